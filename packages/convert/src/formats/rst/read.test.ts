@@ -25,6 +25,6 @@ test('markup without end, lists within lists and empty lines cost no more than t
 
 test('wide tables and long blanks cost no more than their length', async () => {
   const wide = ['= ', 'a ', '- ', 'b ', '- ', '= '].map((piece) => `${piece.repeat(100_000)}\n`).join('')
-  assert.match(await markdownOf(wide), /^\| a /)
+  assert.match(await markdownOf(wide), /a \| a \| a/)
   assert.equal(await markdownOf(`|a|\n\n.. |a| unicode:: x${' '.repeat(300_000)}y`), 'xy\n')
 })
