@@ -19,7 +19,7 @@ export interface Marker {
   stays?: true
 }
 
-const bullets = /^[\ue000-\uf8ff•‣⁃∙·●○◦▪▫■□◆◇❖►▶➢➤✓✔★☆⦁⚫‒–—\-*o§\u27a2]$/
+const bullets = /^[\ue000-\uf8ff•‣⁃∙·●○◦▪▫■□◆◇◼◾❖►▶▸▹➔➜➢➣➤✓✔✦★☆⦁⚫‒–—\-*o§›»→⇒>]$/
 const boxes = /^[☐☑☒❏❑❒]$/
 const longestMarker = '(xxxviii)'.length
 const numbered = /^(\(?)(\d{1,3}|[a-zA-Z]|[ivxlIVXL]{2,6})([.)])$/
@@ -75,11 +75,15 @@ export function labelMarker(label: string): Marker {
   return { ordered: false, form: '•', words: 0, ...(isRead ? { stays: true } : {}) }
 }
 
-/** `o`, `-`, `*` and dashes are bullets only with a gap after them, and the sign of a section never before its number. */
+/**
+ * `o`, `-`, `*`, dashes and arrows are bullets only with a gap after them, the sign of a message that is quoted with one
+ * wider than a blank, and the sign of a section never before its number.
+ */
 function isBulletPlace(first: Word, second: Word): boolean {
   if (first.text === '§' && /^\d/.test(second.text)) return false
   const gap = Math.max(second.left - first.right, first.left - second.right)
-  if (/^[‒–—\-*o§·]$/.test(first.text)) return gap > 0.2 * first.style.size
+  if (first.text === '>') return gap > (first.style.mono ? 0.9 : 0.45) * first.style.size
+  if (/^[‒–—\-*o§·›»→⇒]$/.test(first.text)) return gap > 0.2 * first.style.size
   return gap > -0.1 * first.style.size
 }
 

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { placeWords } from '../testing/placed-words.ts'
+import { lineOf } from './lines.ts'
+import { markerOf } from './list-markers.ts'
+
+function isItem(sign: string, gap: number): boolean {
+  const [marker] = placeWords(sign, 50, 100)
+  return (
+    markerOf(lineOf([...placeWords(sign, 50, 100), ...placeWords('some words', marker!.right + gap, 100)])) !==
+    undefined
+  )
+}
+
+test('arrows and angles are bullets behind which the text stands apart', () => {
+  for (const sign of ['→', '»', '▸', '➔']) assert.ok(isItem(sign, 4), sign)
+  assert.ok(!isItem('→', 0))
+})
+
+test('the sign of a quoted message is a bullet only where more than a blank follows', () => {
+  assert.ok(isItem('>', 6))
+  assert.ok(!isItem('>', 3))
+})
