@@ -14,6 +14,7 @@ import { isTerm, writeTerm } from './glossary.ts'
 import { writeAddress, writeCodeArgument, writeLink, writePicture } from './links.ts'
 import { markNote, writeNote, writeNoteText } from './notes.ts'
 import { isReference, writeReferences } from './references.ts'
+import { passSettings, settingsOf } from './settings.ts'
 import { wordOf } from './steps.ts'
 import {
   surround,
@@ -63,26 +64,6 @@ const switches: Readonly<Record<string, RunStyle>> = lookupTable({
   rm: { bold: false, italic: false, code: false },
   normalfont: { bold: false, italic: false, code: false },
 })
-
-/** How many arguments of theirs are no text. */
-const dropped: Readonly<Record<string, number>> = lookupTable(
-  Object.fromEntries(
-    [
-      'documentclass usepackage RequirePackage label index glsadd nocite vspace hspace pagestyle thispagestyle pagenumbering',
-      'bibliographystyle hypersetup geometry color textcolor pagecolor rowcolor cellcolor columncolor colorbox scalebox raisebox parbox',
-      'phantom hphantom vphantom selectlanguage foreignlanguage counterwithin graphicspath lstset setstretch linespread newcounter',
-      'refstepcounter stepcounter usetheme usecolortheme setlist enlargethispage markright hyphenation',
-      'usetikzlibrary sisetup captionsetup theoremstyle newlength rotatebox translate input include subfile bibliography addbibresource includepdf lstinputlisting verbatiminput',
-      'setmainfont setsansfont setmonofont includeonly tolerance nolinebreak adjustbox hypertarget hyperlink pgfplotsset tikzset tcbset lstdefinestyle/2 arabic roman Roman alph Alph value corref tnoteref fnref titlerule',
-      '|setlength addtolength setcounter addtocounter resizebox fontsize markboth inputminted fcolorbox settowidth pdfbookmark addcontentsline/3 definecolor/3',
-    ].flatMap((line) =>
-      line.split(/[ |]/).map((name): [string, number] => {
-        const [word = '', count] = name.split('/')
-        return [word, Number(count ?? (line.startsWith('|') ? 2 : 1))]
-      }),
-    ),
-  ),
-)
 
 /** Blank space between paragraphs, or the end of one. */
 const paragraphEnds = new Set([
@@ -147,7 +128,7 @@ export function isKnown(name: string): boolean {
   return (
     known ||
     accents.has(name) ||
-    name in dropped ||
+    settingsOf(name) !== undefined ||
     isCitation(name) ||
     isReference(name) ||
     isQuantity(name) ||
@@ -198,8 +179,8 @@ export function runCommand(source: Source, name: string, at: number, end: number
   if (isQuantity(name)) return writeQuantity(call)
   if (isTerm(name)) return writeTerm(call)
   if (isEntry(name)) return writeEntry(call)
-  const parameters = dropped[name]
-  if (parameters !== undefined) return drop(call, parameters)
+  const settings = settingsOf(name)
+  if (settings !== undefined) return passSettings(call, settings)
   const word = wordOf(name)
   if (word) {
     place.flow.write(' ', place.style)
@@ -247,23 +228,6 @@ function endLine(call: Call): number {
 function skipArguments(call: Call, count: number): number {
   let at = afterOptions(call)
   for (let index = 0; index < count; index++) at = argumentAt(call.source, at, call.end)?.after ?? at
-  return at
-}
-
-/** Files that are not at hand are told; other arguments are lengths, names and settings. */
-function drop(call: Call, count: number): number {
-  const { source, end } = call
-  let at = afterOptions(call)
-  for (let index = 0; index < count; index++) {
-    const argument = argumentAt(source, at, end)
-    if (!argument) return at
-    const name = call.name
-    if (/^(?:input|include|subfile|bibliography|includepdf|lstinputlisting|verbatiminput|inputminted)$/.test(name))
-      source.absent.add(source.text.slice(argument.start, argument.end).trim().slice(0, 200))
-    at = argument.after
-    for (let option = optionAt(source, at, end); option && source.text[at] === '['; option = optionAt(source, at, end))
-      at = option.after
-  }
   return at
 }
 

@@ -5,6 +5,7 @@
 import { type Argument, argumentAt, optionAt, type Range, skipBlanks } from './arguments.ts'
 import { classOf, countersOf, type Defined, depths, itemCounters, numbersHeadings } from './classes.ts'
 import type { Counters } from './counters.ts'
+import { type Formula, FormulaNumbers, hasLines, isNumberedFormula } from './formula-numbers.ts'
 import type { Paired } from './pairs.ts'
 
 /** What has a number, or a name alone. */
@@ -46,8 +47,6 @@ const floats: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Formulas with a number, those of several lines with one for each. */
-const formula = /^(?:equation|multline|dmath|(align|flalign|alignat|gather|eqnarray))$/
 const list = /^(?:enumerate|compactenum|itemize|compactitem|description|compactdesc|list|trivlist|tasks)$/
 const maximumDepth = 500
 
@@ -56,8 +55,7 @@ interface Open {
   /** What a label stood for before it began. */
   outer: Numbered | undefined
   float?: { kind: string; isCaptioned: boolean }
-  /** Of the formula's line that is read; `\notag` and a star take its number. */
-  line?: { labels: string[]; tag?: string; isStarred: boolean; isPlain: boolean }
+  formula?: Formula
   /** Of a numbered list. */
   counter?: string
 }
@@ -79,13 +77,13 @@ class Numbering {
   #isMainMatter = true
   #isAppendix = false
   #workCount = 0
-  /** The number that formulas share, told apart by letters. */
-  #shared: string | undefined
+  readonly #formulas: FormulaNumbers
 
   constructor(paired: Paired, defined: Defined) {
     this.#paired = paired
     this.#theorems = defined.theorems
     this.#counters = countersOf(paired.text, defined)
+    this.#formulas = new FormulaNumbers(this.#counters)
     this.#isSlides = classOf(paired.text) === 'beamer'
     this.#bare = new Set(numbersHeadings(paired.text) ? [] : depths)
   }
@@ -115,14 +113,11 @@ class Numbering {
       this.#counters.set('subfigure', 0)
       this.#counters.set('subtable', 0)
     }
-    if (formula.test(name)) open.line = { labels: [], isStarred, isPlain: false }
+    if (isNumberedFormula(name)) open.formula = { name, isStarred, labels: [], isPlain: false }
     if (counter && !isStarred) this.#printed.set(at, this.#step(counter, name))
     if (name === 'enumerate' || name === 'compactenum') open.counter = this.#beginItems(at)
     if (name === 'appendices') this.#beginAppendix()
-    if (name === 'subequations') {
-      this.#shared = this.#step('equation', 'equation').number
-      this.#counters.set('subequation', 0)
-    }
+    if (name === 'subequations') this.#current = { kind: 'equation', number: this.#formulas.beginShared() }
     if (this.#open.length < maximumDepth) this.#open.push(open)
   }
 
@@ -131,8 +126,8 @@ class Numbering {
     const last = this.#open.findLastIndex((open) => open.name === name)
     if (last < 0) return
     const [closed] = this.#open.splice(last)
-    if (closed!.line) this.#number(closed!.line)
-    if (name === 'subequations') this.#shared = undefined
+    if (closed!.formula) this.#endFormula(closed!.formula)
+    if (name === 'subequations') this.#formulas.endShared()
     this.#current = closed!.outer
   }
 
@@ -161,24 +156,15 @@ class Numbering {
   }
 
   #endLine(): void {
-    const last = this.#open.at(-1)
-    if (last?.line && formula.exec(last.name)?.[1]) this.#number(last.line)
+    const formula = this.#open.at(-1)?.formula
+    if (formula && hasLines(formula)) this.#endFormula(formula)
   }
 
-  /** A line of a formula ends, with all that was said about its number. */
-  #number(line: NonNullable<Open['line']>): void {
-    let { tag: number = '' } = line
-    if (line.tag === undefined && !line.isStarred && !line.isPlain) number = this.#nextFormula()
-    for (const label of line.labels) this.#note(label, { kind: 'equation', number })
-    line.labels = []
-    line.isPlain = false
-    delete line.tag
-  }
-
-  #nextFormula(): string {
-    const counter = this.#shared === undefined ? 'equation' : 'subequation'
-    this.#counters.step(counter)
-    return (this.#shared ?? '') + this.#counters.printed(counter)
+  /** A formula ends, or one of its lines. */
+  #endFormula(formula: Formula): void {
+    const { labels } = formula
+    const number = this.#formulas.endLine(formula)
+    for (const label of labels) this.#note(label, { kind: 'equation', number })
   }
 
   #command(name: string, isStarred: boolean, at: number): void {
@@ -265,8 +251,8 @@ class Numbering {
   }
 
   #label(key: string): void {
-    const line = this.#open.findLast((open) => open.line)?.line
-    if (line) line.labels.push(key)
+    const formula = this.#openFormula()
+    if (formula) formula.labels.push(key)
     else if (this.#current) this.#note(key, this.#current)
   }
 
@@ -283,9 +269,13 @@ class Numbering {
 
   /** Says the number of a formula's line, or that it has none. */
   #tag(at: number | undefined): void {
-    const line = this.#open.findLast((open) => open.line)?.line
-    if (line && at === undefined) line.isPlain = true
-    else if (line) line.tag = this.#words(this.#argument(at!))
+    const formula = this.#openFormula()
+    if (formula && at === undefined) formula.isPlain = true
+    else if (formula) formula.tag = this.#words(this.#argument(at!))
+  }
+
+  #openFormula(): Formula | undefined {
+    return this.#open.findLast(({ formula }) => formula)?.formula
   }
 
   #work(at: number): void {

@@ -1,0 +1,45 @@
+/** Commands of which the arguments are no text: lengths, names, colours, settings, files. */
+import { lookupTable } from '../../lookup-table.ts'
+import { argumentAt, optionAt } from './arguments.ts'
+import { afterOptions, type Call } from './call.ts'
+
+/** How many arguments they have. */
+const counts: Readonly<Record<string, number>> = lookupTable(
+  Object.fromEntries(
+    [
+      'documentclass usepackage RequirePackage label index glsadd nocite vspace hspace pagestyle thispagestyle pagenumbering',
+      'bibliographystyle hypersetup geometry color textcolor pagecolor rowcolor cellcolor columncolor colorbox scalebox raisebox parbox',
+      'phantom hphantom vphantom selectlanguage foreignlanguage counterwithin graphicspath lstset setstretch linespread newcounter',
+      'refstepcounter stepcounter usetheme usecolortheme setlist enlargethispage markright hyphenation',
+      'usetikzlibrary sisetup captionsetup theoremstyle newlength rotatebox translate input include subfile bibliography addbibresource includepdf lstinputlisting verbatiminput',
+      'setmainfont setsansfont setmonofont includeonly tolerance nolinebreak adjustbox hypertarget hyperlink pgfplotsset tikzset tcbset lstdefinestyle/2 arabic roman Roman alph Alph value corref tnoteref fnref titlerule',
+      '|setlength addtolength setcounter addtocounter resizebox fontsize markboth inputminted fcolorbox settowidth pdfbookmark addcontentsline/3 definecolor/3',
+    ].flatMap((line) =>
+      line.split(/[ |]/).map((name): [string, number] => {
+        const [word = '', count] = name.split('/')
+        return [word, Number(count ?? (line.startsWith('|') ? 2 : 1))]
+      }),
+    ),
+  ),
+)
+
+/** @returns Undefined for other commands. */
+export function settingsOf(command: string): number | undefined {
+  return counts[command]
+}
+
+/** Files that are not at hand are told. */
+export function passSettings(call: Call, count: number): number {
+  const { source, end } = call
+  let at = afterOptions(call)
+  for (let index = 0; index < count; index++) {
+    const argument = argumentAt(source, at, end)
+    if (!argument) return at
+    if (/^(?:input|include|subfile|bibliography|includepdf|lstinputlisting|verbatiminput|inputminted)$/.test(call.name))
+      source.absent.add(source.text.slice(argument.start, argument.end).trim().slice(0, 200))
+    at = argument.after
+    for (let option = optionAt(source, at, end); option && source.text[at] === '['; option = optionAt(source, at, end))
+      at = option.after
+  }
+  return at
+}
