@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { heading, list, listItem, paragraph, text } from '../document/build.ts'
 import type { Block } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
-import { Headlines, type ParagraphLook } from './headlines.ts'
+import type { ParagraphLook } from './headline.ts'
+import { Headlines } from './headlines.ts'
 
 const plain: ParagraphLook = { sizePt: 11, isBold: false, isItalic: false }
 const prose = 'What the document says, in ordinary letters and at some length, goes on here.'

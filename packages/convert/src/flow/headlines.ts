@@ -3,68 +3,24 @@
  * throughout, or counted as chapters are, each above text of its own.
  */
 import { heading, text } from '../document/build.ts'
-import type { Block, Heading, List, Paragraph, Phrasing } from '../document/nodes.ts'
-import { plainText } from '../document/plain.ts'
+import type { Block, Heading, List, Phrasing } from '../document/nodes.ts'
 import { isBlankRun, type Run } from '../document/runs.ts'
-import { isCaption } from '../titles/captions.ts'
-import { keyOf, type Look, largerBy, rankLooks } from '../titles/looks.ts'
-import { isNumberAlone, isNumbered, numberedDepths, withoutNumber } from '../titles/numbers.ts'
-import { isInCapitals, isPullQuote, isSentence } from '../titles/phrases.ts'
-
-/** What is so of all characters of a paragraph. */
-export interface ParagraphLook {
-  /** Of the smallest. */
-  sizePt: number
-  isBold: boolean
-  isItalic: boolean
-}
-
-/** Paragraphs that look alike. */
-interface Custom extends ParagraphLook {
-  /** Of all of them. */
-  characters: number
-  /** How many are no headlines. */
-  texts: number
-}
-
-/** A paragraph that may head what follows it. */
-interface Line {
-  block: Paragraph
-  /** The number before it, which its list prints. */
-  label: string
-  look: Custom
-  /** Names that links to it use. */
-  anchors: readonly string[]
-}
-
-interface Headline extends Line {
-  /** What a heading stands in the place of: the paragraph, or a list that has it alone. */
-  place: Block
-  text: string
-  /** Its letters are larger than those of the text, which is more than bold. */
-  isLarger: boolean
-  rankedLook: Look
-  /** What it has in common with others of its kind, and how many of these make a custom of it. */
-  custom: Custom | 'counted'
-  fewest: number
-}
+import { keyOf, rankLooks } from '../titles/looks.ts'
+import { isNumberAlone, isNumbered, numberedDepths } from '../titles/numbers.ts'
+import {
+  type Custom,
+  type Headline,
+  headlineOf,
+  type Line,
+  longestHeadline,
+  mayHead,
+  type TextLook,
+} from './headline.ts'
 
 /** Of a title that has the style of a heading. */
 const deepestTitle = 2
-/** Characters; a longer line is text. */
-const longestHeadline = 120
-const longestBoldHeadline = 80
 /** With nothing between them, as a title and the first section have; more are those of a cover or an address. */
 const mostTogether = 3
-const longestCountedHeadline = 40
-/** Lines that are bold, or counted, and no larger than the text. */
-const fewestBold = 3
-const fewestCounted = 2
-/** Numbers of parts as Chinese, Japanese and Korean write them, before words in letters like those of the text. */
-const counted =
-  /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十百\d]{1,4}[章节節编編篇部]|제\s?\d{1,3}\s?[장절편])\s*\S/u
-/** Letters in capitals, of which fewer may be an abbreviation. */
-const fewestCapitals = 5
 /** Share of the text in bold letters that no longer sets anything apart. */
 const mostBold = 0.4
 /** Share of the text that is of one size: where there are many, as on a form, none tells anything. */
@@ -81,13 +37,12 @@ export function smallestPt(runs: readonly (Run & { sizePt?: number })[]): number
 /** What a document's paragraphs look like, from which its headings are told at the end. */
 export class Headlines {
   readonly #customs = new Map<number, Custom>()
-  readonly #lines = new Map<Block, Line>()
   #styled = 0
 
   /** There is a heading by style: one above all others is a title, more are all that the document has. */
   foundStyled(): void {
     this.#styled++
-    if (this.#styled > 1) this.#lines.clear()
+    if (this.#styled > 1) this.#customs.clear()
   }
 
   /**
@@ -108,8 +63,7 @@ export class Headlines {
     if (length === 0) return
     const look = this.#customOf(sizePt, isBold, isItalic)
     look.characters += length
-    if (block?.type === 'paragraph' && length <= longestHeadline)
-      this.#lines.set(block, { block, label, look, anchors })
+    if (block?.type === 'paragraph' && length <= longestHeadline) look.lines.push({ block, label, look, anchors })
     else look.texts++
   }
 
@@ -117,7 +71,7 @@ export class Headlines {
     const key = sizePt * 4 + (isBold ? 2 : 0) + (isItalic ? 1 : 0)
     let custom = this.#customs.get(key)
     if (!custom) {
-      custom = { sizePt, isBold, isItalic, characters: 0, texts: 0 }
+      custom = { sizePt, isBold, isItalic, characters: 0, lines: [], texts: 0 }
       this.#customs.set(key, custom)
     }
     return custom
@@ -125,7 +79,7 @@ export class Headlines {
 
   /** The blocks, with headings in the place of the paragraphs that are some; below the title, if that has a style. */
   raised(blocks: Block[]): Block[] {
-    if (this.#lines.size === 0) return blocks
+    if (this.#customs.size === 0) return blocks
     const title = blocks.find((block) => block.type === 'heading')
     const headlines = this.#habitual(this.#runs(blocks).flatMap(headlinesOf))
     const [first] = headlines
@@ -142,21 +96,24 @@ export class Headlines {
   #runs(blocks: readonly Block[]): Headline[][] {
     const customs = [...this.#customs.values()]
     const total = charactersOf(customs)
-    const [textPt, ofOneSize] = mostUsualSize(customs)
+    const [sizePt, ofOneSize] = mostUsualSize(customs)
     if (ofOneSize < leastOfOneSize * total) return []
     const isBoldRare = charactersOf(customs.filter(({ isBold }) => isBold)) < mostBold * total
+    const ofText: TextLook = { sizePt, isBoldRare }
+    const lines = candidatesOf(customs, ofText)
+    if (lines.size === 0) return []
     const headlineAt = (place: Block, line: Line | undefined): Headline | undefined =>
-      line && headlineOf(place, line, textPt, isBoldRare)
+      line && headlineOf(place, line, ofText)
     const hasHeadedItems = blocks.some(
       (block) =>
         block.type === 'list' &&
         !isSingle(block) &&
-        block.children.some(({ children: [first] }) => first && headlineAt(block, this.#lines.get(first))),
+        block.children.some(({ children: [first] }) => first && headlineAt(block, lines.get(first))),
     )
     const runs: Headline[][] = []
     let run: Headline[] = []
     for (const block of blocks) {
-      const line = this.#lines.get(block.type === 'list' && isSingle(block) ? block.children[0]!.children[0]! : block)
+      const line = lines.get(block.type === 'list' && isSingle(block) ? block.children[0]!.children[0]! : block)
       const headline = block.type === 'list' && hasHeadedItems ? undefined : headlineAt(block, line)
       if (headline) run.push(headline)
       else if (line) line.look.texts++
@@ -195,54 +152,20 @@ function mostUsualSize(customs: readonly Custom[]): [sizePt: number, characters:
   return [...bySize].reduce((most, one) => (one[1] > most[1] ? one : most))
 }
 
-function isTitleAbove(place: Block, title: Heading, blocks: readonly Block[]): boolean {
-  return title.depth <= deepestTitle && blocks.indexOf(title) < blocks.indexOf(place)
+/** Lines whose looks or whose beginnings may be those of headlines. */
+function candidatesOf(customs: readonly Custom[], text: TextLook): ReadonlyMap<Block, Line> {
+  const candidates = new Map<Block, Line>()
+  for (const { lines } of customs) for (const line of lines) if (mayHead(line, text)) candidates.set(line.block, line)
+  return candidates
 }
 
-function rankedLook({ sizePt, isBold, isItalic }: ParagraphLook, text: string): Look {
-  return { size: sizePt, bold: isBold, italic: isItalic, caps: text.length >= fewestCapitals && isInCapitals(text) }
+function isTitleAbove(place: Block, title: Heading, blocks: readonly Block[]): boolean {
+  return title.depth <= deepestTitle && blocks.indexOf(title) < blocks.indexOf(place)
 }
 
 /** One item of one paragraph. */
 function isSingle({ children: [item, another] }: List): boolean {
   return item?.children.length === 1 && !another
-}
-
-function headlineOf(place: Block, line: Line, textPt: number, isBoldRare: boolean): Headline | undefined {
-  const { block, look } = line
-  const text = plainText(block.children).trim()
-  const isLarger = look.sizePt >= textPt * largerBy
-  // A label in letters that are larger at all is one of a section.
-  const words = look.sizePt > textPt ? text.replace(/[:：]$/, '') : text
-  const isBold = isBoldRare && look.isBold && look.sizePt >= textPt && isBoldTitle(words)
-  const hasNumber = !isLarger && isCounted(text)
-  if (!isLarger && !isBold && !hasNumber) return undefined
-  if (!isTitle(text) || block.children.some(({ type }) => type === 'image')) return undefined
-  return {
-    ...line,
-    place,
-    text,
-    isLarger,
-    rankedLook: rankedLook(look, text),
-    custom: hasNumber ? 'counted' : look,
-    fewest: isLarger ? 1 : hasNumber ? fewestCounted : fewestBold,
-  }
-}
-
-function isTitle(text: string): boolean {
-  return /\p{L}/u.test(text) && !/[,;]$/.test(text) && !isSentence(text) && !isPullQuote(text) && !isCaption(text)
-}
-
-/** Bold lines are more often labels, amounts, dates, addresses and calls. */
-function isBoldTitle(text: string): boolean {
-  if (text.length > longestBoldHeadline || /^\p{Ll}|:\s|[.:!。：！]$|\n|@|\/\//u.test(text)) return false
-  const words = withoutNumber(text)
-  const letters = words.match(/\p{L}/gu)?.length ?? 0
-  return letters > 2 * (words.match(/\p{N}/gu)?.length ?? 0)
-}
-
-function isCounted(text: string): boolean {
-  return text.length <= longestCountedHeadline && counted.test(text) && !/[。；，：、！]$/u.test(text)
 }
 
 /**

@@ -31,13 +31,18 @@ export function hasComplexScript(text: string): boolean {
   return ofComplex.test(text)
 }
 
+/** Some of it is Asian or of a complex script. */
+export function isOfOtherScript(text: string): boolean {
+  return notWestern.test(text)
+}
+
 /**
  * Characters that belong to no script are set as those before them, at the beginning as those behind them.
  *
  * @param before Of the text before it.
  */
 export function scriptRuns(text: string, before: Script): ScriptRun[] {
-  if (!notWestern.test(text)) return [{ text, script: ofWestern.test(text) ? 'western' : before }]
+  if (!isOfOtherScript(text)) return [{ text, script: ofWestern.test(text) ? 'western' : before }]
   const runs: ScriptRun[] = []
   let script = scriptOf(ofAny.exec(text)?.[0] ?? '')
   let from = 0

@@ -17,7 +17,7 @@ export interface FormattedParagraph {
 }
 
 /** Characters `from` up to `to`, which have the same properties and lie in one piece. */
-export type VisitRun = (from: number, to: number, properties: CharacterProperties, piece: Piece) => void
+export type VisitRun = (from: number, to: number, properties: Readonly<CharacterProperties>, piece: Piece) => void
 
 export interface Formatting {
   /** @param mark Position of the character that ends the paragraph. */
@@ -34,6 +34,9 @@ export function createFormatting(
   styles: StyleSheet,
   eachSprm: EachSprm,
 ): Formatting {
+  /** Of characters that say nothing of themselves. */
+  const plainLooks = new Map<StyledParagraph, Readonly<CharacterProperties>>()
+
   function paragraphAt(mark: number): FormattedParagraph {
     const piece = pieces.pieceAt(mark)
     const offset = piece ? offsetOf(piece, mark) : 0
@@ -106,7 +109,7 @@ export function createFormatting(
         visit(
           at,
           end,
-          covers || piece.prm !== 0 ? propertiesOf(covers ? run : undefined, piece, style) : plain(style),
+          covers || piece.prm !== 0 ? propertiesOf(covers ? run : undefined, piece, style) : plainLook(style),
           piece,
         )
         at = end
@@ -115,11 +118,16 @@ export function createFormatting(
     }
   }
 
-  return { paragraphAt, eachRun }
-}
+  function plainLook(style: StyledParagraph): Readonly<CharacterProperties> {
+    let look = plainLooks.get(style)
+    if (!look) {
+      look = asShown({ ...plainCharacter, ...style.character, caps: false })
+      plainLooks.set(style, look)
+    }
+    return look
+  }
 
-function plain(style: StyledParagraph): CharacterProperties {
-  return asShown({ ...plainCharacter, ...style.character, caps: false })
+  return { paragraphAt, eachRun }
 }
 
 function asShown(target: CharacterProperties): CharacterProperties {

@@ -2,7 +2,7 @@
 import type { Block, Phrasing } from '../../../document/nodes.ts'
 import { isSymbolFont, looseSymbolText, symbolText } from '../../../encoding/symbol-font.ts'
 import type { FlowRun } from '../../../flow/paragraph.ts'
-import { type Script, scriptRuns } from '../../../flow/script.ts'
+import { isOfOtherScript, type Script, scriptRuns } from '../../../flow/script.ts'
 import { isMonospaced } from '../../../flow/style-role.ts'
 import type { DocumentState } from '../document-state.ts'
 import { lookIn, type TextLook } from '../styles/text-look.ts'
@@ -61,9 +61,13 @@ export function emptyLine(): Line {
 
 export function addText(line: Line, value: string, base: TextLook, look: TextLook, state: DocumentState): void {
   if (value === '' || isDeleted(state)) return
+  if (line.script === 'western' && !isOfOtherScript(value)) {
+    addRun(line, value, base, look, state)
+    return
+  }
+  const { isToldByScript } = state.styles
   for (const { text, script } of scriptRuns(value, line.script)) {
     line.script = script
-    const { isToldByScript } = state.styles
     addRun(line, text, lookIn(script, base, isToldByScript), lookIn(script, look, isToldByScript), state)
   }
 }
