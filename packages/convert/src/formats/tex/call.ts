@@ -1,6 +1,7 @@
 /** A command where it stands. */
-import { type Argument, argumentAt, optionAt } from './arguments.ts'
+
 import type { Place, Source } from './body.ts'
+import { type Argument, argumentAt, optionAt } from './source/arguments.ts'
 
 /** @returns Where reading goes on. */
 export type Run = (call: Call) => number

@@ -1,7 +1,7 @@
 /** Words of a range without what they look like. */
 import { plainText } from '../../document/plain.ts'
-import type { Range } from './arguments.ts'
 import { lineOf, type Place, type Source } from './body.ts'
+import type { Range } from './source/arguments.ts'
 
 const longest = 20_000
 /** Characters of what is printed wherever it is referred to. */

@@ -1,11 +1,11 @@
 /** References to what has a number (packages hyperref and cleveref). */
-import { lookupTable } from '../../lookup-table.ts'
-import { argumentAt, optionAt } from './arguments.ts'
-import { lineOf, type Source } from './body.ts'
-import type { Call } from './call.ts'
+import { lookupTable } from '../../../lookup-table.ts'
+import { lineOf, type Source } from '../body.ts'
+import type { Call } from '../call.ts'
+import { nameAt, plainOf } from '../plain.ts'
+import { argumentAt, optionAt } from '../source/arguments.ts'
 import { keysOf } from './keys.ts'
-import type { Numbered } from './numbers.ts'
-import { nameAt, plainOf } from './plain.ts'
+import type { Numbered } from './numbering.ts'
 
 const referring =
   /^(?:ref|[cC]ref|vref|[vV]ref|pageref|autoref|nameref|eqref|hyperref|labelcref|Cpageref|cpageref|subref|thref)$/

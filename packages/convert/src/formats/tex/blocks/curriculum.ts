@@ -1,9 +1,9 @@
 /** Curricula vitae (classes moderncv, awesome-cv and altacv). */
-import { heading, list, listItem, paragraph, text } from '../../document/build.ts'
-import type { Phrasing } from '../../document/nodes.ts'
-import { type Argument, argumentAt, optionAt, type Range } from './arguments.ts'
-import { blocksOf, lineOf, type Source } from './body.ts'
-import { afterOptions, type Call } from './call.ts'
+import { heading, list, listItem, paragraph, text } from '../../../document/build.ts'
+import type { Phrasing } from '../../../document/nodes.ts'
+import { blocksOf, lineOf, type Source } from '../body.ts'
+import { afterOptions, type Call } from '../call.ts'
+import { type Argument, argumentAt, optionAt, type Range } from '../source/arguments.ts'
 
 const stating =
   /\\(?:(name|firstname|familyname|lastname)|title|position|tagline|address|phone|mobile|email|homepage|github|gitlab|linkedin|twitter|social|extrainfo|born)(?![a-zA-Z])/g

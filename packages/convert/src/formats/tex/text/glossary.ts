@@ -1,10 +1,10 @@
 /** Terms and short forms that are defined once and named by their keys (packages glossaries, acronym and acro). */
-import { lookupTable } from '../../lookup-table.ts'
-import { argumentAt, optionAt, type Range } from './arguments.ts'
-import type { Source } from './body.ts'
-import { type Call, mandatory } from './call.ts'
-import type { Paired } from './pairs.ts'
-import { nameAt } from './plain.ts'
+import { lookupTable } from '../../../lookup-table.ts'
+import type { Source } from '../body.ts'
+import { type Call, mandatory } from '../call.ts'
+import { nameAt } from '../plain.ts'
+import { argumentAt, optionAt, type Range } from '../source/arguments.ts'
+import type { Paired } from '../source/pairs.ts'
 
 export interface Term {
   name: Range | string

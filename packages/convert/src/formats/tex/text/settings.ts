@@ -1,7 +1,7 @@
 /** Commands of which the arguments are no text: lengths, names, colours, settings, files. */
-import { lookupTable } from '../../lookup-table.ts'
-import { argumentAt, optionAt } from './arguments.ts'
-import { afterOptions, type Call } from './call.ts'
+import { lookupTable } from '../../../lookup-table.ts'
+import { afterOptions, type Call } from '../call.ts'
+import { argumentAt, optionAt } from '../source/arguments.ts'
 
 /** How many arguments they have. */
 const counts: Readonly<Record<string, number>> = lookupTable(

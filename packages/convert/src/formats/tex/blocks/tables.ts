@@ -1,13 +1,13 @@
 /** `tabular` and its kin (latexref 8.23; packages booktabs, longtable, multirow). */
 
-import { table, tableCell, tableRow } from '../../document/build.ts'
-import type { Block, Cell } from '../../document/nodes.ts'
-import { lookupTable } from '../../lookup-table.ts'
-import { argumentAt, optionAt, type Range, skipBlanks, topLevel } from './arguments.ts'
-import { blocksOf, type Place, type Source } from './body.ts'
+import { table, tableCell, tableRow } from '../../../document/build.ts'
+import type { Block, Cell } from '../../../document/nodes.ts'
+import { lookupTable } from '../../../lookup-table.ts'
+import { blocksOf, type Place, type Source } from '../body.ts'
+import { plainOf } from '../plain.ts'
+import { argumentAt, optionAt, type Range, skipBlanks, topLevel } from '../source/arguments.ts'
 import { captionOf } from './captions.ts'
 import { columnsOf } from './column-spec.ts'
-import { plainOf } from './plain.ts'
 
 /** Arguments before the one that states the columns. */
 const kinds: Readonly<Record<string, number>> = lookupTable({

@@ -1,8 +1,8 @@
 /** Numbers and quantities with their units (package siunitx, version 3). */
-import { lookupTable } from '../../lookup-table.ts'
-import { argumentAt, type Range } from './arguments.ts'
-import { afterOptions, type Call } from './call.ts'
-import { plainOf } from './plain.ts'
+import { lookupTable } from '../../../lookup-table.ts'
+import { afterOptions, type Call } from '../call.ts'
+import { plainOf } from '../plain.ts'
+import { argumentAt, type Range } from '../source/arguments.ts'
 
 const signs: Readonly<Record<string, string>> = lookupTable(
   Object.fromEntries(

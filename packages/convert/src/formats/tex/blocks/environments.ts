@@ -1,18 +1,18 @@
 /** Environments; of one that nobody knows the content is read. */
-import { heading, paragraph } from '../../document/build.ts'
-import type { Phrasing } from '../../document/nodes.ts'
-import type { RunStyle } from '../../document/runs.ts'
-import { lookupTable } from '../../lookup-table.ts'
-import { displayedFormula, isDisplayed } from '../../math/environments.ts'
+import { heading, paragraph } from '../../../document/build.ts'
+import type { Phrasing } from '../../../document/nodes.ts'
+import type { RunStyle } from '../../../document/runs.ts'
+import { lookupTable } from '../../../lookup-table.ts'
+import { displayedFormula, isDisplayed } from '../../../math/environments.ts'
+import { blocksOf, lineOf, type Place, readBody, type Source } from '../body.ts'
+import { Flow } from '../flow.ts'
+import type { Numbered } from '../numbers/numbering.ts'
+import { argumentAt, optionAt, type Range, topLevel } from '../source/arguments.ts'
+import { withQuantities } from '../text/units.ts'
 import { isAlgorithm, readAlgorithm } from './algorithms.ts'
-import { argumentAt, optionAt, type Range, topLevel } from './arguments.ts'
-import { blocksOf, lineOf, type Place, readBody, type Source } from './body.ts'
-import { Flow } from './flow.ts'
 import { afterOption, isList, readBibliography, readList } from './lists.ts'
-import type { Numbered } from './numbers.ts'
 import { isTable, readTable } from './tables.ts'
 import { writeTitle } from './title.ts'
-import { withQuantities } from './units.ts'
 
 /** How many arguments of theirs are no text. */
 const settings: Readonly<Record<string, number>> = lookupTable({

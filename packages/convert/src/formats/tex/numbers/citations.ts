@@ -1,10 +1,10 @@
 /** Citations, by what the bibliography says of the works, or by their keys (packages natbib and biblatex). */
-import { text } from '../../document/build.ts'
-import { argumentAt, optionAt, type Range, skipBlanks } from './arguments.ts'
-import type { Source } from './body.ts'
-import { afterOptions, type Call } from './call.ts'
+import { text } from '../../../document/build.ts'
+import type { Source } from '../body.ts'
+import { afterOptions, type Call } from '../call.ts'
+import { nameAt, plainOf } from '../plain.ts'
+import { argumentAt, optionAt, type Range, skipBlanks } from '../source/arguments.ts'
 import { keysOf } from './keys.ts'
-import { nameAt, plainOf } from './plain.ts'
 
 const citing = /^(?:(?:full|foot|text|paren|auto|no|super|smart)?[cC]ite(?:[a-z]{0,10}|alp|alt)|Citet|Citep)$/
 

@@ -1,21 +1,22 @@
 /** Commands of running text: one row of a table each, or nothing but the words of their arguments. */
 
-import { heading, text } from '../../document/build.ts'
-import type { RunStyle } from '../../document/runs.ts'
-import { lookupTable } from '../../lookup-table.ts'
-import { argumentAt, optionAt } from './arguments.ts'
-import { lineOf, type Place, readBody, type Source } from './body.ts'
-import { afterOptions, type Call, mandatory, type Run } from './call.ts'
-import { writeCaption, writePart } from './captions.ts'
+import { heading, text } from '../../../document/build.ts'
+import type { RunStyle } from '../../../document/runs.ts'
+import { lookupTable } from '../../../lookup-table.ts'
+import { writeCaption, writePart } from '../blocks/captions.ts'
+import { isEntry, writeEntry, writePerson } from '../blocks/curriculum.ts'
+import { wordOf } from '../blocks/steps.ts'
+import { passStatement, statesTitle, writeTitle } from '../blocks/title.ts'
+import { lineOf, type Place, readBody, type Source } from '../body.ts'
+import { afterOptions, type Call, mandatory, type Run } from '../call.ts'
+import { isCitation, writeBibitem, writeCitation } from '../numbers/citations.ts'
+import { isReference, writeReferences } from '../numbers/references.ts'
+import { argumentAt, optionAt } from '../source/arguments.ts'
 import { accents, symbols } from './characters.ts'
-import { isCitation, writeBibitem, writeCitation } from './citations.ts'
-import { isEntry, writeEntry, writePerson } from './curriculum.ts'
 import { isTerm, writeTerm } from './glossary.ts'
 import { writeAddress, writeCodeArgument, writeLink, writePicture } from './links.ts'
 import { markNote, writeNote, writeNoteText } from './notes.ts'
-import { isReference, writeReferences } from './references.ts'
 import { passSettings, settingsOf } from './settings.ts'
-import { wordOf } from './steps.ts'
 import {
   surround,
   writeAccent,
@@ -27,7 +28,6 @@ import {
   writeParagraph,
   writeStyled,
 } from './styled.ts'
-import { passStatement, statesTitle, writeTitle } from './title.ts'
 import { isQuantity, writeQuantity } from './units.ts'
 
 const styles: Readonly<Record<string, RunStyle>> = lookupTable({

@@ -1,10 +1,10 @@
 /** `itemize`, `enumerate`, `description`, `thebibliography` (latexref 8.7, 8.14, 8.16, 8.24). */
 
-import { heading, list, listItem, paragraph, text } from '../../document/build.ts'
-import type { Block, DefinitionList, List, ListItem, ListStyle, Phrasing } from '../../document/nodes.ts'
-import { lookupTable } from '../../lookup-table.ts'
-import { type Argument, argumentAt, optionAt, type Range, skipBlanks, topLevel } from './arguments.ts'
-import { blocksOf, lineOf, type Place, type Source } from './body.ts'
+import { heading, list, listItem, paragraph, text } from '../../../document/build.ts'
+import type { Block, DefinitionList, List, ListItem, ListStyle, Phrasing } from '../../../document/nodes.ts'
+import { lookupTable } from '../../../lookup-table.ts'
+import { blocksOf, lineOf, type Place, type Source } from '../body.ts'
+import { type Argument, argumentAt, optionAt, type Range, skipBlanks, topLevel } from '../source/arguments.ts'
 
 interface Item extends Range {
   label?: Argument

@@ -1,9 +1,9 @@
 /** Addresses and pictures (packages hyperref and graphicx). */
-import { image } from '../../document/build.ts'
-import { argumentAt, optionAt } from './arguments.ts'
-import { lineOf } from './body.ts'
-import { afterOptions, type Call, mandatory } from './call.ts'
-import { addressOf } from './plain.ts'
+import { image } from '../../../document/build.ts'
+import { lineOf } from '../body.ts'
+import { afterOptions, type Call, mandatory } from '../call.ts'
+import { addressOf } from '../plain.ts'
+import { argumentAt, optionAt } from '../source/arguments.ts'
 
 export function writeLink(call: Call): number {
   const { source, flow, style, depth, end } = call

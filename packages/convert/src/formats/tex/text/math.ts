@@ -1,9 +1,9 @@
 /** Formulas, kept as they are written but for what belongs to the page around them. */
-import type { RunStyle } from '../../document/runs.ts'
-import { lookupTable } from '../../lookup-table.ts'
-import { tidiedFormula } from '../../math/environments.ts'
-import type { Place, Source } from './body.ts'
-import type { Flow } from './flow.ts'
+import type { RunStyle } from '../../../document/runs.ts'
+import { lookupTable } from '../../../lookup-table.ts'
+import { tidiedFormula } from '../../../math/environments.ts'
+import type { Place, Source } from '../body.ts'
+import type { Flow } from '../flow.ts'
 import { withQuantities } from './units.ts'
 
 /** `$…$`, `$$…$$`, `\(…\)`, `\[…\]`. @returns Where reading goes on. */

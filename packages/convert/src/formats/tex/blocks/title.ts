@@ -1,10 +1,10 @@
 /** The title of a document, with who wrote it and when (latexref 18.1; packages authblk, acmart, elsarticle). */
-import { heading, paragraph, text } from '../../document/build.ts'
-import type { Metadata, Phrasing } from '../../document/nodes.ts'
-import { argumentAt, optionAt, type Range, topLevel } from './arguments.ts'
-import { lineOf, type Place, type Source } from './body.ts'
-import type { Call } from './call.ts'
-import { aside, plainOf } from './plain.ts'
+import { heading, paragraph, text } from '../../../document/build.ts'
+import type { Metadata, Phrasing } from '../../../document/nodes.ts'
+import { lineOf, type Place, type Source } from '../body.ts'
+import type { Call } from '../call.ts'
+import { aside, plainOf } from '../plain.ts'
+import { argumentAt, optionAt, type Range, topLevel } from '../source/arguments.ts'
 
 const parts = ['title', 'subtitle', 'author', 'institute', 'date'] as const
 

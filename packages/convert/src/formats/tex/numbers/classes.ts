@@ -1,6 +1,7 @@
 /** What the class of a document numbers, and how (latexref 3, 6, 13). */
+
+import type { Theorem } from '../source/macros.ts'
 import { Counters } from './counters.ts'
-import type { Theorem } from './macros.ts'
 
 /** Of headings, from the highest; the counter `secnumdepth` counts them from -1. */
 export const depths: readonly string[] = [

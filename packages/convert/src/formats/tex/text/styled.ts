@@ -1,10 +1,10 @@
 /** Commands of which the arguments are text. */
-import type { RunStyle } from '../../document/runs.ts'
-import { argumentAt } from './arguments.ts'
-import { readBody } from './body.ts'
-import { afterOptions, type Call, mandatory } from './call.ts'
+import type { RunStyle } from '../../../document/runs.ts'
+import { readBody } from '../body.ts'
+import { afterOptions, type Call, mandatory } from '../call.ts'
+import { plainOf } from '../plain.ts'
+import { argumentAt } from '../source/arguments.ts'
 import { accented } from './characters.ts'
-import { plainOf } from './plain.ts'
 
 export function writeStyled(call: Call, style: RunStyle): number {
   const argument = mandatory(call)

@@ -1,10 +1,10 @@
 /** Algorithms as lists of their steps (packages algorithmic, algpseudocode and algorithm2e). */
-import { list, listItem, paragraph, text } from '../../document/build.ts'
-import type { List, Phrasing } from '../../document/nodes.ts'
-import { type Argument, argumentAt, optionAt, type Range, topLevel } from './arguments.ts'
-import { lineOf, type Place, type Source } from './body.ts'
+import { list, listItem, paragraph, text } from '../../../document/build.ts'
+import type { List, Phrasing } from '../../../document/nodes.ts'
+import { lineOf, type Place, type Source } from '../body.ts'
+import { plainOf } from '../plain.ts'
+import { type Argument, argumentAt, optionAt, type Range, topLevel } from '../source/arguments.ts'
 import { captionOf } from './captions.ts'
-import { plainOf } from './plain.ts'
 import { blockOf, statements, stepOf } from './steps.ts'
 
 interface Line {

@@ -1,8 +1,8 @@
 /** Footnotes, and those whose mark and text stand apart (latexref 11). */
-import { paragraph } from '../../document/build.ts'
-import { argumentAt, type Range } from './arguments.ts'
-import { blocksOf } from './body.ts'
-import { afterOptions, type Call } from './call.ts'
+import { paragraph } from '../../../document/build.ts'
+import { blocksOf } from '../body.ts'
+import { afterOptions, type Call } from '../call.ts'
+import { argumentAt, type Range } from '../source/arguments.ts'
 
 export function writeNote(call: Call): number {
   const argument = argumentAt(call.source, afterOptions(call), call.end)

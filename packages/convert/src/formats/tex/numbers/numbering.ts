@@ -2,11 +2,11 @@
  * Numbers of headings, floats, formulas, theorems and items, and what labels stand for (latexref 7, 13; packages
  * amsmath, caption, enumitem, subcaption): found in one pass over the source, since a text refers to what follows it.
  */
-import { type Argument, argumentAt, optionAt, type Range, skipBlanks } from './arguments.ts'
+import { type Argument, argumentAt, optionAt, type Range, skipBlanks } from '../source/arguments.ts'
+import type { Paired } from '../source/pairs.ts'
 import { classOf, countersOf, type Defined, depths, itemCounters, numbersHeadings } from './classes.ts'
 import type { Counters } from './counters.ts'
-import { type Formula, FormulaNumbers, hasLines, isNumberedFormula } from './formula-numbers.ts'
-import type { Paired } from './pairs.ts'
+import { type Formula, FormulaNumbers, hasLines, isNumberedFormula } from './formulas.ts'
 
 /** What has a number, or a name alone. */
 export interface Numbered {

@@ -1,10 +1,10 @@
 /** Captions with the numbers of their floats (latexref 8.10.3; package caption). */
-import { paragraph, text } from '../../document/build.ts'
-import type { Phrasing } from '../../document/nodes.ts'
-import { argumentAt, optionAt, type Range } from './arguments.ts'
-import { lineOf, readBody, type Source } from './body.ts'
-import { afterOptions, type Call } from './call.ts'
-import { nameOf, partOf } from './references.ts'
+import { paragraph, text } from '../../../document/build.ts'
+import type { Phrasing } from '../../../document/nodes.ts'
+import { lineOf, readBody, type Source } from '../body.ts'
+import { afterOptions, type Call } from '../call.ts'
+import { nameOf, partOf } from '../numbers/references.ts'
+import { argumentAt, optionAt, type Range } from '../source/arguments.ts'
 
 export function captionOf(source: Source, range: Range, depth: number): Phrasing[] {
   const words = lineOf(source, range, { style: {}, depth })
