@@ -1,10 +1,9 @@
 /** The elements of a document, line by line (Org syntax, "Elements"). */
-import { append } from '../../document/append.ts'
 import { code, heading, paragraph, root, text } from '../../document/build.ts'
 import type { Block, List, ListItem, Metadata, Phrasing, Root } from '../../document/nodes.ts'
-import { labelledQuote } from '../../light-markup/labelled-quote.ts'
-import { indentOf, isBlank, withoutIndent } from '../../light-markup/lines.ts'
+import { indentOf, isBlank } from '../../light-markup/lines.ts'
 import type { ReadContext } from '../reader.ts'
+import { blockBegin, blockEnd, readBlock } from './blocks.ts'
 import { beginsFormula, readFormula } from './formula.ts'
 import { readInline } from './inline.ts'
 import { withMacros } from './macros.ts'
@@ -12,7 +11,6 @@ import { withNamedNotes } from './notes.ts'
 import { readTable } from './tables.ts'
 
 const keyword = /^#\+(\w+)(?:\[[^\]\n]{0,500}\])?:\s*(.*)$/i
-const blockBegin = /^\s*#\+begin_(\w+)(?:\s+(\S+))?/i
 const headline = /^(\*+)\s+(.*?)(?:\s+:[\w@#%:]+:)?\s*$/
 const drawer = /^\s*:[\w-]+:\s*$/
 const item = /^(\s*)([-+]|\*(?=\s+\S)|\d+[.)])\s+(?:\[@(\d+)\]\s*)?(?:\[([ Xx-])\]\s+)?(.*)$/
@@ -87,7 +85,10 @@ function readBlocks(lines: readonly string[], source: Source, depth = 0): Block[
 function readElement(lines: readonly string[], at: number, blocks: Block[], source: Source, depth: number): number {
   const line = lines[at]!
   const begun = blockBegin.exec(line)
-  if (begun && depth < maximumDepth) return readBlock(lines, at, begun, blocks, source, depth + 1)
+  if (begun && depth < maximumDepth) {
+    const read = (inside: readonly string[]): Block[] => readBlocks(inside, newSource(source), depth + 1)
+    return readBlock(lines, at, begun, blocks, read)
+  }
   const head = headline.exec(line)
   if (head && /^COMMENT(?:\s|$)/.test(head[2]!)) return treeEnd(lines, at, head[1]!.length)
   if (head) {
@@ -173,7 +174,9 @@ function readDrawer(lines: readonly string[], at: number, blocks: readonly Block
     const line = lines[end]!
     if (/^\s*:end:\s*$/i.test(line)) return end + 1
     const name = /^\s*:(?:CUSTOM_)?ID:\s*(\S+)/i.exec(line)?.[1]
-    if (name && head?.type === 'heading') head.anchors = [...(head.anchors ?? []), name]
+    if (!name || head?.type !== 'heading') continue
+    head.anchors ??= []
+    head.anchors.push(name)
   }
   return at + 1
 }
@@ -254,77 +257,6 @@ function addTerm(term: Phrasing[], blocks: Block[]): void {
   const [first] = blocks
   if (first?.type === 'paragraph') first.children.unshift(label, text(': '))
   else blocks.unshift(paragraph([label]))
-}
-
-function readBlock(
-  lines: readonly string[],
-  at: number,
-  [, name = '', lang]: RegExpExecArray,
-  blocks: Block[],
-  source: Source,
-  depth: number,
-): number {
-  const end = blockEnd(lines, at, name)
-  const inside = lines.slice(at + 1, end)
-  switch (name.toLowerCase()) {
-    case 'src':
-      blocks.push(code(listing(inside), lang))
-      break
-    case 'example':
-    case 'export':
-      blocks.push(code(listing(inside), name.toLowerCase() === 'export' ? lang : undefined))
-      break
-    case 'html':
-    case 'latex':
-      blocks.push(code(listing(inside), name.toLowerCase()))
-      break
-    case 'comment':
-      break
-    case 'quote':
-      blocks.push({ type: 'blockquote', children: readBlocks(inside, newSource(source), depth) })
-      break
-    case 'verse':
-      blocks.push(
-        paragraph(
-          inside.flatMap((line, index) => [...(index ? [{ type: 'break' as const }] : []), ...readInline(line)]),
-        ),
-      )
-      break
-    case 'note':
-    case 'tip':
-    case 'important':
-    case 'warning':
-    case 'caution':
-      blocks.push(
-        labelledQuote(
-          name[0]!.toUpperCase() + name.slice(1).toLowerCase(),
-          readBlocks(inside, newSource(source), depth),
-        ),
-      )
-      break
-    default:
-      append(blocks, readBlocks(inside, newSource(source), depth))
-  }
-  return end + 1
-}
-
-/** Blocks of text may hold others of their name. */
-function blockEnd(lines: readonly string[], at: number, name: string): number {
-  const closing = `#+end_${name.toLowerCase()}`
-  const isText = !/^(?:src|example|export|comment)$/i.test(name)
-  let open = 1
-  for (let end = at + 1; end < lines.length; end++) {
-    if (lines[end]!.trim().toLowerCase() === closing && --open === 0) return end
-    if (isText && blockBegin.exec(lines[end]!)?.[1]?.toLowerCase() === name.toLowerCase()) open++
-  }
-  return lines.length
-}
-
-/** A comma keeps a line of a block from being taken for a headline or a block's end. */
-function listing(lines: readonly string[]): string {
-  return withoutIndent(lines)
-    .map((line) => line.replace(/^,(?=\*|#\+|,)/, ''))
-    .join('\n')
 }
 
 function readFixedWidth(lines: readonly string[], at: number, blocks: Block[]): number {
