@@ -2,32 +2,13 @@
  * Notes: a link to a place in the page whose text links back to it, as pandoc, MediaWiki,
  * WordPress, GitHub and EPUB (`epub:type`, DPUB-ARIA roles) write them.
  */
-import { append } from '../../../document/append.ts'
 import { percentDecoded } from '../../../encoding/percent.ts'
 import { ROLE } from '../../../html-syntax/attributes.ts'
-import {
-  attribute,
-  type Element,
-  findDescendant,
-  isElement,
-  isText,
-  type Node,
-  type Text,
-  textContent,
-} from '../../../html-syntax/tree.ts'
+import { attribute, type Element, findDescendant, isElement, textContent } from '../../../html-syntax/tree.ts'
 import { anchorsOf } from '../elements.ts'
 import type { Addresses } from './addresses.ts'
-
-export interface Footnotes {
-  /** Reference links → identifier of their note. */
-  references: Map<Element, string>
-  /** Elements that hold a note → its identifier. */
-  definitions: Map<Element, string>
-  /** Links from a note back to its references. */
-  backlinks: Set<Element>
-}
-
-const holders = new Set(['li', 'p', 'div', 'aside', 'dd', 'tr', 'section'])
+import { type Footnotes, holderOf, holdersOf, isDeclaredNote, isWords, typeOf, wholeMark } from './note-elements.ts'
+import { findWanted } from './wanted-notes.ts'
 
 /** What a page has of them, found beforehand. */
 interface NoteElements {
@@ -69,71 +50,6 @@ function contentOf(note: Element): Element {
   return findDescendant(note, (element) => attribute(element, 'class')?.includes('ltx_note_content') === true) ?? note
 }
 
-/** Notes whose marks lead back to the other document. */
-function findWanted(
-  { backlinks, definitions }: Footnotes,
-  marked: readonly Element[],
-  wanted: ReadonlySet<string>,
-): void {
-  if (wanted.size === 0) return
-  const seen = new Set<Element>()
-  for (const place of marked) {
-    const id = anchorsOf(place).find((anchor) => wanted.has(anchor))
-    const note = id === undefined ? undefined : holderOf(place)
-    if (!note || seen.has(note) || definitions.has(note)) continue
-    seen.add(note)
-    const mark = markOf(note)
-    const back = mark && wholeMark(mark)
-    if (!back || backlinks.has(back) || !hasWords(note)) continue
-    definitions.set(note, id!)
-    backlinks.add(back)
-  }
-}
-
-/** A number at the beginning, or an arrow there or at the end, that leads to a place in another document. */
-function markOf(note: Element): Element | undefined {
-  const first = edgeOf(note, 'start')
-  if (first && leadsAway(first)) return first
-  const last = edgeOf(note, 'end')
-  return last && leadsAway(last) && !/\p{N}/u.test(textContent(last)) ? last : undefined
-}
-
-function leadsAway(link: Element): boolean {
-  return /^[^#:?]+#./.test(attribute(link, 'href') ?? '') && !isWords(link)
-}
-
-/** The link that comes before, or behind, all text of an element but for brackets, and is not in a heading. */
-function edgeOf(note: Element, side: Side): Element | undefined {
-  for (const part of partsOf(note, side)) {
-    if (!isText(part)) return part.name === 'a' ? part : undefined
-    if (/[^\s.[\]()]/.test(part.value)) return undefined
-  }
-  return undefined
-}
-
-function hasWords(note: Element): boolean {
-  for (const part of partsOf(note, 'start'))
-    if (/\p{L}{2}/u.test(isText(part) ? part.value : textContent(part))) return true
-  return false
-}
-
-type Side = 'start' | 'end'
-
-/** Nodes of a note that are looked at, from one side. */
-const mostNodes = 100
-
-/** Texts, links and headings that an element begins or ends with. */
-function* partsOf(note: Element, side: Side): Generator<Text | Element> {
-  const waiting: Node[] = [note]
-  for (let left = mostNodes; left > 0; left--) {
-    const node = waiting.pop()
-    if (!node) return
-    if (isText(node) || (node.name === 'a' && attribute(node, 'href') !== undefined) || /^h[1-6]$/.test(node.name))
-      yield node
-    else append(waiting, side === 'start' ? node.children.toReversed() : node.children)
-  }
-}
-
 /** Notes that another document may refer to, and their ways back to it. */
 function findDeclared({ backlinks, definitions }: Footnotes, marked: readonly Element[]): void {
   for (const element of marked) {
@@ -164,18 +80,6 @@ function findReferred(found: Footnotes, { marked, placeLinks: links }: NoteEleme
     found.references.set(element, identifier)
     if (back && !isWords(back)) found.backlinks.add(wholeMark(back))
   }
-}
-
-const aroundMarks = new Set(['sup', 'span', 'small', 'b', 'strong'])
-
-/** With its brackets. */
-function wholeMark(link: Element): Element {
-  let mark = link
-  for (let levels = 0; levels < 4 && mark.parent && aroundMarks.has(mark.parent.name); levels++) {
-    if (/[\p{L}\p{N}]/u.test(textContent(mark.parent).replace(textContent(link), ''))) break
-    mark = mark.parent
-  }
-  return mark
 }
 
 interface Places {
@@ -248,14 +152,6 @@ function backlinkTo(
   return before && places.get(before)
 }
 
-/** Words that are part of the note ("Line 20."), not a mark, a number or "back". */
-function isWords(link: Element): boolean {
-  const text = textContent(link)
-  if (/backlink/.test(attribute(link, 'role') ?? '') || /back|msocomanchor/i.test(attribute(link, 'class') ?? ''))
-    return false
-  return /\p{L}{2}/u.test(text) && !/^\W*(?:back|return|jump|go|up|zurück|retour|volver|terug)\b/i.test(text)
-}
-
 /** A link to a place in the page. */
 export interface PlaceLink {
   readonly element: Element
@@ -279,35 +175,7 @@ function looksLikeReference(link: Element): boolean {
   return /^\s*(?:[[(]\s*(?:\d{1,3}|\*|[a-z])\s*[\])]|[*†‡§]{1,3})\s*$/.test(textContent(link))
 }
 
-function isDeclaredNote(element: Element): boolean {
-  return /(?:foot|end|rear)note/.test(typeOf(element))
-}
-
-function typeOf({ attributes }: Element): string {
-  return `${attributes.get('role') ?? ''} ${attributes.get('epub:type') ?? ''}`
-}
-
 function contains(ancestor: Element, element: Element): boolean {
   for (let around = element.parent; around; around = around.parent) if (around === ancestor) return true
   return false
-}
-
-/** The nearest element that can hold a note. */
-function holderOf(place: Element): Element | undefined {
-  const holders = holdersOf(place)
-  return (
-    holders.find((holder) =>
-      /mso-element:\s*(?:footnote|endnote|comment)\b(?!-)/.test(attribute(holder, 'style') ?? ''),
-    ) ?? holders[0]
-  )
-}
-
-function holdersOf(place: Element): Element[] {
-  const found: Element[] = []
-  let element: Element | null = place
-  for (let levels = 0; element && levels < 8; levels++) {
-    if (holders.has(element.name)) found.push(element)
-    element = element.parent
-  }
-  return found
 }
