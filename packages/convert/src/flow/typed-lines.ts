@@ -1,7 +1,7 @@
 /** Bullets, numbers and boxes to tick that an author typed before lines. */
 import { append } from '../document/append.ts'
 import { text } from '../document/build.ts'
-import type { Block, ListStyle, PageBreak, Phrasing } from '../document/nodes.ts'
+import type { Block, ListStyle, PageBreak, Phrasing, Text } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { type FlatItem, nestItems } from '../numbering/nest.ts'
 import { boxBullet, holdsBox } from './box-bullet.ts'
@@ -166,9 +166,11 @@ function flatItem({ bullet, children }: TypedItem): FlatItem {
 }
 
 function labelOf(line: readonly Phrasing[]): TypedItem | undefined {
-  const [first, ...rest] = line[1]?.type === 'text' ? withOneBeginning(line) : line
-  const found = first?.type === 'text' ? typed.exec(first.value) : undefined
-  if (first?.type !== 'text' || !found) return undefined
+  // No label begins with a letter.
+  if (line[0]?.type !== 'text' || /^\p{L}/u.test(line[0].value)) return undefined
+  const [first, ...rest] = withOneBeginning(line)
+  const found = typed.exec(first.value)
+  if (!found) return undefined
   const [label, , box, sign, number, end] = found
   const children = [text(first.value.slice(label.length)), ...rest]
   if (number !== undefined)
@@ -178,7 +180,7 @@ function labelOf(line: readonly Phrasing[]): TypedItem | undefined {
 }
 
 /** A label and what stands behind it may be texts of their own. */
-function withOneBeginning(line: readonly Phrasing[]): Phrasing[] {
+function withOneBeginning(line: readonly Phrasing[]): [Text, ...Phrasing[]] {
   const end = line.findIndex(({ type }) => type !== 'text')
   const beginning = end < 0 ? line : line.slice(0, end)
   return [text(plainText(beginning)), ...line.slice(beginning.length)]
