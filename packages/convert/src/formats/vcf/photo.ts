@@ -11,14 +11,17 @@ const kinds = { PHOTO: 'Photo', LOGO: 'Logo' } as const
  * @param number Of the card in its file.
  */
 export function photosOf({ lines }: Component, name: string, number: number, context: ReadContext): Block[] {
+  let count = 0
   return lines.flatMap((line) => {
     if (line.name !== 'PHOTO' && line.name !== 'LOGO') return []
     const alt = `${kinds[line.name]} of ${name}`
     const value = line.value.trim()
     if (/^https?:/i.test(value)) return [paragraph([image(value, alt)])]
-    const file = `${kinds[line.name].toLowerCase()}-${number}.${extensionOf(line)}`
+    if (value === '') return []
+    const place = ++count === 1 ? number : `${number}-${count}`
+    const file = `${kinds[line.name].toLowerCase()}-${place}.${extensionOf(line)}`
     const bytes = (): Uint8Array => Buffer.from(value.replace(/^data:[^,]*,/i, ''), 'base64')
-    return value ? [paragraph([image(file, alt, context.keepPicture(file, bytes))])] : []
+    return [paragraph([image(file, alt, context.keepPicture(file, bytes))])]
   })
 }
 
