@@ -2,7 +2,7 @@
 import { text } from '../../document/build.ts'
 import type { Phrasing } from '../../document/nodes.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import type { Names } from './names.ts'
+import { type Names, nameOf } from './names.ts'
 
 /** Within the longest names and literals that people write, so that what does not end costs little. */
 const literal = /``([^`](?:[\s\S]{0,500}?[^\s])??)``/y
@@ -85,13 +85,16 @@ function starsAt(source: string, at: number): Found | undefined {
   return slanted && { node: { type: 'emphasis', children: [text(slanted[1]!)] }, end: at + slanted[0].length }
 }
 
+/** Words, and what they lead to between angle brackets. */
+const titled = /^([\s\S]*?)\s*<([^<>]+)>$/
+
 /** `text <address>`_, `name`_, or a title of a work. */
 function interpretedAt(source: string, at: number, names: Names): Found | undefined {
   const found = match(interpreted, source, at)
   if (!found) return undefined
   const end = at + found[0].length
   const [, inside = '', reference] = found
-  const embedded = /^([\s\S]*?)\s*<([^<>]+)>$/.exec(inside)
+  const embedded = titled.exec(inside)
   if (embedded && reference) {
     const url = embedded[2]!.endsWith('_') ? addressOf(embedded[2]!.slice(0, -1), names) : embedded[2]!
     return { node: linkTo(embedded[1] || embedded[2]!, url), end }
@@ -115,11 +118,6 @@ function addressOf(name: string, { addresses }: Names): string {
   return addresses.get(key) ?? `#${key}`
 }
 
-/** Names are alike whatever their case and blanks ("Reference Names"). */
-export function nameOf(written: string): string {
-  return written.replaceAll('`', '').replace(/\s+/g, ' ').trim().toLowerCase()
-}
-
 const codeRoles =
   /(?:^|:)(?:code|literal|samp|command|file|kbd|option|program|envvar|func|meth|class|mod|data|attr|exc|const|obj|type)$/
 
@@ -141,24 +139,25 @@ function roleAt(source: string, at: number, names: Names): Found | undefined {
   const series = standards[name]
   if (series) return { node: linkTo(`${series.title} ${words}`, series.addressOf(words)), end }
   if (name === 'strong') return { node: { type: 'strong', children: [text(words)] }, end }
-  if (name === 'guilabel') return { node: { type: 'strong', children: [text(words.replace(/&(?=\S)/g, ''))] }, end }
-  if (name === 'menuselection')
-    return {
-      node: { type: 'strong', children: [text(words.replace(/&(?=\S)/g, '').replace(/\s*-->\s*/g, ' › '))] },
-      end,
-    }
+  if (name === 'guilabel' || name === 'menuselection')
+    return { node: { type: 'strong', children: [text(interfaceWords(words))] }, end }
   if (/^(?:std:)?(?:ref|numref)$/.test(name)) return { node: reference(inside, names), end }
   if (name === 'doc' || name === 'download') {
-    const [, title, file = inside] = /^([\s\S]*?)\s*<([^<>]+)>$/.exec(inside) ?? []
+    const [, title, file = inside] = titled.exec(inside) ?? []
     return { node: linkTo(title || file, file), end }
   }
   if (codeRoles.test(name)) return { node: { type: 'inlineCode', value: words }, end }
   return { node: name === 'emphasis' ? { type: 'emphasis', children: [text(words)] } : text(words), end }
 }
 
+/** Without the signs that stand before the letters of keys, and with the steps into a menu (Sphinx, "Roles"). */
+function interfaceWords(words: string): string {
+  return words.replace(/&(?=\S)/g, '').replace(/(?<!\s)\s*-->\s*/g, ' › ')
+}
+
 /** `title <label>`, or a label alone, for which the title stands that it is before. */
 function reference(inside: string, { titles }: Names): Phrasing {
-  const [, title = '', label = inside] = /^([\s\S]*?)\s*<([^<>]+)>$/.exec(inside) ?? []
+  const [, title = '', label = inside] = titled.exec(inside) ?? []
   const key = nameOf(label.replace(/^!/, ''))
   return linkTo((title.includes('%s') ? '' : title) || titles.get(key) || label, `#${key}`)
 }

@@ -35,7 +35,7 @@ export function findNames(lines: readonly string[]): Names {
     const nameless = anonymousTarget.exec(start)
     if (nameless) anonymous.push(nameless[1]?.trim() ?? '')
     const [, named = '', address] = target.exec(start) ?? []
-    const name = named.replaceAll('`', '').toLowerCase()
+    const name = nameOf(named)
     if (address && name !== '_') addresses.set(name, address.trim())
     if (named && !address) pending.push(name)
     else if (start && pending.length > 0) {
@@ -49,6 +49,11 @@ export function findNames(lines: readonly string[]): Names {
     if (kind === 'image') substitutes.set(words.trim(), image(argument.trim(), alternativeOf(lines, at)))
   }
   return { addresses, anonymous: anonymous.reverse(), substitutes, titles }
+}
+
+/** Names are alike whatever their case and blanks ("Reference Names"). */
+export function nameOf(written: string): string {
+  return written.replaceAll('`', '').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
 /** `U+00A9`, `0xA9` or `&#xA9;`, and words among them ("Unicode Character Codes"). */

@@ -18,6 +18,10 @@ test('what is escaped stands for itself', async () => {
   assert.equal(await markdownOf('\\*no\\* and re\\ ``st``'), '\\*no\\* and re`st`\n')
 })
 
+test('names of targets and of references are alike whatever their blanks', async () => {
+  assert.equal(await markdownOf('.. _a  Name:\n\nTitle\n=====\n\n:ref:`A name`\n'), '# Title\n\n[Title](#title)\n')
+})
+
 test('markup without end, lists within lists and empty lines cost no more than their length', async () => {
   for (const piece of ['**a ', '``a ', '`a ', ':a:`', '- - ', '.. a\n\n', '+-+\n', '== ==\n', 'a\n  b\n'])
     assert.equal(typeof (await markdownOf(piece.repeat(20_000))), 'string')
