@@ -6,6 +6,7 @@ import type { ReadContext } from '../reader.ts'
 import { metadataOf, titleOf } from './blocks/title.ts'
 import { readBody, type Source } from './body.ts'
 import { Flow } from './flow.ts'
+import { classOf } from './numbers/classes.ts'
 import { numbersOf } from './numbers/numbering.ts'
 import { languageOf, wordsOf } from './numbers/words.ts'
 import { expandMacros } from './source/macros.ts'
@@ -61,13 +62,12 @@ function isGerman(preamble: string): boolean {
 
 /** Slides say at which step each thing appears: `\item<2->`. */
 function withoutOverlays(text: string): string {
-  if (!/\\documentclass(?:\[[^\]]{0,500}\])?\{beamer\}/.test(text)) return text
+  if (classOf(text).name !== 'beamer') return text
   return text.replace(/(\\(?:begin\{[a-zA-Z]{1,30}\}|[a-zA-Z]{1,30}))<[\d+\-,.|a-z:@ ]{1,30}>/g, '$1 ')
 }
 
 const sections = ['chapter', 'section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph']
-const withChapters =
-  /\\documentclass(?:\[[^\]]{0,500}\])?\{(?:report|book|memoir|scrreprt|scrbook|extreport|extbook|tufte-book)\}/
+const withChapters = /^(?:report|book|memoir|scrreprt|scrbook|extreport|extbook|tufte-book)$/
 
 /** Below the title where there is one; a part stands above all others (latexref 6). */
 function levelsOf(text: string): Map<string, number> {
@@ -75,7 +75,7 @@ function levelsOf(text: string): Map<string, number> {
   let depth = /\\(?:maketitle|makecvtitle|makecvheader|titlepage|begin\{frontmatter\})(?![a-zA-Z])/.test(text) ? 2 : 1
   levels.set('part', depth)
   if (/\\(?:add)?part\*?\s*[[{]/.test(text)) depth++
-  const isArticle = !withChapters.test(text) && !/\\(?:add)?chap(?:ter)?\*?\s*[[{]/.test(text)
+  const isArticle = !withChapters.test(classOf(text).name) && !/\\(?:add)?chap(?:ter)?\*?\s*[[{]/.test(text)
   // Abstracts and references are as high as what is numbered.
   levels.set('matter', depth)
   for (const name of isArticle ? sections.slice(1) : sections) levels.set(name, depth++)

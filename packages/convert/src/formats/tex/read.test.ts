@@ -218,6 +218,11 @@ test('what is read for the metadata or for a reference is not said to the reader
   assert.equal(text, '# A[^1]\n\n[A](#a) b[^2]\n\n[^1]: Note\n\n[^2]: Other\n')
 })
 
+test('settings in braces may hold commas and groups', async () => {
+  assert.equal(await markdownOf('\\includegraphics[alt={A, b},width=3cm]{p.png}'), '![A, b](p.png)\n')
+  assert.equal(await markdownOf('\\newglossaryentry{w}{name={Web {x}}}\\gls{w}'), 'Web x\n')
+})
+
 test('names of counters are no text', async () => {
   assert.equal(await markdownOf('\\setcounter{q}{2}a \\arabic{q}b'), 'a b\n')
 })

@@ -6,6 +6,7 @@ import { lookupTable } from '../../../lookup-table.ts'
 import { blocksOf, type Place, type Source } from '../body.ts'
 import { plainOf } from '../plain.ts'
 import { argumentAt, optionAt, type Range, skipBlanks, topLevel } from '../source/arguments.ts'
+import { settingIn } from '../source/key-values.ts'
 import { captionOf } from './captions.ts'
 import { columnsOf } from './column-spec.ts'
 
@@ -64,10 +65,7 @@ export function readTable(source: Source, name: string, range: Range, place: Pla
 
 /** `colspec={ll}` among other settings (package tabularray). */
 function columnsIn(settings: string): string {
-  return (
-    /(?:^|,)\s*colspec\s*=\s*\{((?:[^{}]|\{[^{}]*\})*)\}/.exec(settings)?.[1] ??
-    (settings.includes('=') ? '' : settings)
-  )
+  return settingIn(settings, 'colspec') ?? (settings.includes('=') ? '' : settings)
 }
 
 /** `[caption={…}]` */

@@ -33,14 +33,18 @@ const itemPatterns = [
 /** Those of letters, curricula vitae, posters, slides and the like have headings without numbers. */
 const withoutNumbers = /cv|resume|letter|poster|beamer|slides|exam|tufte|standalone|leaflet|minimal/i
 
-export function classOf(text: string): string | undefined {
-  return /\\documentclass(?:\[[^\]]{0,500}\])?\{([^{}]{1,60})\}/.exec(text)?.[1]
+const classed = /\\documentclass(?:\[([^\]]{0,500})\])?\{([^{}]{1,60})\}/
+
+/** @returns Empty names of a part of a document, which does not know its class. */
+export function classOf(text: string): { name: string; options: string } {
+  const [, options = '', name = ''] = classed.exec(text) ?? []
+  return { name, options }
 }
 
 /** Whether headings are numbered; a part of a document does not know. */
 export function numbersHeadings(text: string): boolean {
-  const name = classOf(text)
-  return name !== undefined && !withoutNumbers.test(name)
+  const { name } = classOf(text)
+  return name !== '' && !withoutNumbers.test(name)
 }
 
 export function countersOf(text: string, { theorems, meaning }: Defined): Counters {
@@ -56,7 +60,7 @@ export function countersOf(text: string, { theorems, meaning }: Defined): Counte
   counters.print('subequation', '\\alph{subequation}')
   counters.print('subtable', '\\alph{subtable}')
   for (const [index, pattern] of itemPatterns.entries()) counters.print(itemCounters[index]!, pattern)
-  if (/^(?:IEEE|revtex)/.test(classOf(text) ?? '')) {
+  if (/^(?:IEEE|revtex)/.test(classOf(text).name)) {
     counters.print('section', '\\Roman{section}')
     counters.print('subsection', '\\thesection-\\Alph{subsection}')
   }

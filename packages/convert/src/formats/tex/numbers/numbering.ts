@@ -84,7 +84,7 @@ class Numbering {
     this.#theorems = defined.theorems
     this.#counters = countersOf(paired.text, defined)
     this.#formulas = new FormulaNumbers(this.#counters)
-    this.#isSlides = classOf(paired.text) === 'beamer'
+    this.#isSlides = classOf(paired.text).name === 'beamer'
     this.#bare = new Set(numbersHeadings(paired.text) ? [] : depths)
   }
 

@@ -1,5 +1,6 @@
 /** Words that LaTeX itself prints, in the language of the document (packages babel, polyglossia and cleveref). */
 import { lookupTable } from '../../../lookup-table.ts'
+import { classOf } from './classes.ts'
 
 const names = [
   'abstract',
@@ -60,11 +61,9 @@ function plainMeaning(body: string | undefined): string | undefined {
   return body !== undefined && /^[^\\{}$#]{1,40}$/.test(body) ? body : undefined
 }
 
-const classed = /\\documentclass(?:\[([^\]]{0,500})\])?\{([^{}]{1,60})\}/
-
 /** The last language that babel is given is the document's. */
 export function languageOf(text: string): string {
-  const [, options = '', name = ''] = classed.exec(text) ?? []
+  const { name, options } = classOf(text)
   if (/^ctex/.test(name) || /\\usepackage(?:\[[^\]]{0,500}\])?\{(?:ctex|xeCJK)\}/.test(text)) return 'chinese'
   const babel = /\\usepackage(?:\[([^\]]{0,500})\])?\{babel\}/.exec(text)
   const stated = /\\set(?:main|default)language(?:\[[^\]]{0,200}\])?\{(\w{1,30})\}/.exec(text)?.[1]

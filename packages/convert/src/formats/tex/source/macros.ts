@@ -6,6 +6,7 @@
  * they are, and are read as commands that nobody knows.
  */
 import { type Argument, argumentAt, optionAt, skipBlanks } from './arguments.ts'
+import { settingIn } from './key-values.ts'
 import { type Paired, pair } from './pairs.ts'
 
 interface Macro {
@@ -203,7 +204,7 @@ function define(paired: Paired, from: number, definer: string, state: State): nu
   return body.after
 }
 
-/** `\\declaretheorem[name=Lemma, sibling=theorem]{lemma}` (package thmtools). */
+/** `\declaretheorem[name=Lemma, sibling=theorem]{lemma}` (package thmtools). */
 function declareTheorem(paired: Paired, from: number, state: State): number | undefined {
   const { text } = paired
   const before = optionAt(paired, from, text.length)
@@ -212,15 +213,13 @@ function declareTheorem(paired: Paired, from: number, state: State): number | un
   const behind = before ? undefined : optionAt(paired, named.after, text.length)
   const option = before ?? behind
   const settings = option ? text.slice(option.start, option.end) : ''
-  const setting = (names: string): string | undefined =>
-    new RegExp(`(?:^|,)\\s*(?:${names})\\s*=\\s*\\{?([^,{}]*)`).exec(settings)?.[1]?.trim()
   const name = text.slice(named.start, named.end)
-  const shared = setting('sibling|sharenumber|numberlike')
-  const within = setting('numberwithin|parent|within')
+  const shared = settingIn(settings, 'sibling|sharenumber|numberlike')
+  const within = settingIn(settings, 'numberwithin|parent|within')
   const numbered = shared ? counterOf(state, shared) : { counter: name, ...(within ? { within } : {}) }
   state.theorems.set(name, {
-    title: setting('name|title|heading') ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
-    ...(setting('numbered') === 'no' ? {} : numbered),
+    title: settingIn(settings, 'name|title|heading') ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
+    ...(settingIn(settings, 'numbered') === 'no' ? {} : numbered),
   })
   return behind?.after ?? named.after
 }

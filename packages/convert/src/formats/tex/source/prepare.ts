@@ -1,6 +1,7 @@
 /** A source without its comments, and with what is to be printed letter by letter taken out of it. */
 import { withoutFalse } from './conditionals.ts'
 import { isHighlighted, withoutHighlighting } from './highlighted.ts'
+import { settingIn } from './key-values.ts'
 
 /** Text that no command is read in. */
 export interface Literal {
@@ -87,15 +88,9 @@ function literalBlock(text: string, at: number, name: string): LiteralBlock {
 
 /** `caption={…}, label=…` (package listings). */
 function captionIn(options: string): string {
-  const words = option(options, 'caption') ?? option(options, 'title')
-  const label = option(options, 'label')
+  const words = settingIn(options, 'caption') ?? settingIn(options, 'title')
+  const label = settingIn(options, 'label')
   return `${words ? `\n\n\\captionof{lstlisting}{${words}}` : ''}${label ? `\\label{${label}}` : ''}${words ? '\n\n' : ''}`
-}
-
-function option(options: string, name: string): string | undefined {
-  const [, grouped, plain] =
-    new RegExp(`(?:^|,)\\s*${name}\\s*=\\s*(?:\\{((?:[^{}]|\\{[^{}]*\\})*)\\}|([^,{}]*))`).exec(options) ?? []
-  return (grouped ?? plain)?.trim()
 }
 
 /** `\verb|…|`: the first character after the name ends it too. */

@@ -4,6 +4,7 @@ import type { Source } from '../body.ts'
 import { type Call, mandatory } from '../call.ts'
 import { nameAt } from '../plain.ts'
 import { argumentAt, optionAt, type Range } from '../source/arguments.ts'
+import { settingIn } from '../source/key-values.ts'
 import type { Paired } from '../source/pairs.ts'
 
 export interface Term {
@@ -14,6 +15,8 @@ export interface Term {
 }
 
 const defining = /\\(newacronym|newglossaryentry|DeclareAcronym|acrodef|newacro|acro)(?![a-zA-Z])/g
+
+const longestSettings = 2_000
 
 /** By their keys. */
 export function glossaryOf(paired: Paired): Map<string, Term> {
@@ -31,11 +34,12 @@ export function glossaryOf(paired: Paired): Map<string, Term> {
     const name = text.slice(key.start, key.end).trim()
     if (!first || terms.has(name)) continue
     if (isKeyed) {
-      const settings = text.slice(first.start, Math.min(first.end, first.start + 2_000))
-      const long = setting(settings, 'long')
-      const plural = setting(settings, 'plural')
+      const settings = text.slice(first.start, Math.min(first.end, first.start + longestSettings))
+      const stated = (key: string): string | undefined => settingIn(settings, key)?.replace(/[{}]/g, '')
+      const long = stated('long')
+      const plural = stated('plural')
       terms.set(name, {
-        name: setting(settings, 'name') ?? setting(settings, 'short') ?? name,
+        name: stated('name') ?? stated('short') ?? name,
         ...(long ? { long } : {}),
         ...(plural ? { plural } : {}),
       })
@@ -45,11 +49,6 @@ export function glossaryOf(paired: Paired): Map<string, Term> {
     terms.set(name, { name: second ? first : (short ?? key), long: second ?? first })
   }
   return terms
-}
-
-function setting(settings: string, name: string): string | undefined {
-  const [, grouped, plain] = new RegExp(`(?:^|,)\\s*${name}\\s*=\\s*(?:\\{([^{}]*)\\}|([^,{}]*))`).exec(settings) ?? []
-  return (grouped ?? plain)?.trim() || undefined
 }
 
 type Form = 'first' | 'short' | 'long' | 'full'

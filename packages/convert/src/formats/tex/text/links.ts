@@ -4,6 +4,7 @@ import { lineOf } from '../body.ts'
 import { afterOptions, type Call, mandatory } from '../call.ts'
 import { addressOf } from '../plain.ts'
 import { argumentAt, optionAt } from '../source/arguments.ts'
+import { settingIn } from '../source/key-values.ts'
 
 export function writeLink(call: Call): number {
   const { source, flow, style, depth, end } = call
@@ -36,8 +37,7 @@ export function writePicture(call: Call): number {
   const option = optionAt(source, call.at, end)
   const argument = argumentAt(source, afterOptions(call), end)
   if (!argument) return call.at
-  const alt =
-    /(?:^|,)\s*alt\s*=\s*\{?([^{}]*)/.exec(option ? source.text.slice(option.start, option.end) : '')?.[1] ?? ''
-  flow.node(image(addressOf(source, argument), alt.trim()))
+  const alt = settingIn(option ? source.text.slice(option.start, option.end) : '', 'alt') ?? ''
+  flow.node(image(addressOf(source, argument), alt))
   return argument.after
 }
