@@ -6,7 +6,8 @@ import { decodeCodePage } from '../encoding/code-page.ts'
 import type { Cfb } from './open.ts'
 import { readCodePage, readOffsets, untilNul, winUnicode } from './property-set.ts'
 
-/** Where the offset of the second set stands (§2.21). */
+/** Where the number of sets and the offset of the second one stand (§2.21). */
+const countOfSets = 24
 const secondOffset = 64
 const dictionaryProperty = 0
 const blob = 0x41
@@ -16,7 +17,7 @@ export function readUserBlob(cfb: Cfb, name: string): Uint8Array | undefined {
   const bytes = cfb.find('\u0005DocumentSummaryInformation')?.bytes()
   if (!bytes || bytes.length < secondOffset + 4) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  if (view.getUint32(24, true) < 2) return undefined
+  if (view.getUint32(countOfSets, true) < 2) return undefined
   const offsets = readOffsets(view, view.getUint32(secondOffset, true))
   const id = findName(bytes, view, offsets.get(dictionaryProperty), readCodePage(view, offsets), name)
   const at = offsets.get(id ?? dictionaryProperty)

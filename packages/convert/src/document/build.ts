@@ -77,3 +77,8 @@ export function table(children: Iterable<TableRow>, headerRows: number): Table {
 function phrasing(children: Phrasing[] | string): Phrasing[] {
   return typeof children === 'string' ? [text(children)] : children
 }
+
+/** Lines as one run of nodes, with a break between each and the next. */
+export function lined(lines: readonly (readonly Phrasing[])[]): Phrasing[] {
+  return lines.flatMap((line, index): readonly Phrasing[] => (index > 0 ? [{ type: 'break' }, ...line] : line))
+}

@@ -1,6 +1,6 @@
 /** Paragraphs of a shape → blocks: their bullets as nested lists, lines in a typewriter face as code. */
 import { append } from '../document/append.ts'
-import { code } from '../document/build.ts'
+import { code, lined } from '../document/build.ts'
 import type { Block, Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { looksLikeCode } from '../flow/code-like.ts'
@@ -131,6 +131,5 @@ function blocksOf(children: Phrasing[]): Block[] {
 
 /** The paragraphs as one run of text, for a title or a label. */
 export function textLine(body: TextBody): Phrasing[] {
-  const filled = body.paragraphs.filter((paragraph) => paragraph.children.length > 0)
-  return filled.flatMap(({ children }, index) => (index ? [{ type: 'break' } as const, ...children] : children))
+  return lined(body.paragraphs.map(({ children }) => children).filter((line) => line.length > 0))
 }

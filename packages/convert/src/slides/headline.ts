@@ -1,4 +1,5 @@
 /** The headline of a slide whose program keeps no placeholders. */
+import { lined } from '../document/build.ts'
 import type { Paragraph, Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { around, type Box } from './reading-order.ts'
@@ -136,7 +137,7 @@ function topmostOf<T extends HeadlineCandidate>(shapes: readonly T[], height: nu
 function wordsOf(blocks: readonly { type: string }[], most: number): Phrasing[] {
   if (blocks.length > most || !blocks.every(isParagraph)) return []
   if (blocks.some(({ children }) => children.some(({ type }) => type === 'image'))) return []
-  return blocks.flatMap(({ children }, index): Phrasing[] => (index ? [{ type: 'break' }, ...children] : children))
+  return lined(blocks.map(({ children }) => children))
 }
 
 function isParagraph(block: { type: string }): block is Paragraph {

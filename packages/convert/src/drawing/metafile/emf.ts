@@ -15,6 +15,13 @@ const record = {
 const signature = 0x464d4520
 const recordBytes = 8
 const unicode = 1200
+/** Where the number of an object stands, and the font that is made. */
+const objectAt = 8
+const fontAt = 12
+/** §2.2.5, EmrText, as it stands in the records of texts. */
+const textAt = { characters: 44, offset: 48, options: 52 } as const
+/** §2.3.5.37; the text stands behind a rectangle, if there is one. */
+const smallTextAt = { characters: 16, options: 20, text: 36, textBehindRectangle: 52 } as const
 /** §2.1.11, ExtTextOutOptions. */
 const option = { glyphIndex: 0x10, noRectangle: 0x100, smallCharacters: 0x200 } as const
 
@@ -44,24 +51,24 @@ export function emfTexts(bytes: Uint8Array): string[] {
     }
     switch (view.getUint32(at, true)) {
       case record.createFont:
-        fonts.set(integer(8), readFont(bytes.subarray(at + 12, limit)))
+        fonts.set(integer(objectAt), readFont(bytes.subarray(at + fontAt, limit)))
         break
       case record.deleteObject:
-        fonts.delete(integer(8))
+        fonts.delete(integer(objectAt))
         break
       case record.selectObject:
-        font = fonts.get(integer(8)) ?? font
+        font = fonts.get(integer(objectAt)) ?? font
         break
       case record.text:
-        add(integer(48), integer(44), true, integer(52))
+        add(integer(textAt.offset), integer(textAt.characters), true, integer(textAt.options))
         break
       case record.textInBytes:
-        add(integer(48), integer(44), false, integer(52))
+        add(integer(textAt.offset), integer(textAt.characters), false, integer(textAt.options))
         break
       case record.smallText: {
-        const options = integer(20)
-        const offset = options & option.noRectangle ? 36 : 52
-        add(offset, integer(16), (options & option.smallCharacters) === 0, options)
+        const options = integer(smallTextAt.options)
+        const offset = options & option.noRectangle ? smallTextAt.text : smallTextAt.textBehindRectangle
+        add(offset, integer(smallTextAt.characters), (options & option.smallCharacters) === 0, options)
       }
     }
   }

@@ -4,7 +4,7 @@ import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readContentControl } from './content-control.ts'
 import { type Story, showsChanges } from './document-state.ts'
-import type { Inline } from './inline.ts'
+import { createInline, type Inline } from './inline.ts'
 import { type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts'
 import { addCheckBox, addFieldContent, addNode, addText, type Place } from './place.ts'
 import { readRun } from './run.ts'
@@ -44,16 +44,7 @@ export function readParagraph(xml: XmlReader, story: Story): ParagraphContent {
 }
 
 function emptyParagraph(style: Style): ParagraphContent {
-  return {
-    pieces: [],
-    anchors: [],
-    trailing: [],
-    isBegun: false,
-    size: 0,
-    inContents: false,
-    properties: unstated,
-    style,
-  }
+  return { ...createInline(), properties: unstated, style }
 }
 
 /** Properties of a paragraph that has none of its own. */

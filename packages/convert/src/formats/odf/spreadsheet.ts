@@ -1,5 +1,6 @@
 /** Spreadsheets: cells by what they show (part 3, §9.1). */
 import { append } from '../../document/append.ts'
+import { lined } from '../../document/build.ts'
 import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
 import { linkBlocks, linked } from '../../drawing/click.ts'
@@ -178,7 +179,7 @@ function withPlainReferences(formula: string): string {
 function cellText(lines: readonly Phrasing[][]): CellText {
   const isRich = lines.some((line) => line.some(({ type }) => /^(?:superscript|subscript|delete)$/.test(type)))
   if (!isRich) return lines.map(plainText).join('\n')
-  return lines.flatMap((line, index): Phrasing[] => (index ? [{ type: 'break' }, ...line] : line))
+  return lined(lines)
 }
 
 /** The text of a cell; its one link becomes the cell's. */

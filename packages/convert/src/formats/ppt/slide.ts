@@ -61,7 +61,8 @@ const furniture: ReadonlySet<number> = new Set([
   placeholder.masterSlideImage,
 ])
 
-/** §2.5.2, of the flags of a slide: what is behind it is its master's. */
+/** §2.5.2: where a slide's flags stand, and the one that says that what is behind it is its master's. */
+const slideFlagsAt = 20
 const masterBackground = 0x4
 
 interface Placed {
@@ -86,8 +87,8 @@ export async function readSlideContent(
   let background = 0
   let hasOwnBackground = false
   for (const found of recordsIn(source.view, container.start, container.end)) {
-    if (found.type === record.slideAtom && found.end - found.start >= 22)
-      hasOwnBackground = (source.view.getUint16(found.start + 20, true) & masterBackground) === 0
+    if (found.type === record.slideAtom && found.end - found.start >= slideFlagsAt + 2)
+      hasOwnBackground = (source.view.getUint16(found.start + slideFlagsAt, true) & masterBackground) === 0
     if (found.type !== record.drawing) continue
     append(trees, readShapeTree(source, found, outline))
     if (hasOwnBackground) background = readBackground(source, found)

@@ -41,9 +41,12 @@ export interface OldNumbering {
   start: number
 }
 
+/** Size of characters where nothing states one. */
+const usualHalfPoints = 24
+
 export const plainCharacter: Readonly<CharacterState> = {
   ...plainFlowCharacter,
-  sizePt: 12,
+  sizePt: usualHalfPoints / 2,
   font: -1,
   isComplex: false,
   complexFont: undefined,
@@ -121,7 +124,7 @@ export function setCharacter(state: CharacterState, name: string, parameter: num
       state.script = undefined
       return true
     case 'fs':
-      state.sizePt = (parameter ?? 24) / 2
+      state.sizePt = (parameter ?? usualHalfPoints) / 2
       return true
     case 'f':
       state.font = parameter ?? -1
@@ -144,7 +147,7 @@ export function setCharacter(state: CharacterState, name: string, parameter: num
       if (state.isComplex) state.complexItalic = isOn
       return true
     case 'afs':
-      if (state.isComplex) state.complexSizePt = (parameter ?? 24) / 2
+      if (state.isComplex) state.complexSizePt = (parameter ?? usualHalfPoints) / 2
       return true
     case 'cs':
       state.style = parameter

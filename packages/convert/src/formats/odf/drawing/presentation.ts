@@ -1,6 +1,6 @@
 /** Presentations and drawings: one section a page (part 3, §10.2.4). */
 import { append } from '../../../document/append.ts'
-import { image, paragraph } from '../../../document/build.ts'
+import { image, lined, paragraph } from '../../../document/build.ts'
 import type { Block, Page, Phrasing } from '../../../document/nodes.ts'
 import { visitPhrasing } from '../../../document/walk.ts'
 import { describedBy } from '../../../drawing/alt-text.ts'
@@ -191,7 +191,7 @@ function readShape(xml: XmlReader, state: DocumentState): Block[] {
 function lineOf(blocks: readonly Block[]): Phrasing[] {
   const lines: Phrasing[][] = []
   visitPhrasing(blocks, (line) => lines.push(line))
-  return lines.flatMap((line, index): Phrasing[] => (index > 0 ? [{ type: 'break' }, ...line] : line))
+  return lined(lines)
 }
 
 function addComment(xml: XmlReader, slide: Slide): void {

@@ -83,14 +83,14 @@ export function tellsScripts(look: TextLook): boolean {
  */
 export function lookIn(script: Script, look: TextLook, isToldByScript: boolean): TextLook {
   if (script === 'western') return look
-  const { bold: _, italic: __, sizePt: ___, ...shown } = look
-  const western: TextLook = isToldByScript ? {} : look
-  const own: TextLook = {}
+  const { bold, italic, sizePt, ...shown } = look
+  const western = isToldByScript ? {} : { bold, italic, sizePt }
+  const own: TextLook = shown
   const weight = look[`${script}Bold`] ?? western.bold
   if (weight !== undefined) own.bold = weight
   const slant = look[`${script}Italic`] ?? western.italic
   if (slant !== undefined) own.italic = slant
   const size = look[`${script}SizePt`] ?? western.sizePt
   if (size !== undefined) own.sizePt = size
-  return { ...shown, ...own }
+  return own
 }

@@ -2,6 +2,7 @@
  * Tracked changes (part 3, §5.5). What was deleted stands before the text; in one XML file LibreOffice leaves it
  * where it was.
  */
+import { lined } from '../../../document/build.ts'
 import type { Phrasing } from '../../../document/nodes.ts'
 import { visitPhrasing } from '../../../document/walk.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
@@ -44,7 +45,7 @@ export function readChanges(xml: XmlReader, state: DocumentState): void {
 function readDeletion(xml: XmlReader, state: DocumentState): Phrasing[] {
   const lines: Phrasing[][] = []
   visitPhrasing(readBlocks(xml, state), (line) => lines.push(line))
-  return lines.flatMap((nodes, index): Phrasing[] => (index > 0 ? [{ type: 'break' }, ...nodes] : nodes))
+  return lined(lines)
 }
 
 /** Of `text:change`, where something was deleted. */
