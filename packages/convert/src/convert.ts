@@ -18,6 +18,7 @@ import {
 import { collectPictures, type PictureUse } from './pictures/collect.ts'
 import { describePictures, forgetFiles } from './pictures/describe.ts'
 import { writeText } from './text/write.ts'
+import { partListsAtPages } from './tidy/page-breaks.ts'
 import { tidy } from './tidy/tidy.ts'
 import type { Warning } from './warnings.ts'
 
@@ -115,6 +116,7 @@ export async function convertToParts(
   const found = await read(reader, bytes, context)
   options.onStage?.('tidy')
   const document = await tidy(found, format, limits, (html) => readHtml(html, context))
+  if (options.pageSeparator !== undefined) partListsAtPages(document)
   if (vision) {
     const { warn } = context
     const bounds = { most: limits.describedPictures, maxPixels: limits.pixels }
