@@ -51,6 +51,11 @@ test('commands that expand without end are bounded', async () => {
   }
 })
 
+test('a parameter that stands in a command many times is bounded', async () => {
+  const source = `\\newcommand{\\a}[1]{${'#1'.repeat(40_000)}}kept \\a{${'x'.repeat(40_000)}}`
+  assert.match(await markdownOf(source), /^kept/)
+})
+
 const pieces = [
   '\\begin{itemize}',
   '\\end{itemize}',

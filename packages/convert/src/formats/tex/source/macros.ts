@@ -133,15 +133,22 @@ function callAt(
     after = argument.after
   }
   const isSpaced = /\\(?:xspace|onedot)$/.test(macro.body)
-  const body = filled(macro.body.replace(/\\xspace$/, ''), values)
+  const template = macro.body.replace(/\\xspace$/, '')
   state.calls--
-  state.characters -= body.length
+  state.characters -= filledLength(template, values)
   if (depth >= maximumDepth || state.calls < 0 || state.characters < 0) {
     state.stopped = true
     return undefined
   }
   if (after === at && !isSpaced) after = skipBlanks(text, at, text.length)
-  return { body, after }
+  return { body: filled(template, values), after }
+}
+
+/** Told before it is filled: each parameter may stand in it many times. */
+function filledLength(body: string, values: readonly string[]): number {
+  let length = body.length
+  for (const [, number] of body.matchAll(/#([1-9])/g)) length += values[Number(number) - 1]?.length ?? 0
+  return length
 }
 
 function filled(body: string, values: readonly string[]): string {
