@@ -2,13 +2,14 @@
 
 const definition = /^\s*#\+macro:\s*(\S+)\s+(.*)$/i
 const call = /\{\{\{([\w-]{1,100})(?:\(([^{}]{0,1000})\))?\}\}\}/g
+const longestTemplate = 10_000
 const longestText = 4_000_000
 
 export function withMacros(lines: readonly string[]): readonly string[] {
   const templates = new Map<string, string>()
   for (const line of lines) {
     const [, name, template] = definition.exec(line) ?? []
-    if (name !== undefined) templates.set(name.toLowerCase(), template!)
+    if (name !== undefined && template!.length <= longestTemplate) templates.set(name.toLowerCase(), template!)
   }
   if (templates.size === 0) return lines
   let left = longestText

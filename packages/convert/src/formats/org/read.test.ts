@@ -24,3 +24,8 @@ test('a table of more cells than are allowed is refused, though most of them are
     (error) => error instanceof ConversionError && error.code === 'content_limit_exceeded',
   )
 })
+
+test('a macro that names its value more often than anyone would write is none', async () => {
+  const source = `#+macro: a ${'$1'.repeat(600_000)}\n{{{a(${'x'.repeat(1_000)})}}} end\n`
+  assert.match(await markdownOf(source), /end/)
+})
