@@ -14,7 +14,7 @@ export interface MessageParts {
 const silent = /^application\/(?:pgp-signature|pkcs7-signature|x-pkcs7-signature|pgp-encrypted|applefile)$/
 
 export function messageParts(message: MimePart): MessageParts {
-  const found: Collected = { bodies: [], attachments: [], related: [] }
+  const found = nothingCollected()
   collect(message, found, 'text')
   const isShown = shownIn(found.bodies)
   const attachments = found.attachments.filter((part) => !isShown(part))
@@ -29,6 +29,17 @@ export function messageParts(message: MimePart): MessageParts {
 interface Collected extends MessageParts {
   /** Files beside a page. */
   related: MimePart[]
+  /** Of all files. */
+  filenames: Set<string>
+}
+
+function nothingCollected(): Collected {
+  return { bodies: [], attachments: [], related: [], filenames: new Set() }
+}
+
+function addFile(part: MimePart, place: 'attachments' | 'related', found: Collected): void {
+  found[place].push(part)
+  found.filenames.add(part.filename)
 }
 
 const picture = /^image\/|\.(?:png|jpe?g|gif|bmp|webp|svg|tiff?|[ew]m[fz])$/i
@@ -63,7 +74,8 @@ function collect(part: MimePart, found: Collected, place: Place): void {
   if (type === 'multipart/alternative' && parts.length > 0) {
     const best = bestOf(parts)
     collect(best, found, 'text')
-    for (const other of parts) if (other !== best) append(found.attachments, filesOnlyIn(other, found))
+    for (const other of parts)
+      if (other !== best) for (const file of filesOnlyIn(other, found)) addFile(file, 'attachments', found)
   } else if (parts.length > 0) {
     const isRelated = type === 'multipart/related'
     for (const [index, inner] of parts.entries())
@@ -73,18 +85,17 @@ function collect(part: MimePart, found: Collected, place: Place): void {
   } else if (isReport(type) || (texts.has(type) && !part.isAttachment && (filename === '' || place === 'text'))) {
     found.bodies.push(part)
   } else if (place === 'related' && !part.isAttachment) {
-    found.related.push(part)
+    addFile(part, 'related', found)
   } else {
-    found.attachments.push(part)
+    addFile(part, 'attachments', found)
   }
 }
 
 /** What was attached to a form of the text that is not taken, and to no other. */
-function filesOnlyIn(form: MimePart, { attachments, related }: Collected): MimePart[] {
-  const own: Collected = { bodies: [], attachments: [], related: [] }
+function filesOnlyIn(form: MimePart, { filenames }: Collected): MimePart[] {
+  const own = nothingCollected()
   for (const part of form.parts) collect(part, own, 'mixed')
-  const known = new Set([...attachments, ...related].map(({ filename }) => filename))
-  return own.attachments.filter((part) => part.isAttachment && !known.has(part.filename))
+  return own.attachments.filter((part) => part.isAttachment && !filenames.has(part.filename))
 }
 
 /** A signature may have no type but that of any file. */
