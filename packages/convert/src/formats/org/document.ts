@@ -1,6 +1,7 @@
 /** The elements of a document, line by line (Org syntax, "Elements"). */
 import { code, heading, paragraph, root, text } from '../../document/build.ts'
 import type { Block, List, ListItem, Metadata, Phrasing, Root } from '../../document/nodes.ts'
+import { Absent } from '../../light-markup/absent.ts'
 import { indentOf, isBlank } from '../../light-markup/lines.ts'
 import type { ReadContext } from '../reader.ts'
 import { blockBegin, blockEnd, readBlock } from './blocks.ts'
@@ -25,7 +26,7 @@ const maximumDepth = 20
 interface Shared {
   budget: ReadContext['budget']
   /** Files that the text takes in. */
-  absent: Set<string>
+  absent: Absent
 }
 
 /** What elements share that stand in one place: in the document, in an item or in a block. */
@@ -43,10 +44,10 @@ function newSource({ budget, absent }: Shared): Source {
 }
 
 export function readOrg(lines: readonly string[], { budget, warn }: Pick<ReadContext, 'budget' | 'warn'>): Root {
-  const source = newSource({ budget, absent: new Set() })
+  const source = newSource({ budget, absent: new Absent() })
   const { metadata } = source
   const blocks = readBlocks(withNamedNotes(withMacros(lines)), source)
-  if (source.absent.size > 0) warn('content_dropped', { what: [...source.absent].slice(0, 20).join(', ') })
+  source.absent.tell(warn)
   const title = metadata.title
   // Headlines begin below the document's title, where it has one.
   if (title === undefined) return root(blocks, metadata)
@@ -157,7 +158,7 @@ function levelOf(line: string): number {
 function setKeyword(source: Source, name: string, value: string): void {
   const { metadata } = source
   if (name === 'caption') source.caption = value
-  if (name === 'include') source.absent.add(value.replace(/^"([^"]*)".*/, '$1').slice(0, 200))
+  if (name === 'include') source.absent.add(value.replace(/^"([^"]*)".*/, '$1'))
   if (value && (name === 'subtitle' || name === 'date')) source[name] = value
   if (value && (name === 'title' || name === 'author' || name === 'language')) metadata[name] = value
 }

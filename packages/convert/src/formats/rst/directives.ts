@@ -96,7 +96,7 @@ export function readDirective(
   const { options, content } = split(inside.slice(signatures.length))
   if (silent.has(name)) return []
   if (elsewhere.has(name)) {
-    source.absent.add(argument.slice(0, 200))
+    source.absent.add(argument)
     return []
   }
   if (codeDirectives.has(name)) {

@@ -2,6 +2,7 @@
 import { append } from '../../document/append.ts'
 import { code, heading, paragraph, root } from '../../document/build.ts'
 import type { Block, DefinitionList, Metadata, Phrasing, Root } from '../../document/nodes.ts'
+import { Absent } from '../../light-markup/absent.ts'
 import { indentedFrom, indentOf, isBlank } from '../../light-markup/lines.ts'
 import type { ReadContext } from '../reader.ts'
 import { readDirective } from './directives.ts'
@@ -24,7 +25,7 @@ export interface Source {
   /** Targets that stand for what follows them. */
   pending: string[]
   /** Files that the text takes in, and other things that are not there. */
-  absent: Set<string>
+  absent: Absent
 }
 
 /** Elements within elements; deeper ones are text. */
@@ -43,10 +44,10 @@ export function readRst(text: string, { budget, warn }: Pick<ReadContext, 'budge
     adornments: [],
     metadata: {},
     pending: [],
-    absent: new Set(),
+    absent: new Absent(),
   }
   const blocks = readElements(lines, source, 0)
-  if (source.absent.size > 0) warn('content_dropped', { what: [...source.absent].slice(0, 20).join(', ') })
+  source.absent.tell(warn)
   return root(blocks, source.metadata)
 }
 

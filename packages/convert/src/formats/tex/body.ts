@@ -2,6 +2,7 @@
 import { code } from '../../document/build.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import type { RunStyle } from '../../document/runs.ts'
+import type { Absent } from '../../light-markup/absent.ts'
 import type { ReadContext } from '../reader.ts'
 import { readEnvironment } from './blocks/environments.ts'
 import type { Title } from './blocks/title.ts'
@@ -40,7 +41,7 @@ export interface Source extends Paired {
   marked: string[]
   noteCount: number
   /** Files that the text takes in, and other things that are not there. */
-  absent: Set<string>
+  absent: Absent
 }
 
 /** Where text is read to, and how it looks there. */

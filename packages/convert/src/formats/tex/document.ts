@@ -2,6 +2,7 @@
 import { append } from '../../document/append.ts'
 import { root } from '../../document/build.ts'
 import type { Root } from '../../document/nodes.ts'
+import { Absent } from '../../light-markup/absent.ts'
 import type { ReadContext } from '../reader.ts'
 import { metadataOf, titleOf } from './blocks/title.ts'
 import { readBody, type Source } from './body.ts'
@@ -38,7 +39,7 @@ export function readTex(written: string, context: ReadContext): Root {
     notes: [],
     marked: [],
     noteCount: 0,
-    absent: new Set(),
+    absent: new Absent(),
   }
   const metadata = metadataOf(source)
   const flow = new Flow()
@@ -46,7 +47,7 @@ export function readTex(written: string, context: ReadContext): Root {
   flow.endParagraph()
   append(flow.blocks, source.notes)
   if (stopped) source.absent.add('commands that expand without end')
-  if (source.absent.size) context.warn('content_dropped', { what: [...source.absent].slice(0, 20).join(', ') })
+  source.absent.tell(context.warn)
   return root(flow.blocks, metadata)
 }
 

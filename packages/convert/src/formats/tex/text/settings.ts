@@ -36,7 +36,7 @@ export function passSettings(call: Call, count: number): number {
     const argument = argumentAt(source, at, end)
     if (!argument) return at
     if (/^(?:input|include|subfile|bibliography|includepdf|lstinputlisting|verbatiminput|inputminted)$/.test(call.name))
-      source.absent.add(source.text.slice(argument.start, argument.end).trim().slice(0, 200))
+      source.absent.add(source.text.slice(argument.start, argument.end).trim())
     at = argument.after
     for (let option = optionAt(source, at, end); option && source.text[at] === '['; option = optionAt(source, at, end))
       at = option.after
