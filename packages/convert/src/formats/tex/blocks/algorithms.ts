@@ -54,20 +54,17 @@ class Algorithm {
       open = { before: step.before, depth }
       from = after
       if (step.nests === 'begins' || step.nests === 'both') {
-        const asked =
-          step.behind || /^(?:function|procedure)$/.test(step.before) ? this.#argument(after, range.end) : undefined
-        this.#add(depth, step.before, asked, step.behind, this.#parameters(step.before, asked, range.end))
-        from = asked ? (this.#parameters(step.before, asked, range.end)?.after ?? asked.after) : after
+        const isNamed = /^(?:function|procedure)$/.test(step.before)
+        const asked = step.behind || isNamed ? this.#argument(after, range.end) : undefined
+        // `\Function{Name}{parameters}`
+        const parameters = isNamed && asked ? this.#argument(asked.after, range.end) : undefined
+        this.#add(depth, step.before, asked, step.behind, parameters)
+        from = (parameters ?? asked)?.after ?? after
         depth++
         open = { before: '', depth }
       }
     }
     this.#add(open.depth, open.before, { start: from, end: range.end })
-  }
-
-  /** `\Function{Name}{parameters}` */
-  #parameters(word: string, name: Argument | undefined, end: number): Argument | undefined {
-    return name && /^(?:function|procedure)$/.test(word) ? this.#argument(name.after, end) : undefined
   }
 
   #argument(at: number, end: number): Argument | undefined {

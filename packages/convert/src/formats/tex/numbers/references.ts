@@ -7,8 +7,7 @@ import { argumentAt, optionAt } from '../source/arguments.ts'
 import { keysOf } from './keys.ts'
 import type { Numbered } from './numbering.ts'
 
-const referring =
-  /^(?:ref|[cC]ref|vref|[vV]ref|pageref|autoref|nameref|eqref|hyperref|labelcref|Cpageref|cpageref|subref|thref)$/
+const referring = /^(?:[cCvV]?ref|[cC]?pageref|autoref|nameref|eqref|hyperref|labelcref|subref|thref)$/
 
 export function isReference(name: string): boolean {
   return referring.test(name)
