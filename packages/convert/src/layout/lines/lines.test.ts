@@ -95,3 +95,16 @@ test('small type beside the upper part of a title is read after it', () => {
   const words = [...placeWords('FINAL', 400, 97), ...placeWords('Laboratory', 50, 102, { size: 18 })]
   assert.deepEqual(linesOf(words).map(lineText), ['Laboratory', 'FINAL'])
 })
+
+test('a narrow blank, as of a face that stands in for another, parts Arabic words', () => {
+  const textOf = (white: number): string => {
+    const [second] = placeWords('في', 50, 100)
+    const words = [...placeWords('في', 50, 100), ...placeWords('المياه', second!.right + white, 100)]
+    for (const word of words) Object.assign(word, { blankAfter: false, isJump: true })
+    const [line] = buildSegments(words)
+    settleLine(line!)
+    return lineText(line!)
+  }
+  assert.equal(textOf(2.6), 'المياه في')
+  assert.equal(textOf(2), 'المياهفي')
+})

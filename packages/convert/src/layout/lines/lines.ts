@@ -41,7 +41,7 @@ const kernedInto = 0.06
 /** A raised script stands less (in em) above the line. */
 const highestRaise = 0.62
 /** White (in em) within a word of Arabic or Hebrew, at most. */
-const arabicWhite = 0.26
+const arabicWhite = 0.25
 
 export function buildSegments(words: readonly Word[]): Line[] {
   const open = new Map<number, Line[]>()
