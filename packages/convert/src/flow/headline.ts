@@ -18,20 +18,24 @@ export interface ParagraphLook {
 export interface Custom extends ParagraphLook {
   /** Of all of them. */
   characters: number
-  /** Of the short ones, those that may head what follows them. */
-  lines: Line[]
+  /** The short ones, which may head what follows them. */
+  lines: Paragraph[]
   /** How many are no headlines. */
   texts: number
 }
 
-/** A paragraph that may head what follows it. */
-export interface Line {
-  block: Paragraph
+/** What few paragraphs have beside their text. */
+export interface LineDetails {
   /** The number before it, which its list prints. */
   label: string
-  look: Custom
   /** Names that links to it use. */
   anchors: readonly string[]
+}
+
+/** A paragraph that may head what follows it. */
+export interface Line extends LineDetails {
+  block: Paragraph
+  look: Custom
 }
 
 export interface Headline extends Line {
@@ -69,7 +73,7 @@ const beginsAsCounted = /^\s*(?:$|[一二三四五六七八九十第제])/u
 const fewestCapitals = 5
 
 /** As far as its look and its first character tell: no other line is a headline. */
-export function mayHead({ block, look }: Line, text: TextLook): boolean {
+export function mayHead(block: Paragraph, look: ParagraphLook, text: TextLook): boolean {
   return isLarger(look, text) || isSetInBold(look, text) || mayBeCounted(block)
 }
 

@@ -12,6 +12,7 @@ import {
   type Headline,
   headlineOf,
   type Line,
+  type LineDetails,
   longestHeadline,
   mayHead,
   type TextLook,
@@ -26,6 +27,8 @@ const mostBold = 0.4
 /** Share of the text that is of one size: where there are many, as on a form, none tells anything. */
 const leastOfOneSize = 0.5
 
+const noDetails: LineDetails = { label: '', anchors: [] }
+
 /** The largest letters that Word has (ECMA-376 part 1, §17.3.2.38). */
 const mostPt = 1_638
 
@@ -37,6 +40,7 @@ export function smallestPt(runs: readonly (Run & { sizePt?: number })[]): number
 /** What a document's paragraphs look like, from which its headings are told at the end. */
 export class Headlines {
   readonly #customs = new Map<number, Custom>()
+  readonly #details = new Map<Block, LineDetails>()
   #styled = 0
 
   /** There is a heading by style: one above all others is a title, more are all that the document has. */
@@ -63,8 +67,12 @@ export class Headlines {
     if (length === 0) return
     const look = this.#customOf(sizePt, isBold, isItalic)
     look.characters += length
-    if (block?.type === 'paragraph' && length <= longestHeadline) look.lines.push({ block, label, look, anchors })
-    else look.texts++
+    if (block?.type !== 'paragraph' || length > longestHeadline) {
+      look.texts++
+      return
+    }
+    look.lines.push(block)
+    if (label !== '' || anchors.length > 0) this.#details.set(block, { label, anchors })
   }
 
   #customOf(sizePt: number, isBold: boolean, isItalic: boolean): Custom {
@@ -100,7 +108,7 @@ export class Headlines {
     if (ofOneSize < leastOfOneSize * total) return []
     const isBoldRare = charactersOf(customs.filter(({ isBold }) => isBold)) < mostBold * total
     const ofText: TextLook = { sizePt, isBoldRare }
-    const lines = candidatesOf(customs, ofText)
+    const lines = this.#candidates(ofText)
     if (lines.size === 0) return []
     const headlineAt = (place: Block, line: Line | undefined): Headline | undefined =>
       line && headlineOf(place, line, ofText)
@@ -122,6 +130,16 @@ export class Headlines {
       run = []
     }
     return runs
+  }
+
+  /** Lines whose looks or whose beginnings may be those of headlines. */
+  #candidates(ofText: TextLook): ReadonlyMap<Block, Line> {
+    const candidates = new Map<Block, Line>()
+    for (const look of this.#customs.values())
+      for (const block of look.lines)
+        if (mayHead(block, look, ofText))
+          candidates.set(block, { ...(this.#details.get(block) ?? noDetails), block, look })
+    return candidates
   }
 
   /** Without those whose look is more often one of text, or of the same few words, as of who speaks in a play. */
@@ -150,13 +168,6 @@ function mostUsualSize(customs: readonly Custom[]): [sizePt: number, characters:
   const bySize = new Map<number, number>()
   for (const { sizePt, characters } of customs) bySize.set(sizePt, (bySize.get(sizePt) ?? 0) + characters)
   return [...bySize].reduce((most, one) => (one[1] > most[1] ? one : most))
-}
-
-/** Lines whose looks or whose beginnings may be those of headlines. */
-function candidatesOf(customs: readonly Custom[], text: TextLook): ReadonlyMap<Block, Line> {
-  const candidates = new Map<Block, Line>()
-  for (const { lines } of customs) for (const line of lines) if (mayHead(line, text)) candidates.set(line.block, line)
-  return candidates
 }
 
 function isTitleAbove(place: Block, title: Heading, blocks: readonly Block[]): boolean {
