@@ -147,7 +147,8 @@ function callAt(
 /** Told before it is filled: each parameter may stand in it many times. */
 function filledLength(body: string, values: readonly string[]): number {
   let length = body.length
-  for (const [, number] of body.matchAll(/#([1-9])/g)) length += values[Number(number) - 1]?.length ?? 0
+  for (const [sign, number] of body.matchAll(/##|#([1-9])/g))
+    length += (number ? (values[Number(number) - 1]?.length ?? 0) : 1) - sign.length
   return length
 }
 
