@@ -56,3 +56,19 @@ test('a line that sticks out as the first of a paragraph does, whose others are 
   assert.equal(entries(70), 2)
   assert.equal(entries(50), 1)
 })
+
+test('a line that begins left of a short item is none of it, also by little', () => {
+  const blocks = (item: string) =>
+    layoutDocument(
+      [
+        pageOf([
+          ...placeWords(full, 50, 74),
+          ...placeWords(item, 53, 100),
+          ...placeWords('Then do this now.', 50, 113),
+        ]),
+      ],
+      { outline: [], keepsFurniture: false },
+    ).length
+  assert.equal(blocks('• Papers'), 3)
+  assert.equal(blocks(`• ${full}`), 2)
+})

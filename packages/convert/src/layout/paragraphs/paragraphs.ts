@@ -229,6 +229,7 @@ function startsParagraph(line: Line, previous: Line, current: readonly Line[], c
   const isHanging = markerOf(first) !== undefined
   if (isHanging) {
     if (returnsToMarker(line, previous, first)) return endsSentence(previous)
+    if (current.length === 1 && isBelowShortItem(line, first, column)) return true
     const isOutside = indent < -0.5 && line.left < first.left + 0.3 * line.size && line.left <= column.left + line.size
     return isOutside && !goesOnWithin(line, previous, column)
   }
@@ -266,6 +267,16 @@ function hangs(line: Line, first: Line, column: Column): boolean {
   const [next] = line.words
   if (!label || !next || column.right - first.right > next.right - next.left + 0.6 * line.size) return false
   return !endsSentence(first) || /^\[[^\]]{1,14}\]$/.test(label.text)
+}
+
+/** Share of the column's width that a short item leaves free. */
+const freeBehind = 0.2
+
+/** A line that begins left of the marker, where the item left room for many words. */
+function isBelowShortItem(line: Line, item: Line, column: Column): boolean {
+  const isOutside = line.left < item.left - 0.1 * line.size && line.left <= column.left + line.size
+  const isShort = column.right - item.right > freeBehind * (column.right - column.left)
+  return isOutside && isShort && !goesOnWithin(line, item, column)
 }
 
 /** Items whose later lines begin at the column's edge, left of the bullet: the sentence tells that they go on. */
