@@ -1,17 +1,15 @@
 /** Lines of one column → blocks of text: paragraphs, heads, items. */
-
 import { beginsCaption } from '../../titles/captions.ts'
 import { type TextBlock, textBlock } from '../blocks.ts'
-import { most } from '../extent.ts'
 import type { DocumentFacts } from '../facts.ts'
-import { addTo } from '../grouped.ts'
 import { markBreaks } from '../lines/line-breaks.ts'
-import { beginsNote, endsSentence, isBoldLine, isMonoLine, isNumberLine } from '../lines/line-kinds.ts'
+import { beginsNote, endsSentence, isBoldLine, isMonoLine } from '../lines/line-kinds.ts'
 import { isRightToLeft, type Line, lineText, openingWord } from '../lines/lines.ts'
 import { isChoice, markerOf } from '../lines/list-markers.ts'
-import { firstCode, isCjk, isHangul } from '../scripts.ts'
-import type { Word } from '../words/words.ts'
+import { type Word, widthOf } from '../words/words.ts'
 import { dropLeaders } from './contents.ts'
+import { endsItem, hangs, isEntryOver } from './item-ends.ts'
+import { leadingOf, usualLeadings } from './leadings.ts'
 import { isCentred, isHeadType, isNextOfTitle, isTitleType, isTranslation, titleRatio } from './title-lines.ts'
 
 /** A block of the lines; an entry of a table of contents loses its dots. */
@@ -24,8 +22,6 @@ function finishBlock(page: number, lines: Line[], bounds: { left: number; right:
   return { ...block, role: 'TOCI' }
 }
 
-/** Distance of two baselines, in em, where a column does not tell. */
-const defaultLeading = 1.2
 /** From this distance (in em) on lines may be paragraphs of their own. */
 const openLeading = 1.55
 
@@ -64,51 +60,6 @@ export function splitParagraphs(
   return blocks
 }
 
-/** A distance from here on (in em) is as likely that of two paragraphs: a single one, or where lines end early. */
-const tellingStep = 1.75
-/** The same of Chinese, Japanese and Korean lines, which stand farther apart. */
-const tellingCjkStep = 2.3
-
-/** Usual distance of two baselines, in em, by type size (half points): notes are set closer than the text above them. */
-export function usualLeadings(lines: readonly Line[]): Map<number, number> {
-  const steps = new Map<number, number[]>()
-  /** Sizes of lines that may stand farther apart within a paragraph. */
-  const dense = new Set<number>()
-  /** How many lines of a size end where the next word has no room. */
-  const flowing = new Map<number, number>()
-  const right = most(lines, (line) => line.right)
-  for (let at = 1; at < lines.length; at++) {
-    const above = lines[at - 1] as Line
-    const line = lines[at] as Line
-    const step = (line.baseline - above.baseline) / Math.max(1, line.size)
-    if (Math.abs(line.size - above.size) > 0.6 || step < 0.7 || step > 2.9) continue
-    const key = Math.round(line.size * 2)
-    const first = firstCode(line.words[0]?.text ?? '')
-    if ((isCjk(first) || isHangul(first)) && step <= tellingCjkStep) dense.add(key)
-    const isFull = right - above.right < widthOf(openingWord(line)) + line.size
-    // Numbers below each other are those of an axis.
-    if (isFull || (isNumberLine(above) && isNumberLine(line))) flowing.set(key, (flowing.get(key) ?? 0) + 1)
-    addTo(steps, key, step)
-  }
-  const leadings = new Map<number, number>()
-  for (const [key, list] of steps) {
-    list.sort((a, b) => a - b)
-    // The lower third: gaps between paragraphs are the upper ones.
-    const leading = list[Math.floor(list.length / 3)] as number
-    const flow = list.length > 1 && (flowing.get(key) ?? 0) > list.length / 2
-    if (leading <= tellingStep || dense.has(key) || flow) leadings.set(key, leading)
-  }
-  return leadings
-}
-
-function widthOf(word: Word | undefined): number {
-  return word ? word.right - word.left : 0
-}
-
-function leadingOf(column: Column, line: Line): number {
-  return column.leadings.get(Math.round(line.size * 2)) ?? defaultLeading
-}
-
 function begins(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
   if (previous.isContents) return true
   const size = Math.max(line.size, previous.size)
@@ -122,7 +73,7 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
     !markerOf(line)
   )
     return false
-  if (step > leadingOf(column, line) * 1.22 + 0.12 || step < -0.2) return true
+  if (step > leadingOf(column.leadings, line) * 1.22 + 0.12 || step < -0.2) return true
   if (step > openLeading && endsEarly(previous, line, column)) return true
   if (Math.abs(line.size - previous.size) > 0.07 * size && !isMixed(line, previous) && !runsOn(line, previous, column))
     return true
@@ -224,15 +175,8 @@ function isMixed(a: Line, b: Line): boolean {
 }
 
 function startsParagraph(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
-  const first = current[0] as Line
+  if (markerOf(current[0] as Line)) return endsItem(line, previous, current, column)
   const indent = (line.left - previous.left) / line.size
-  const isHanging = markerOf(first) !== undefined
-  if (isHanging) {
-    if (returnsToMarker(line, previous, first)) return endsSentence(previous)
-    if (current.length === 1 && isBelowShortItem(line, first, column)) return true
-    const isOutside = indent < -0.5 && line.left < first.left + 0.3 * line.size && line.left <= column.left + line.size
-    return isOutside && !goesOnWithin(line, previous, column)
-  }
   if (isEntryOver(line, current, column)) return true
   // An indented first line after a line that starts at the column's edge.
   if (
@@ -245,47 +189,6 @@ function startsParagraph(line: Line, previous: Line, current: readonly Line[], c
   )
     return true
   return endsShort(previous, line, column)
-}
-
-/** A line indented as the bullet was, where the lines between them began at the column's edge: the item is over. */
-function returnsToMarker(line: Line, previous: Line, first: Line): boolean {
-  return Math.abs(line.left - first.left) < 0.3 * line.size && line.left - previous.left > 0.7 * line.size
-}
-
-/** A line that sticks out as the first of the paragraph does, whose others are all set in alike. */
-function isEntryOver(line: Line, current: readonly Line[], column: Column): boolean {
-  const [first, ...others] = current as [Line, ...Line[]]
-  const [second] = others
-  if (!second || Math.abs(line.left - first.left) > 0.3 * line.size || isCentred(second, column)) return false
-  const indent = (second.left - first.left) / line.size
-  return indent > 0.7 && indent < 5 && others.every(({ left }) => Math.abs(left - second.left) < 0.3 * line.size)
-}
-
-/** The second line of an entry whose first line sticks out: that one was full in the middle of a sentence, or bears a label. */
-function hangs(line: Line, first: Line, column: Column): boolean {
-  const [label] = first.words
-  const [next] = line.words
-  if (!label || !next || column.right - first.right > next.right - next.left + 0.6 * line.size) return false
-  return !endsSentence(first) || /^\[[^\]]{1,14}\]$/.test(label.text)
-}
-
-/** Share of the column's width that a short item leaves free. */
-const freeBehind = 0.2
-
-/** A line that begins left of the marker, where the item left room for many words. */
-function isBelowShortItem(line: Line, item: Line, column: Column): boolean {
-  const isOutside = line.left < item.left - 0.1 * line.size && line.left <= column.left + line.size
-  const isShort = column.right - item.right > freeBehind * (column.right - column.left)
-  return isOutside && isShort && !goesOnWithin(line, item, column)
-}
-
-/** Items whose later lines begin at the column's edge, left of the bullet: the sentence tells that they go on. */
-function goesOnWithin(line: Line, previous: Line, column: Column): boolean {
-  const word = line.words[0]
-  if (!word) return false
-  if (/^\p{Ll}/u.test(word.text) && !endsSentence(previous)) return true
-  const room = column.right - previous.right
-  return room < word.right - word.left + 0.6 * line.size && !endsSentence(previous)
 }
 
 function startsParagraphMirrored(line: Line, previous: Line, column: Column): boolean {

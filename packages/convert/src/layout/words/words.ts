@@ -168,3 +168,7 @@ export function isJumpBetween(left: Word, right: Word): boolean {
   const isBackward = isRightToLeft(firstCode(left.text)) || isRightToLeft(firstCode(right.text))
   return isBackward ? right.isJump && !left.blankBefore : left.isJump && !right.blankBefore
 }
+
+export function widthOf(word: Word | undefined): number {
+  return word ? word.right - word.left : 0
+}
