@@ -11,7 +11,8 @@ export interface FlowCharacter {
   deleted: boolean
   inserted: boolean
   script: 'super' | 'sub' | undefined
-  sizePt: number
+  /** Size of the letters: whole numbers, which records hold as they are. */
+  halfPoints: number
 }
 
 export const plainFlowCharacter: Readonly<FlowCharacter> = {
@@ -24,7 +25,7 @@ export const plainFlowCharacter: Readonly<FlowCharacter> = {
   inserted: false,
   script: undefined,
   /** §17.3.2.38: where nothing states one. */
-  sizePt: 10,
+  halfPoints: 20,
 }
 
 /** @param showsChanges Text that was inserted is told from what was there before. */

@@ -33,8 +33,10 @@ const noDetails: LineDetails = { label: '', anchors: [] }
 const mostPt = 1_638
 
 /** Size of the smallest letters that can be seen. */
-export function smallestPt(runs: readonly (Run & { sizePt?: number })[]): number {
-  return runs.reduce((least, run) => (isBlankRun(run) ? least : Math.min(least, run.sizePt ?? least)), mostPt)
+export function smallestPt(runs: readonly (Run & { halfPoints?: number })[]): number {
+  return (
+    runs.reduce((least, run) => (isBlankRun(run) ? least : Math.min(least, run.halfPoints ?? least)), mostPt * 2) / 2
+  )
 }
 
 /** What a document's paragraphs look like, from which its headings are told at the end. */

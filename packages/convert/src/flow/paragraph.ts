@@ -17,7 +17,8 @@ export type FlowRun = Run & {
   isMonospaced?: boolean
   /** It is a box to tick, and whether it is ticked. */
   checked?: boolean
-  sizePt?: number
+  /** Size of the letters. */
+  halfPoints?: number
 }
 
 interface FlowParagraph {

@@ -235,7 +235,7 @@ export function applyToCharacter(
       target.script = byte === 1 ? 'super' : byte === 2 ? 'sub' : undefined
       break
     case sprm.cHps:
-      target.sizePt = uint16(bytes, at) / 2
+      target.halfPoints = uint16(bytes, at)
       break
     case sprm.cHpsPos: {
       const raised = (uint16(bytes, at) << 16) >> 16

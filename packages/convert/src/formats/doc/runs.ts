@@ -55,7 +55,7 @@ export function createRuns(
         ...style,
         content: typeof shown === 'string' && properties.caps ? shown.toUpperCase() : shown,
       }
-      run.sizePt = properties.sizePt
+      run.halfPoints = properties.halfPoints
       const { link } = fields
       if (link !== undefined) run.link = link
       if (!isPlainMonospaced && fonts[properties.font]?.isMonospaced) run.isMonospaced = true

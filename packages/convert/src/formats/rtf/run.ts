@@ -19,7 +19,7 @@ export function runOf(content: string | Phrasing, group: Group, header: Header, 
         ? shownText(content, font, character.caps && !styleOf(header, group.paragraph.style)?.caps)
         : content,
   }
-  run.sizePt = character.sizePt
+  run.halfPoints = character.halfPoints
   if (link !== undefined) run.link = link
   if (character.style !== undefined && header.characterStyles.get(character.style)?.isCode) run.code = true
   if (font?.isMonospaced && !header.fonts.of(-1)?.isMonospaced) run.isMonospaced = true

@@ -12,7 +12,7 @@ export interface CharacterState extends FlowCharacter {
   complexFont: number | undefined
   complexBold: boolean | undefined
   complexItalic: boolean | undefined
-  complexSizePt: number | undefined
+  complexHalfPoints: number | undefined
   /** Character style. */
   style: number | undefined
 }
@@ -46,13 +46,13 @@ const usualHalfPoints = 24
 
 export const plainCharacter: Readonly<CharacterState> = {
   ...plainFlowCharacter,
-  sizePt: usualHalfPoints / 2,
+  halfPoints: usualHalfPoints,
   font: -1,
   isComplex: false,
   complexFont: undefined,
   complexBold: undefined,
   complexItalic: undefined,
-  complexSizePt: undefined,
+  complexHalfPoints: undefined,
   style: undefined,
 }
 
@@ -124,7 +124,7 @@ export function setCharacter(state: CharacterState, name: string, parameter: num
       state.script = undefined
       return true
     case 'fs':
-      state.sizePt = (parameter ?? usualHalfPoints) / 2
+      state.halfPoints = parameter ?? usualHalfPoints
       return true
     case 'f':
       state.font = parameter ?? -1
@@ -147,7 +147,7 @@ export function setCharacter(state: CharacterState, name: string, parameter: num
       if (state.isComplex) state.complexItalic = isOn
       return true
     case 'afs':
-      if (state.isComplex) state.complexSizePt = (parameter ?? usualHalfPoints) / 2
+      if (state.isComplex) state.complexHalfPoints = parameter ?? usualHalfPoints
       return true
     case 'cs':
       state.style = parameter
@@ -161,7 +161,7 @@ export function setCharacter(state: CharacterState, name: string, parameter: num
 export function shownCharacter(state: CharacterState, text: string): CharacterState {
   if (!state.isComplex && !hasComplexScript(text)) return state
   const { complexBold: bold = state.bold, complexItalic: italic = state.italic } = state
-  return { ...state, bold, italic, sizePt: state.complexSizePt ?? state.sizePt }
+  return { ...state, bold, italic, halfPoints: state.complexHalfPoints ?? state.halfPoints }
 }
 
 /** @returns Whether the word is a property of paragraphs. */

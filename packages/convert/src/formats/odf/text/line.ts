@@ -92,7 +92,7 @@ function runOf(
   { bold = false, italic = false, sizePt }: TextLook,
   { styles }: DocumentState,
 ): FlowRun {
-  return { content, bold, italic, sizePt: sizePt ?? styles.defaultPt }
+  return { content, bold, italic, halfPoints: Math.round(2 * (sizePt ?? styles.defaultPt)) }
 }
 
 /** Characters of symbol fonts have no encoding but their own. */
