@@ -31,6 +31,9 @@ function refused(content: string | Uint8Array, filename: string): ConversionErro
 const signed: Record<string, string> = {
   pdf: '%PDF-1.7\n',
   rtf: '{\\rtf1\\ansi',
+  'doc-mac': '\xfe\x37\x00\x23\x00\x00',
+  ppt2: '\xed\xde\xad\x0b\x03\x00',
+  wk1: '\x00\x00\x02\x00\x06\x04\x06\x00\x08\x00',
   jpeg: '\xff\xd8\xff\xe0\x00\x10JFIF\x00',
   png: '\x89PNG\r\n\x1a\n',
   gif: 'GIF89a\x01\x00\x01\x00\x80\x00\x00',
@@ -112,6 +115,12 @@ test('text is what its extension says, whatever its shape', () => {
 test('a message is one although parts of it are no text', () => {
   const binary = Buffer.alloc(200, '\x01').toString('latin1')
   assert.equal(detected(`From: a\nTo: b\nDate: c\n\n${binary}`, 'a.eml').id, 'eml')
+})
+
+test('text under the name of a text is one although its fields are filled with zeros', () => {
+  const padded = 'Name\0\0\0\0;City\0\0\0\0\nAnn\0\0\0\0\0;Ulm\0\0\0\0\0\n'
+  assert.deepEqual(detected(padded, 'people.csv'), { id: 'csv', told: [] })
+  assert.equal(refused(padded, 'people').code, 'unsupported_file_type')
 })
 
 test('a message whose page has pictures is no web archive where it is sent to somebody', () => {
@@ -237,6 +246,11 @@ test('templates of OpenDocument are the documents that they are for', () => {
 test('RTF behind a byte order mark or blanks is RTF, whatever name it has', () => {
   for (const opening of ['\ufeff', '\r\n ', ''])
     for (const name of ['a.rtf', 'a.doc', 'a']) assert.equal(detected(`${opening}{\\rtf1\\ansi x}`, name).id, 'rtf')
+})
+
+test('a piece of RTF without its header is RTF, and words under its name are a text', () => {
+  assert.equal(detected('{\\pard \\ql Words\\par}', 'piece.rtf').id, 'rtf')
+  assert.equal(detected('Just words.\n', 'notes.rtf').id, 'txt')
 })
 
 test('a page that a wiki exports for Word is a web archive, though it has a number as messages have', () => {

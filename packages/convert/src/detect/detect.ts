@@ -6,7 +6,7 @@
  *
  * Errors: unsupported_file_type, file_corrupt. Warnings: extension_mismatch.
  */
-import { looksLikeText } from '../encoding/text-likeness.ts'
+import { isPaddedText, looksLikeText } from '../encoding/text-likeness.ts'
 import { ConversionError } from '../errors.ts'
 import type { Kind, Reader } from '../formats/reader.ts'
 import { formatByExtension, formatById, formatByMediaType, supportedExtensions } from '../formats/registry.ts'
@@ -24,14 +24,15 @@ export interface DetectHint {
 type Warn = (code: WarningCode, details?: WarningDetails) => void
 
 /** What programs themselves open under these names when it is text: Excel a table, Word a text. */
-const textUnderName: Readonly<Record<string, string>> = { xls: 'csv', xlt: 'csv', doc: 'txt', dot: 'txt' }
+const textUnderName: Readonly<Record<string, string>> = { xls: 'csv', xlt: 'csv', doc: 'txt', dot: 'txt', rtf: 'txt' }
 
 /** @throws ConversionError unsupported_file_type, file_corrupt */
 export function detect(bytes: Uint8Array, hint: DetectHint, warn: Warn): Reader {
   const extension = extensionOf(hint.filename ?? '')
   const binary = binaryType(bytes, extension)
   if (binary) return readerOf(binary, extension, warn)
-  return looksLikeText(bytes) || beginsAsMessage(bytes)
+  const isText = looksLikeText(bytes) || beginsAsMessage(bytes)
+  return isText || (formatByExtension(extension)?.textual && isPaddedText(bytes))
     ? textReader(bytes, extension, hint.mediaType, warn)
     : unsignedReader(extension)
 }

@@ -19,6 +19,12 @@ export function looksLikeText(bytes: Uint8Array): boolean {
   return (unmarkedUtf16(sample) ?? unmarkedUtf32(sample)) !== undefined
 }
 
+/** Whether all is text but the zeros that C programs and databases fill fields with, or a crash the end of a log. */
+export function isPaddedText(bytes: Uint8Array): boolean {
+  const filled = bytes.subarray(0, sampled).filter((byte) => byte !== 0)
+  return filled.length > 0 && looksLikeText(filled)
+}
+
 /** All that is no text control below. */
 const control = /[\0-\x07\x0e-\x19\x1c-\x1f]/
 
