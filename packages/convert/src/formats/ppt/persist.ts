@@ -46,7 +46,7 @@ export function openPresentation(
     document = lastOf(view, record.document)
     if (document) damage('the directory of its objects')
   }
-  if (!document) throw new ConversionError('file_corrupt', { reason: ': it holds no presentation' })
+  if (!document) throw refusal(cfb)
   return {
     bytes,
     view,
@@ -61,7 +61,7 @@ export function streamOf(cfb: Cfb, name: string): Uint8Array | undefined {
   return (cfb.find(`PP97_DUALSTORAGE/${name}`) ?? cfb.find(name))?.bytes()
 }
 
-/** A presentation of PowerPoint 4 or 95 has streams of other names. */
+/** A presentation of PowerPoint 4 or 95 has streams of other names, at times beside one named as today's. */
 function refusal(cfb: Cfb): ConversionError {
   if (cfb.find('PP40') || cfb.find('PowerPoint') || cfb.find('Text_Content'))
     return new ConversionError('unsupported_file_type', {

@@ -18,6 +18,10 @@ test('a presentation of PowerPoint 95 is refused by name', async () => {
     writeCompoundFile({ PP40: new Uint8Array(100), 'Current User': new Uint8Array(4) }),
     'unsupported_file_type',
   )
+  await refused(
+    writeCompoundFile({ 'PowerPoint Document': new Uint8Array(100), Text_Content: new Uint8Array(100) }),
+    'unsupported_file_type',
+  )
 })
 
 test('of a presentation that was saved for PowerPoint 95, too, the newer form is read', async () => {
