@@ -97,6 +97,10 @@ test('what stands before the first group is no text', async () => {
   }
 })
 
+test('a piece of RTF that was cut out of a document is read', async () => {
+  assert.equal(await markdownOf('{\\pard \\ql One\\par}{\\pard Two\\par}'), 'One\n\nTwo')
+})
+
 test('a metafile that nobody described is described by the words that it draws', async () => {
   const drawText = '09000000320a0000000004000000506c616e'
   const picture = `{\\pict\\wmetafile8 ${'00'.repeat(18)}${drawText}}`
