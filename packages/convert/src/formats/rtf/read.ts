@@ -24,7 +24,8 @@ export const rtf: Reader = {
   mediaTypes: ['application/rtf', 'text/rtf'],
   options: ['pageSeparator', 'images'],
   async read(bytes: Uint8Array, context: ReadContext) {
-    const beginning = /^(?:\xef\xbb\xbf)?\s*(?=\{\\(?:rt|pard))/.exec(Buffer.from(bytes.subarray(0, 64)).toString('latin1'))
+    const first = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
+    const beginning = /^(?:\xef\xbb\xbf)?\s*(?=\{\\(?:rt|pard))/.exec(first)
     if (!beginning) throw new ConversionError('file_corrupt', { reason: ': it does not begin as RTF does' })
     const source = bytes.subarray(beginning[0].length)
     if (encapsulatedKind(source) === 'html') return readPage(source, context)
