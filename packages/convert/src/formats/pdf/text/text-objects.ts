@@ -111,7 +111,10 @@ function createLookReader(
     const colour = readColour(pdfium, (red, green, blue, alpha) => colourOf(text, index, red, green, blue, alpha))
     const tenths = Math.round(Math.abs(fontSize * Math.hypot(c, d)) * 10)
     const style = numberOf(font, tenths, font.bold || renderModeOf(object) === fillAndStroke, colour)
-    return { style, font, face, emWidth: fontSize * Math.hypot(a, b), turn: turnOf(a, b, page.frame.rotation) }
+    // A size below zero turns the text half round (ISO 32000-1 §9.4.4); a mirrored matrix may turn it back.
+    const direction = Math.sign(fontSize)
+    const turn = turnOf(direction * a, direction * b, page.frame.rotation)
+    return { style, font, face, emWidth: Math.abs(fontSize) * Math.hypot(a, b), turn }
   }
 }
 
