@@ -13,7 +13,7 @@ import { readMetadata } from './metadata.ts'
 import { readObjects } from './objects.ts'
 import { type OdfPackage, openOdf } from './package.ts'
 import { readSpreadsheet } from './spreadsheet.ts'
-import { readChartFormats, type ShowNumber } from './styles/data-styles.ts'
+import { type ChartStyles, noChartStyles, readChartStyles } from './styles/chart-styles.ts'
 import { readStyles, type Styles } from './styles/styles.ts'
 import { readBlocks } from './text/blocks.ts'
 import { readHeadersFooters } from './text/headers-footers.ts'
@@ -32,7 +32,7 @@ async function readPackage(odf: OdfPackage, context: ReadContext, depth: number)
   if (formula) return formula
   const body = xml && openBody(xml)
   if (!xml || !body) throw new ConversionError('file_corrupt', { reason: ': it has no body' })
-  if (body === 'office:chart') return root(chartBlocks(xml, state, chartFormats(odf)), metadata)
+  if (body === 'office:chart') return root(chartBlocks(xml, state, chartStyles(odf)), metadata)
   if (body === 'office:spreadsheet') return readSpreadsheet(xml, state, metadata, context)
   if (body === 'office:presentation' || body === 'office:drawing') {
     const { blocks, pages } = readPresentation(xml, state, context)
@@ -61,12 +61,11 @@ function readFormulaDocument(xml: XmlReader): Root | undefined {
   return root(value ? [{ type: 'math', value }] : [])
 }
 
-/** How the numbers of a chart's labels are shown. */
-function chartFormats(odf: OdfPackage): ReadonlyMap<string, ShowNumber> {
+function chartStyles(odf: OdfPackage): ChartStyles {
   const xml = odf.xml('content.xml')
   if (xml?.nextChild(0))
-    while (xml.nextChild(1)) if (xml.name === 'office:automatic-styles') return readChartFormats(xml)
-  return new Map()
+    while (xml.nextChild(1)) if (xml.name === 'office:automatic-styles') return readChartStyles(xml)
+  return noChartStyles
 }
 
 /** Moves to the element that says what kind of document it is, and names it. */

@@ -5,31 +5,28 @@ import { type Chart, chartBlocks } from '../../../drawing/chart.ts'
 import { parseRange } from '../../../sheet/reference.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
+import type { ChartStyles } from '../styles/chart-styles.ts'
 import type { ShowNumber } from '../styles/data-styles.ts'
-import { readBlocks } from '../text/blocks.ts'
+import { readLine } from '../text/inline.ts'
 
 /** Of one table; a chart of more is a cloud. */
 const mostCells = 32_000
 
-/**
- * Reads the `chart:chart` whose start tag was read last.
- *
- * @param formats Of its styles.
- */
-export function readChart(xml: XmlReader, state: DocumentState, formats: ReadonlyMap<string, ShowNumber>): Block[] {
+/** Reads the `chart:chart` whose start tag was read last. */
+export function readChart(xml: XmlReader, state: DocumentState, styles: ChartStyles): Block[] {
   const chart: Chart = { title: '', series: [], axes: {} }
   const kind = xml.attribute('chart:class')
-  let plot: Plot = { series: [] }
+  let plot: Plot = { series: [], seriesInRows: false }
   let rows: Cell[][] = []
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'chart:title') chart.title = titleOf(xml, state)
-    else if (xml.name === 'chart:plot-area') plot = readPlotArea(xml, state, chart)
+    else if (xml.name === 'chart:plot-area') plot = readPlotArea(xml, state, styles, chart)
     else if (xml.name === 'table:table') rows = readRows(xml)
   }
-  const [head = [], ...body] = rows
+  const [head = [], ...body] = plot.seriesInRows ? transposed(rows) : rows
   const column = (index: number | undefined, style?: string): { texts: string[] } => ({
-    texts: index === undefined ? [] : body.map((row) => shown(row[index], formats.get(style ?? ''))),
+    texts: index === undefined ? [] : body.map((row) => shown(row[index], styles.format(style))),
   })
   for (const { x, y, size, name, style } of placesOf(kind, plot.series, head.length)) {
     if (name >= head.length || chart.series.length * body.length > mostCells) break
@@ -46,6 +43,8 @@ export function readChart(xml: XmlReader, state: DocumentState, formats: Readonl
 
 interface Plot {
   series: Series[]
+  /** The series are the rows of the chart's own table, and columns once it is turned. */
+  seriesInRows: boolean
   /** Name of a style. */
   categoryStyle?: string | undefined
 }
@@ -95,11 +94,11 @@ function columnsOf(series: readonly Series[], count: number): Place[] {
   })
 }
 
-function readPlotArea(xml: XmlReader, state: DocumentState, chart: Chart): Plot {
-  const plot: Plot = { series: [] }
+function readPlotArea(xml: XmlReader, state: DocumentState, styles: ChartStyles, chart: Chart): Plot {
+  const plot: Plot = { series: [], seriesInRows: styles.hasSeriesInRows(xml.attribute('chart:style-name')) }
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.name === 'chart:series') plot.series.push(readSeries(xml))
+    if (xml.name === 'chart:series') plot.series.push(readSeries(xml, plot.seriesInRows))
     else if (xml.name === 'chart:axis') {
       if (xml.attribute('chart:dimension') === 'x') plot.categoryStyle ??= xml.attribute('chart:style-name')
       readAxis(xml, state, chart)
@@ -108,22 +107,22 @@ function readPlotArea(xml: XmlReader, state: DocumentState, chart: Chart): Plot 
   return plot
 }
 
-function readSeries(xml: XmlReader): Series {
+function readSeries(xml: XmlReader, isRow: boolean): Series {
   const series: Series = {
-    values: ownColumn(xml.attribute('chart:values-cell-range-address')),
+    values: ownColumn(xml.attribute('chart:values-cell-range-address'), isRow),
     domains: [],
     style: xml.attribute('chart:style-name'),
   }
   const depth = xml.depth
   while (xml.nextChild(depth))
-    if (xml.name === 'chart:domain') series.domains.push(ownColumn(xml.attribute('table:cell-range-address')))
+    if (xml.name === 'chart:domain') series.domains.push(ownColumn(xml.attribute('table:cell-range-address'), isRow))
   return series
 }
 
-/** Of an address in the chart's own table. */
-function ownColumn(address: string | undefined): number | undefined {
+/** Of an address in the chart's own table. @param isRow It names a row, which is a column once the table is turned. */
+function ownColumn(address: string | undefined, isRow: boolean): number | undefined {
   const place = /^local-table\.(\$?[A-Z]{1,3}\$?\d+)/.exec(address ?? '')?.[1]
-  return place === undefined ? undefined : parseRange(place)?.left
+  return place === undefined ? undefined : parseRange(place)?.[isRow ? 'top' : 'left']
 }
 
 function readAxis(xml: XmlReader, state: DocumentState, chart: Chart): void {
@@ -137,9 +136,23 @@ function readAxis(xml: XmlReader, state: DocumentState, chart: Chart): void {
   }
 }
 
+/** LibreOffice writes the words once more, in an element of its own. */
 function titleOf(xml: XmlReader, state: DocumentState): string {
-  const lines = readBlocks(xml, state).map((block) => (block.type === 'paragraph' ? plainText(block.children) : ''))
+  const lines: string[] = []
+  const depth = xml.depth
+  while (xml.nextChild(depth)) if (xml.name === 'text:p') lines.push(plainText(readLine(xml, state, {}).children))
   return lines.join(' ').replace(/\s+/g, ' ').trim()
+}
+
+/** Its columns as rows; a row that is shorter than others leaves places empty. */
+function transposed(rows: readonly Cell[][]): (Cell | undefined)[][] {
+  const columns: (Cell | undefined)[][] = []
+  for (const [index, row] of rows.entries())
+    for (const [column, cell] of row.entries()) {
+      columns[column] ??= []
+      columns[column][index] = cell
+    }
+  return columns
 }
 
 function readRows(xml: XmlReader): Cell[][] {

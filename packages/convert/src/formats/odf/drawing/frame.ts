@@ -6,7 +6,7 @@ import { describedBy } from '../../../drawing/alt-text.ts'
 import { type MathNode, mathmlToLatex } from '../../../math/mathml.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
-import { readChartFormats, type ShowNumber } from '../styles/data-styles.ts'
+import { type ChartStyles, noChartStyles, readChartStyles } from '../styles/chart-styles.ts'
 import { readBlocks } from '../text/blocks.ts'
 import { readTable } from '../text/table.ts'
 import { readChart } from './chart.ts'
@@ -111,9 +111,9 @@ function placeObject(xml: XmlReader, { objects }: DocumentState, content: FrameC
 }
 
 /** A chart's title and the table of its values, among the children of the element whose start tag was read last. */
-export function chartBlocks(xml: XmlReader, state: DocumentState, formats: ReadonlyMap<string, ShowNumber>): Block[] {
+export function chartBlocks(xml: XmlReader, state: DocumentState, styles: ChartStyles): Block[] {
   const content: FrameContent = { inline: [], blocks: [] }
-  readContent(xml, xml.depth, state, content, formats)
+  readContent(xml, xml.depth, state, content, styles)
   return content.blocks
 }
 
@@ -122,9 +122,9 @@ function readContent(
   depth: number,
   state: DocumentState,
   content: FrameContent,
-  formats: ReadonlyMap<string, ShowNumber> = new Map(),
+  styles: ChartStyles = noChartStyles,
 ): void {
-  let own = formats
+  let own = styles
   while (xml.nextChild(depth)) {
     const { name } = xml
     if (xml.localName === 'math') readFormula(xml, content)
@@ -133,7 +133,7 @@ function readContent(
     else if (name === 'office:text') append(content.blocks, readBlocks(xml, state))
     else if (/^(?:office:(?:document|document-content|body|chart|spreadsheet))$/.test(name))
       readContent(xml, xml.depth, state, content, own)
-    else if (name === 'office:automatic-styles') own = readChartFormats(xml)
+    else if (name === 'office:automatic-styles') own = readChartStyles(xml)
   }
 }
 

@@ -5,27 +5,19 @@ import type { XmlReader } from '../../../xml/reader.ts'
 
 export type ShowNumber = (value: number) => string
 
-/** The styles of charts that name such a style, among those of the `office:automatic-styles` read last. */
-export function readChartFormats(xml: XmlReader): Map<string, ShowNumber> {
-  const codes = new Map<string, string>()
-  const named = new Map<string, string>()
-  const depth = xml.depth
-  while (xml.nextChild(depth)) {
-    const name = xml.attribute('style:name') ?? ''
-    if (/^number:(?:number|currency|percentage|date|time)-style$/.test(xml.name)) codes.set(name, readCode(xml))
-    else if (xml.name === 'style:style') named.set(name, xml.attribute('style:data-style-name') ?? '')
-  }
-  const formats = new Map<string, ShowNumber>()
-  for (const [name, style] of named) {
-    const code = codes.get(style)
-    if (code === undefined || code === '') continue
-    const format = parseNumberFormat(code, 1900)
-    formats.set(name, (value) => format.number(value).trim())
-  }
-  return formats
+/** Whether such a style is the element of that name. */
+export function isDataStyle(name: string): boolean {
+  return /^number:(?:number|currency|percentage|date|time)-style$/.test(name)
 }
 
-/** @returns '' where it says no more than that there is a number. */
+/** Reads the style whose start tag was read last. @returns Undefined where it says no more than that there is a number. */
+export function readDataStyle(xml: XmlReader): ShowNumber | undefined {
+  const code = readCode(xml)
+  if (/^0?$/.test(code)) return undefined
+  const format = parseNumberFormat(code, 1900)
+  return (value) => format.number(value).trim()
+}
+
 function readCode(xml: XmlReader): string {
   let code = ''
   const depth = xml.depth
@@ -36,7 +28,7 @@ function readCode(xml: XmlReader): string {
     else if (xml.name === 'number:month' && xml.attribute('number:textual') === 'true') code += isLong ? 'mmmm' : 'mmm'
     else code += (isLong ? longParts[xml.name] : shortParts[xml.name]) ?? ''
   }
-  return /^0?$/.test(code) ? '' : code
+  return code
 }
 
 const shortParts: Readonly<Record<string, string>> = lookupTable({
