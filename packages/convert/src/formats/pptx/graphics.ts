@@ -111,8 +111,8 @@ function readObject(xml: XmlReader, sheet: Sheet, description: string): Content[
   const name = file?.target.slice(file.target.lastIndexOf('/') + 1) ?? ''
   const shown = partImage(name, description, file, sheet.opc, sheet.context)
   const picture = paragraph([{ ...shown, alt: shown.alt || label }])
-  if (!part || part.external) return [picture]
-  return [{ type: 'embedded', part: part.target, program, picture, hasPicture: file !== undefined }]
+  const embedded = part?.external ? undefined : part?.target
+  return [{ type: 'embedded', part: embedded, program, picture, hasPicture: file !== undefined }]
 }
 
 function readObjectPicture(xml: XmlReader, sheet: Sheet): Relationship | undefined {

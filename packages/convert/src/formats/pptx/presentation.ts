@@ -235,12 +235,16 @@ async function resolve(shapes: readonly Shape[], sheet: Sheet, page?: number): P
   return blocks
 }
 
-async function blocksOf(content: Content, { opc, context }: Sheet): Promise<readonly Block[]> {
+async function blocksOf(content: Content, sheet: Sheet): Promise<readonly Block[]> {
   if (content.type !== 'embedded') return [content]
-  const bytes = opc.bytes(content.part)
-  const object = bytes && (await readObject(context, bytes, content.part))
+  const object = content.part === undefined ? undefined : await readPart(content.part, sheet)
   if (!object) return content.picture ? [content.picture] : []
   return isChartProgram(content.program) ? chartOf(object) : object
+}
+
+async function readPart(part: string, { opc, context }: Sheet): Promise<Block[] | undefined> {
+  const bytes = opc.bytes(part)
+  return bytes && readObject(context, bytes, part)
 }
 
 function inPoints({ left, top, right, bottom }: Box): NonNullable<Origin['box']> {

@@ -33,7 +33,8 @@ export interface Shape {
 /** A document inside the presentation, converted once the slide has been read. */
 export interface EmbeddedObject {
   type: 'embedded'
-  part: string
+  /** Undefined where it is somewhere else and linked. */
+  part: string | undefined
   /** As the object names it: `Excel.Sheet.12`. */
   program: string
   /** What stands for an object that no reader is for. */
