@@ -144,6 +144,10 @@ test('a panel is read before the shapes that lie on it, and hides no lanes betwe
   assert.equal(order(...cards, shape('panel', 0, 0, 100, 100)), 'panel left left low right')
 })
 
+test('what holds the only other shape is read first, though that begins left of it', () => {
+  assert.equal(order(shape('on it', -1, 30, 30, 20), shape('text box', 0, 0, 60, 100)), 'text box on it')
+})
+
 test('shapes whose tops differ little stand in one row', () => {
   const row = [shape('c', 55, 0, 30, 20), shape('b', 28, 2, 30, 20), shape('a', 0, 4, 30, 20)]
   assert.equal(order(...row, shape('below', 0, 18, 85, 20)), 'a b c below')

@@ -225,11 +225,12 @@ function pairsOf<T>(rows: readonly T[][]): T[][] {
   return rows.flatMap((row, at) => (at % 2 === 0 ? [[...row, ...rows[at + 1]!]] : []))
 }
 
-/** A shape on which most of the others lie; it hides the lanes between them. */
+/** A shape on which the others lie, or most of them; it hides the lanes between them. */
 function panelOf<T extends Located>(shapes: readonly T[]): T | undefined {
   const largest = shapes.reduce((best, shape) => (area(shape.box) > area(best.box) ? shape : best))
   const within = shapes.filter((shape) => shape !== largest && contains(largest.box, shape.box))
-  return within.length > 1 && within.length * 2 >= shapes.length - 1 ? largest : undefined
+  const others = shapes.length - 1
+  return within.length === others || (within.length > 1 && within.length * 2 >= others) ? largest : undefined
 }
 
 function area({ left, top, right, bottom }: Box): number {
