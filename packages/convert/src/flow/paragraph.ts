@@ -75,7 +75,7 @@ export function addParagraph(sink: BlockSink, source: FlowParagraph, headlines?:
   const kept = trimmedRuns(source.runs)
   if (kept.length === 0) {
     if (source.isRuled && headingLevel(source) === undefined) sink.add({ type: 'thematicBreak' })
-    else sink.addEmpty()
+    else sink.addEmpty(numbered?.text)
     return
   }
   const isMonospaced = kept.every((run) => run.isMonospaced || isBlankRun(run) || typeof run.content !== 'string')

@@ -3,6 +3,7 @@ import { append } from '../document/append.ts'
 import { code as codeBlock } from '../document/build.ts'
 import type { Block, DefinitionList, PageBreak, Phrasing } from '../document/nodes.ts'
 import { ListNest, type ListParagraph } from '../numbering/list-nest.ts'
+import { bareLabels } from './bare-labels.ts'
 import { looksLikeCode } from './code-like.ts'
 import { withoutBareTerms } from './definitions.ts'
 import { buildTable, type RowDefinition, type TableRowSource } from './table.ts'
@@ -19,8 +20,12 @@ export interface BlockSink {
   /** What explains a term; text where none stands before it. */
   addDefinition(block: Block, indent: number): void
   addCode(line: CodeLine): void
-  /** A paragraph of nothing: between lines of code it is one of them. */
-  addEmpty(): void
+  /**
+   * A paragraph of nothing: between lines of code it is one of them.
+   *
+   * @param label Its number, which is shown where there is nothing else.
+   */
+  addEmpty(label?: string): void
   /** Pages begin here; what is open goes on behind them. */
   turnPages(marks: readonly PageBreak[]): void
   finish(): Block[]
@@ -43,6 +48,7 @@ function createSink(): BlockSink {
   let definitions: DefinitionList | undefined
   let code: CodeLine[] = []
   let emptyLines = 0
+  const labels: string[] = []
   /** Pages that begin within what is open. */
   const turns: PageBreak[] = []
 
@@ -120,14 +126,15 @@ function createSink(): BlockSink {
       for (; emptyLines > 0; emptyLines--) code.push({ text: '', by: line.by, indent: line.indent })
       code.push(line)
     },
-    addEmpty() {
+    addEmpty(label) {
       if (code.length > 0) emptyLines++
+      if (label && blocks.length === 0) labels.push(label)
     },
     turnPages,
     finish() {
       endCode()
       endLists()
-      return typedLists(withoutBareTerms(blocks), true)
+      return blocks.length > 0 ? typedLists(withoutBareTerms(blocks), true) : bareLabels(labels)
     },
   }
 }
@@ -147,6 +154,8 @@ interface OpenTable {
 interface TableStack {
   /** The sink for a paragraph at this depth of tables: opens and closes tables as needed. */
   enter(depth: number): BlockSink
+  /** Of the cell that is open, in its row. */
+  cellIndex(): number
   endCell(): void
   endRow(definition: RowDefinition | undefined): void
   /** Ends a row that was deleted. */
@@ -192,6 +201,7 @@ export function createTableStack(countCells: (count: number) => void): TableStac
       top.isCellEmpty = false
       return top.sink
     },
+    cellIndex: () => open.at(-1)?.cells.length ?? 0,
     endCell() {
       const top = open.at(-1)
       if (top) endCell(top)

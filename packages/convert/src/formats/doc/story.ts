@@ -21,6 +21,7 @@ import { createInlineReader } from './inline.ts'
 import { createLanguageCount } from './language.ts'
 import { createNoteReferences } from './notes.ts'
 import { formulaOf, shownBlocks } from './objects.ts'
+import { cellEnd, createRowSearch } from './row-search.ts'
 import type { StyledParagraph } from './styles.ts'
 import type { WordFile } from './word-file.ts'
 
@@ -37,7 +38,6 @@ export interface StoryReader {
 }
 
 const paragraphEnd = 0x0d
-const cellEnd = 0x07
 const sectionEnd = 0x0c
 /** Bookmarks further into a paragraph are not a heading's. */
 const maximumHeading = 1000
@@ -124,6 +124,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       automaticNumber: (instruction) => automaticNumbers.next(instruction, headingLevel),
     })
     let headingLevel: number | undefined
+    const rowOf = createRowSearch(text, end, file.formatting)
     const tables = createTableStack((count) => context.budget.cells(count))
     let start = from
     /** Words of a paragraph whose mark was deleted, and initials: they belong to the next. */
@@ -136,6 +137,10 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       })
       return isDeleted
     }
+
+    /** The cell above covers the one that is being read. */
+    const isCellCovered = (mark: number): boolean =>
+      rowOf(mark)?.cells[tables.cellIndex()]?.verticalMerge === 'continued'
 
     const endParagraph = (mark: number, code: number): void => {
       const { properties, style } = file.formatting.paragraphAt(mark)
@@ -154,6 +159,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       const endsCell = (tableDepth === 1 && code === cellEnd) || (tableDepth > 1 && properties.innerCellEnd)
       if (pages && tableDepth === 0) sink.turnPages(pages.takeEarly())
       if (shapes.length + blocks.length + shown.length > 0) pages?.use()
+      const isCovered = all.length === 0 && tableDepth === 1 && properties.listOverride !== 0 && isCellCovered(mark)
       carried = (isMarkDeleted(mark, style) || properties.isDropCap) && !endsCell ? all : []
       if (carried.length === 0)
         addParagraph(
@@ -164,7 +170,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
             isBold: isComplex ? style.character.complexBold : style.character.bold,
             isItalic: isComplex ? style.character.complexItalic : style.character.italic,
             outlineLevel: properties.outlineLevel,
-            numbered: file.numbering.count(properties),
+            numbered: isCovered ? undefined : file.numbering.count(properties),
             indent: properties.indent,
             firstLine: properties.firstLine,
             isRuled: isRule(properties.borders),

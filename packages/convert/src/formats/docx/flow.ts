@@ -5,6 +5,7 @@
 import { append } from '../../document/append.ts'
 import { code } from '../../document/build.ts'
 import type { Block, DefinitionList, PageBreak } from '../../document/nodes.ts'
+import { bareLabels } from '../../flow/bare-labels.ts'
 import { takeBox } from '../../flow/box-bullet.ts'
 import { withoutPageNumber } from '../../flow/contents-entry.ts'
 import { withoutBareTerms } from '../../flow/definitions.ts'
@@ -34,6 +35,8 @@ type OpenGroup =
 export class Flow {
   /** Bookmarks that stand before the next paragraph. */
   readonly anchors: string[] = []
+  /** The cell above covers this one: its empty paragraphs are not seen and not counted. */
+  isCovered = false
   readonly #state: DocumentState
   readonly #pages: PageTurns | undefined
   readonly #headlines: Headlines | undefined
@@ -42,6 +45,7 @@ export class Flow {
   #group: OpenGroup | undefined
   /** A paragraph whose mark was deleted, or a drop cap: it begins the next one. */
   #carried: ParagraphContent | undefined
+  readonly #emptyLabels: string[] = []
   /** Pages that begin within the lists or the group that are open; they are told by what goes on with these. */
   readonly #turns: PageBreak[] = []
 
@@ -88,6 +92,7 @@ export class Flow {
     this.#flushCarried()
     this.#endGroup()
     this.#endLists()
+    if (this.#blocks.length === 0) return bareLabels(this.#emptyLabels)
     return typedLists(withoutBareTerms(this.#blocks), true).slice()
   }
 
@@ -98,9 +103,11 @@ export class Flow {
   }
 
   #addContent(content: ParagraphContent): void {
+    const blank = isBlank(content.pieces)
+    if (blank && this.isCovered && content.trailing.length === 0) return
     const counted = count(content, this.#state)
     const heading = headingDepth(content)
-    const blank = isBlank(content.pieces)
+    if (blank && counted.numbered && this.#blocks.length === 0) this.#emptyLabels.push(counted.numbered.label)
     const ruled = content.properties.ruled ?? (content.style.ruled && heading === undefined)
     if (blank && ruled && content.trailing.length === 0) {
       this.#endGroup()

@@ -146,8 +146,10 @@ function readCell(xml: XmlReader, story: Story): CellContent {
   const flow = new Flow(story.state)
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.name === 'w:tcPr') properties = xml.memoized(readCellProperties)
-    else readBlock(flow, xml, story)
+    if (xml.name === 'w:tcPr') {
+      properties = xml.memoized(readCellProperties)
+      flow.isCovered = properties.merge === 'continue'
+    } else readBlock(flow, xml, story)
   }
   return { properties, span: properties.span, content: contentOf(flow.finish()) }
 }

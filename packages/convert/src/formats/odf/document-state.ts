@@ -30,6 +30,8 @@ export interface DocumentState {
   /** The list around what is read now: one inside it inherits its style. */
   list: ListPlace | undefined
   listCount: number
+  /** Numbers of items that hold nothing, in the cell that is being read. */
+  emptyLabels: string[]
   /** Keys of the last list of each style, and of lists by `#` and their name: another may continue them. */
   lastLists: Map<string, string>
   /** Left indents of paragraphs outside lists, in points, where they have one. */
@@ -75,6 +77,7 @@ export function createDocumentState(
     counters: createCounters(),
     list: undefined,
     listCount: 0,
+    emptyLabels: [],
     lastLists: new Map(),
     indents: new Map(),
     listPlaces: new Map(),

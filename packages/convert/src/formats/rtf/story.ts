@@ -67,6 +67,11 @@ export function createStory(
   let isOnPage = false
   let isContinuous = false
 
+  /** The cell above covers the one that is being read; nested rows are defined behind their cells. */
+  function isCovered(depth: number): boolean {
+    return depth === 1 && rows[0].definition.cells[tables.cellIndex()]?.verticalMerge === 'continued'
+  }
+
   function endParagraph(outer: ParagraphState, least = 0, endsSection = false): void {
     const state = kept ?? outer
     kept = undefined
@@ -80,6 +85,7 @@ export function createStory(
     isBegun = false
     isOnPage = false
     if (pages && depth === 0) sink.turnPages(pages.takeEarly())
+    const isCounted = runs.length > 0 || (label !== '' && !isCovered(depth))
     addParagraph(
       sink,
       {
@@ -88,7 +94,7 @@ export function createStory(
         isBold: style?.bold ?? false,
         isItalic: style?.italic ?? false,
         outlineLevel: state.outlineLevel ?? style?.outlineLevel,
-        numbered: runs.length > 0 || label ? lists.count(state, label) : undefined,
+        numbered: isCounted ? lists.count(state, label) : undefined,
         indent: state.indent,
         firstLine: state.firstLine,
         isRuled: isRule(state.borders),

@@ -108,7 +108,10 @@ function readItems(xml: XmlReader, state: DocumentState, place: ListPlace, level
         label = state.counters.count(place.key, levels, place.level, start)
     })
     append(list.children.at(-1)?.children ?? header, takeLeadingTurns(children))
-    if (children.length === 0) continue
+    if (children.length === 0) {
+      if (label) state.emptyLabels.push(label.text)
+      continue
+    }
     if (label && (!list.ordered || children[0]?.type === 'heading')) putBefore(children, label.text)
     const last = list.children.at(-1)
     // An item of nothing but lists only deepens them: they belong to the item before, or to that of the list around,

@@ -1,6 +1,7 @@
 /** Tables of texts and presentations (part 3, §9.1). */
 import { tableCell } from '../../../document/build.ts'
 import type { Block, Cell, Table, TableRow } from '../../../document/nodes.ts'
+import { bareLabels } from '../../../flow/bare-labels.ts'
 import { hasHeaderShade } from '../../../flow/header-shade.ts'
 import { hasHeaderWeight } from '../../../flow/header-weight.ts'
 import { hasHeaderWords, rowsOfHeaderWords } from '../../../flow/header-words.ts'
@@ -87,12 +88,21 @@ function readCells(xml: XmlReader, state: DocumentState, shades: (string | undef
     const columnSpan = repeatsOf(xml.attribute('table:number-columns-spanned'))
     const rowSpan = repeatsOf(xml.attribute('table:number-rows-spanned'))
     const repeats = repeatsOf(xml.attribute('table:number-columns-repeated'))
-    const blocks = readBlocks(xml, state)
+    const blocks = readCellBlocks(xml, state)
     const cell = tableCell(state.slideNumber > 0 ? withoutLoneBullet(blocks) : blocks, columnSpan, rowSpan)
     for (let index = 0; index < (cell === '' ? Math.min(repeats, 100) : repeats); index++) cells.push(cell)
   }
   while (cells.length > 1 && cells.at(-1) === '' && cells.at(-2) === '' && cells.length > 50) cells.pop()
   return cells
+}
+
+function readCellBlocks(xml: XmlReader, state: DocumentState): Block[] {
+  const outer = state.emptyLabels
+  state.emptyLabels = []
+  const blocks = readBlocks(xml, state)
+  const labels = state.emptyLabels
+  state.emptyLabels = outer
+  return blocks.length > 0 ? blocks : bareLabels(labels)
 }
 
 /** Presentations put each cell's text in a list, whose bullet is not shown. */
