@@ -124,6 +124,30 @@ test('a diagram that was saved as a picture is read from the package beside it',
   assert.equal(await markdown({ main: [{ runs: [picture] }], data }), '- Draft\n  - Outline\n- Print\n')
 })
 
+/** One list of nine levels, each with its number and a point (§2.9.147–§2.9.150), under the number 1. */
+function numbering(): Record<number, Uint8Array> {
+  const levels = Array.from({ length: 9 }, (_, level) => {
+    const format = Buffer.alloc(28)
+    format[0] = 1
+    return Buffer.concat([format, int16(2, level, 0x2e)])
+  })
+  const list = Buffer.concat([int32(7), Buffer.alloc(24)])
+  const override = Buffer.concat([int32(7), Buffer.alloc(12)])
+  return {
+    [part.plfLst]: Buffer.concat([int16(1), list, ...levels]),
+    [part.plfLfo]: Buffer.concat([int32(1), override, int32(-1)]),
+  }
+}
+
+test('a level beyond the last is that of the text of the body', async () => {
+  const item = (level: number, text: string): DocParagraph => ({
+    runs: [{ text }],
+    modifiers: Buffer.concat([sprm(0x460b, ...int16(1)), sprm(0x260a, level)]),
+  })
+  const main = [item(8, 'Item'), item(9, 'Text'), item(8, 'Next')]
+  assert.equal(await markdown({ main, parts: numbering() }), '1. Item\n\nText\n\n2. Next\n')
+})
+
 /** A row of a table ([MS-DOC] §2.4.3), with the modifiers of the mark that ends it. */
 function row(cells: readonly string[], markModifiers: Uint8Array = Buffer.alloc(0)): DocParagraph[] {
   const inTable = sprm(0x2416, 1)

@@ -140,7 +140,7 @@ export function applyToParagraph(
       target.breaksPage = byte !== 0
       break
     case sprm.pIlvl:
-      target.listLevel = Math.min(byte, 8)
+      target.listLevel = byte
       break
     case sprm.pIlfo:
       target.listOverride = listOverride(uint16(bytes, at))
