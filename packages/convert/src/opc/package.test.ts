@@ -50,6 +50,7 @@ test('targets are resolved from their part, whatever their case, slashes and enc
       ['c', 'x/hyperlink', 'https://example.org/?a=1&amp;b=2#c', 'External'],
       ['d', 'x/image', '../../../etc/passwd'],
       ['e', 'x/hyperlink', '#there'],
+      ['f', 'x/image', 'NULL', 'External'],
     ),
     'word/media/a b.png': '1',
     'media/c.png': '2',
@@ -60,6 +61,7 @@ test('targets are resolved from their part, whatever their case, slashes and enc
   assert.equal(all.target('c'), 'https://example.org/?a=1&b=2#c')
   assert.equal(pkg.has(all.target('d')!), false)
   assert.equal(all.target('e'), '#there')
+  assert.equal(all.target('f'), undefined)
   assert.deepEqual(all.ofType('image').length, 3)
 })
 

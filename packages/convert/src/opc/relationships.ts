@@ -49,10 +49,10 @@ export function readRelationships(xml: XmlReader, source: string): Relationship[
   while (xml.nextChild(1)) {
     if (xml.localName !== 'Relationship') continue
     const target = xml.attribute('Target')
-    if (target === undefined) continue
     const type = lastSegment(xml.attribute('Type') ?? '')
     // A hyperlink leads to no part, whether its producer says so or not.
     const external = xml.attribute('TargetMode') === 'External' || type === 'hyperlink'
+    if (target === undefined || (external && target === lost)) continue
     relationships.push({
       id: xml.attribute('Id') ?? '',
       type,
@@ -62,6 +62,9 @@ export function readRelationships(xml: XmlReader, source: string): Relationship[
   }
   return relationships
 }
+
+/** What programs of Microsoft write in place of an address that they no longer know. */
+const lost = 'NULL'
 
 function lastSegment(uri: string): string {
   return uri.slice(uri.lastIndexOf('/') + 1)
