@@ -225,8 +225,9 @@ function createNumbering(
     },
     count(id, wantedLevel) {
       const found = resolve(id)
-      if (!found) return undefined
-      const level = Math.min(Math.max(wantedLevel, 0), maximumLevels - 1)
+      // A level beyond the last is how text of the body is told from that of the list.
+      if (!found || wantedLevel >= maximumLevels) return undefined
+      const level = Math.max(wantedLevel, 0)
       const own = found.levels[level]
       const override = `${id} ${level}`
       const start = started.has(override) ? undefined : instances.get(id)?.starts.get(level)
