@@ -21,15 +21,20 @@ function leadsToPlace({ link }: Run): boolean {
   return link?.startsWith('#') === true
 }
 
-/** The page number goes with the tab before it; other tabs are blanks. */
+/**
+ * The page number goes with the tab before it; other tabs are blanks. Where the number alone leads to the heading,
+ * the words do so instead.
+ */
 export function withoutPageNumber<T extends Run>(runs: readonly T[]): T[] {
   const tab = pageNumberTab(runs)
   const last = runs[tab]
   if (typeof last?.content !== 'string') return withoutTabs(runs)
-  return withoutTabs([
+  const words = withoutTabs([
     ...runs.slice(0, tab),
     { ...last, content: last.content.slice(0, last.content.lastIndexOf('\t')) },
   ])
+  const link = runs.slice(tab + 1).find(leadsToPlace)?.link
+  return link === undefined || words.some(leadsToPlace) ? words : words.map((run) => ({ ...run, link }))
 }
 
 /** As `12`, `iv` or, by chapters, `A-3`. */

@@ -12,7 +12,15 @@ test('a hyperlink field leads to its address, its bookmark or both', () => {
   )
   assert.equal(hyperlinkOf('HYPERLINK "C:\\\\files\\\\a.docx"'), 'C:\\files\\a.docx')
   assert.equal(hyperlinkOf('HYPERLINK'), undefined)
-  assert.equal(hyperlinkOf('REF x \\h'), undefined)
+})
+
+test('a reference that is a link leads to its bookmark', () => {
+  assert.equal(hyperlinkOf(' REF _Ref12 \\r \\h '), '#_Ref12')
+  assert.equal(hyperlinkOf('pageref _Toc3 \\H'), '#_Toc3')
+  assert.equal(hyperlinkOf('NOTEREF note \\h \\f'), '#note')
+  assert.equal(hyperlinkOf('REF _Ref12 \\r'), undefined)
+  assert.equal(hyperlinkOf('REF'), undefined)
+  assert.equal(hyperlinkOf('STYLEREF name \\h'), undefined)
 })
 
 test('overlaid parts of an equation field are a reading or a number in a circle', () => {

@@ -9,10 +9,22 @@ export function wordsOf(instruction: string): string[] {
   return words
 }
 
-/** ECMA-376 part 1, §17.16.5.25: the address, and with `\l` the place in it; undefined for other fields. */
+/**
+ * Where the result of a field leads: of `HYPERLINK` the address, and with `\l` the place in it; of references that are
+ * links the bookmark (ECMA-376 part 1, §17.16.5.25, §17.16.5.45, §17.16.5.51); undefined for other fields.
+ */
 export function hyperlinkOf(instruction: string): string | undefined {
-  if (!/^\s*HYPERLINK\b/i.test(instruction)) return undefined
+  const name = /^\s*(HYPERLINK|(?:PAGE|NOTE)?REF)\b/i.exec(instruction)?.[1]
+  if (name === undefined) return undefined
   const [, ...words] = wordsOf(instruction)
+  return name.toUpperCase() === 'HYPERLINK' ? addressOf(words) : placeOf(words)
+}
+
+function placeOf([bookmark, ...switches]: readonly string[]): string | undefined {
+  return bookmark && switches.some((word) => /^\\h$/i.test(word)) ? `#${bookmark}` : undefined
+}
+
+function addressOf(words: readonly string[]): string | undefined {
   let address = ''
   let place = ''
   for (let index = 0; index < words.length; index++) {
