@@ -1,17 +1,18 @@
 /** Which paragraphs head what follows them. */
-import { isTabbedEntry } from '../../flow/contents-entry.ts'
+import { isContentsEntry, isTabbedEntry } from '../../flow/contents-entry.ts'
 import type { StyleRole } from '../../flow/style-role.ts'
 import { isBlank, plainText } from './inline.ts'
 import type { ParagraphContent } from './paragraph.ts'
 
 /**
  * A direct outline level makes a heading of any paragraph (§17.3.1.20). Programs that have no styles for
- * tables of contents indent their entries.
+ * tables of contents indent their entries; authors use such styles for other lines as well.
  */
 export function roleOf({ properties, style, pieces, inContents }: ParagraphContent): StyleRole | undefined {
   const level = properties.outlineLevel
   if (level !== undefined && level <= 8 && style.role?.kind !== 'title') return { kind: 'heading', depth: level + 1 }
   if (inContents && !style.role && isTabbedEntry(pieces)) return { kind: 'contents', level: properties.indent ?? 0 }
+  if (style.role?.kind === 'contents' && !inContents && !isContentsEntry(pieces)) return undefined
   return style.role
 }
 
