@@ -41,7 +41,7 @@ export function readArticle(element: Element, vocabulary: Vocabulary, context: R
   const targets = findTargets(element, vocabulary)
   const blockHolders = findBlockHolders(element, vocabulary, targets)
   const article: Article = { context, vocabulary, ...targets, blockHolders, notes: [] }
-  const { metadata, titles, affiliations, abstracts } = vocabulary.front(element)
+  const { metadata, titles, affiliations, notes, abstracts } = vocabulary.front(element)
   const blocks = blocksOf(element, article, 1)
   const [title, ...below] = titles.map((one) => (one ? joinedOf(one, article) : []))
   const front: Block[] =
@@ -49,6 +49,7 @@ export function readArticle(element: Element, vocabulary: Vocabulary, context: R
   for (const children of below) if (children.length) front.push(paragraph(children))
   if (metadata.author) front.push(paragraph(metadata.author))
   if (affiliations.length) front.push(paragraph(affiliations.join('; ')))
+  for (const note of notes) append(front, blocksOf(note, article, 6))
   for (const abstract of abstracts) {
     if (!childNamed(abstract, 'title')) front.push(heading(2, 'Abstract'))
     append(front, blocksOf(abstract, article, 2))

@@ -9,6 +9,8 @@ export interface ArticleFront {
   titles: (Element | undefined)[]
   /** Where the authors work. */
   affiliations: string[]
+  /** What is said of the authors: whom to write to, who paid. */
+  notes: Element[]
   /** Summaries that stand among the metadata. */
   abstracts: Element[]
 }
@@ -21,7 +23,7 @@ function frontOf(
 ): ArticleFront {
   const author = authors.filter(Boolean).join(', ')
   const metadata = metadataOf(title, author, attribute(root, 'lang'))
-  return { metadata, titles: [], affiliations: [], abstracts: abstracts.filter((one) => one !== undefined) }
+  return { metadata, titles: [], affiliations: [], notes: [], abstracts: abstracts.filter((one) => one !== undefined) }
 }
 
 function all(element: Element | undefined, name: string): Element[] {
@@ -60,6 +62,10 @@ export function jats(root: Element): ArticleFront {
     .flatMap((group) => all(group, 'aff'))
     .map((one) => lineText({ ...one, children: one.children.filter((child) => !isLabel(child)) }))
     .filter(Boolean)
+  front.notes = [
+    ...all(meta, 'author-notes').flatMap(elementsOf),
+    ...all(meta, 'funding-group').flatMap((group) => all(group, 'funding-statement')),
+  ]
   return front
 }
 
