@@ -35,7 +35,9 @@ export async function benchNative(): Promise<void> {
     rows.push({
       ...rowOf(format, files.length, fresh),
       'median file, warm': medianRatio(warm),
+      'all files, warm': ratioOfSums(warm),
       'median file, steady': medianRatio(steady),
+      'all files, steady': ratioOfSums(steady),
     })
   }
   peer.close?.()
@@ -43,16 +45,23 @@ export async function benchNative(): Promise<void> {
 }
 
 function rowOf(format: string, files: number, timings: readonly Timing[]): Record<string, string | number> {
-  const sum = (side: keyof Timing): number => timings.reduce((total, timing) => total + timing[side], 0)
   return {
     format,
     files,
     'both convert': timings.length,
-    'docmill, ms': round(sum('ours')),
-    'kreuzberg, ms': round(sum('theirs')),
-    'times ours': round(sum('theirs') / sum('ours')),
+    'docmill, ms': round(sumOf(timings, 'ours')),
+    'kreuzberg, ms': round(sumOf(timings, 'theirs')),
     'median file': medianRatio(timings),
+    'all files': ratioOfSums(timings),
   }
+}
+
+function sumOf(timings: readonly Timing[], side: keyof Timing): number {
+  return timings.reduce((total, timing) => total + timing[side], 0)
+}
+
+function ratioOfSums(timings: readonly Timing[]): number {
+  return round(sumOf(timings, 'theirs') / sumOf(timings, 'ours'))
 }
 
 function medianRatio(timings: readonly Timing[]): number {
