@@ -1,6 +1,6 @@
 /** Styles of cells by their number (ECMA-376 part 1, §18.8). */
 import { builtinFormat } from '../../number-format/builtin.ts'
-import { general, type NumberFormat, parseNumberFormat } from '../../number-format/number-format.ts'
+import { type NumberFormat, parseNumberFormat } from '../../number-format/number-format.ts'
 import type { DateSystem } from '../../number-format/serial-date.ts'
 import { integer, onOff } from '../../opc/values.ts'
 import type { CellStyle } from '../../sheet/cell-style.ts'
@@ -9,7 +9,7 @@ import { unescaped } from './xstring.ts'
 
 /** What the formats of cells are put together from. */
 export interface StyleParts {
-  /** Number formats of the workbook, by id; an id without one is built in. */
+  /** Number formats of the workbook, by id; an id without one is built in. Some programs count theirs from 0. */
   codes: Map<number, string>
   /** By number of the font: whether it has a line through its characters. */
   struckFonts: boolean[]
@@ -48,7 +48,7 @@ function isStruck(xml: XmlReader): boolean {
 }
 
 export function cellStylesOf({ codes, struckFonts, cells }: StyleParts, system: DateSystem): CellStyle[] {
-  const formats = new Map<number, NumberFormat>([[0, general]])
+  const formats = new Map<number, NumberFormat>()
   return cells.map(({ code, font }) => {
     const format = formats.get(code) ?? parseNumberFormat(codes.get(code) ?? builtinFormat(code), system)
     formats.set(code, format)
