@@ -1,5 +1,6 @@
 /** Labels of a chart's points that say more than their values: typed ones, and those taken from cells. */
 import type { XmlReader } from '../xml/reader.ts'
+import { onOneLine } from './chart-words.ts'
 
 /** Points of a series that are told apart; a chart shows no more. */
 const maximumPoints = 32_000
@@ -24,6 +25,7 @@ function readTypedLabel(xml: XmlReader, labels: string[]): void {
       if (xml.name === 'c:idx') index = Number(xml.attribute('val') ?? -1)
       else if (xml.name === 'a:t') text += xml.content()
       else if (/^(?:c:tx|c:rich|a:r)$/.test(xml.name)) walk()
+      else if (xml.name === 'a:br') text += ' '
       else if (xml.name === 'a:p') {
         text += ' '
         walk()
@@ -48,7 +50,7 @@ export function readLabelsOfCells(xml: XmlReader, labels: string[]): void {
 }
 
 function put(labels: string[], index: number, text: string): void {
-  const words = text.replace(/\s+/g, ' ').trim()
+  const words = onOneLine(text)
   if (words === '' || !Number.isInteger(index) || index < 0 || index >= maximumPoints) return
   while (labels.length < index) labels.push('')
   labels[index] = words

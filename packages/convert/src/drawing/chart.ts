@@ -9,6 +9,7 @@ import type { Block, Cell, Phrasing, Table, TableRow } from '../document/nodes.t
 import type { XmlReader } from '../xml/reader.ts'
 import { readLabelsOfCells, readTypedLabels } from './chart-labels.ts'
 import { type CachedValues, emptyValues, readCachedValues } from './chart-values.ts'
+import { onOneLine, wordsOf } from './chart-words.ts'
 import { readExtendedChart } from './extended-chart.ts'
 
 export interface Series {
@@ -104,13 +105,13 @@ function readTitle(xml: XmlReader, { cellsOf }: ChartContext): string {
   let title = ''
   const readChildren = (from: number): void => {
     while (xml.nextChild(from)) {
-      if (xml.name === 'c:tx' || xml.name === 'c:rich') readChildren(xml.depth)
-      else if (xml.name === 'a:p') title += `${title ? ' ' : ''}${xml.content()}`
-      else if (xml.name === 'c:strRef') title = readCachedValues(xml, cellsOf).texts[0] ?? ''
+      if (xml.name === 'c:tx') readChildren(xml.depth)
+      else if (xml.name === 'c:rich') title = wordsOf(xml)
+      else if (xml.name === 'c:strRef') title = onOneLine(readCachedValues(xml, cellsOf).texts[0] ?? '')
     }
   }
   readChildren(depth)
-  return title.replace(/\s+/g, ' ').trim()
+  return title
 }
 
 function readPlot(xml: XmlReader, chart: Chart, isPoints: boolean, context: ChartContext): void {

@@ -6,6 +6,7 @@ import type { Block, TableRow } from '../document/nodes.ts'
 import { parseNumberFormat } from '../number-format/number-format.ts'
 import type { XmlReader } from '../xml/reader.ts'
 import type { ChartContext } from './chart.ts'
+import { wordsOf } from './chart-words.ts'
 
 interface Data {
   /** Innermost level first. */
@@ -143,16 +144,16 @@ function readSeries(xml: XmlReader): Series {
   return series
 }
 
-/** Typed text, or the cached value of a cell. */
+/** Typed text, or the cached value of a cell. What tells how it looks (`cx:txPr`) has the same words once more. */
 function readText(xml: XmlReader): string {
   let text = ''
   const walk = (): void => {
     const depth = xml.depth
     while (xml.nextChild(depth)) {
-      if (xml.name === 'a:t' || xml.name === 'cx:v') text += xml.content()
+      if (xml.name === 'cx:rich' || xml.name === 'cx:v') text = wordsOf(xml)
       else if (xml.name !== 'cx:f') walk()
     }
   }
   walk()
-  return text.replace(/\s+/g, ' ').trim()
+  return text
 }
