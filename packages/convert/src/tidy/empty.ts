@@ -54,7 +54,8 @@ function hasContent({ children }: ListItem): boolean {
 function isEmptyTable({ children }: Table): boolean {
   for (const row of children)
     for (const cell of row.children)
-      if (typeof cell === 'string' ? cell.trim() !== '' : cell.children.length > 0) return false
+      if (typeof cell === 'string' ? cell.trim() !== '' : cell.children.some(({ type }) => type !== 'thematicBreak'))
+        return false
   return true
 }
 

@@ -73,6 +73,7 @@ test('blocks that say nothing go', async () => {
     list(false, [listItem([paragraph('')])]),
     { type: 'blockquote', children: [paragraph('')] },
     table([tableRow(['', ' '])], 1),
+    table([tableRow([cell({ type: 'thematicBreak' })]), tableRow([''])], 0),
     { type: 'code', value: '\n' },
   ]
   assert.deepEqual(await tidied(...empty), [])
