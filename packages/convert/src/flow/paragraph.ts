@@ -94,8 +94,10 @@ export function addParagraph(sink: BlockSink, source: FlowParagraph, headlines?:
   }
   const label = numbered?.text.trim() ?? ''
   let mayHead: Paragraph | undefined
-  if (role?.kind === 'contents' && isContentsEntry(runs)) addContentsEntry(sink, role.level, labelled(numbered, runs))
-  else if (numbered && !(numbered.format === 'none' && label === '')) {
+  if (role?.kind === 'contents' && isContentsEntry(runs)) {
+    const words = runs.map((run) => againstStyle(run, source))
+    addContentsEntry(sink, role.level, labelled(numbered, words))
+  } else if (numbered && !(numbered.format === 'none' && label === '')) {
     const item = addNumbered(sink, numbered, runs, source.indent)
     if (label && !role) mayHead = item
   } else mayHead = addPlain(sink, runs, isMonospaced, { ...source, indent: source.indent ?? numbered?.indent })
