@@ -12,6 +12,7 @@ import { splitAtGaps } from './gaps.ts'
 import { unwrapLayoutTables } from './layout-tables.ts'
 import { lifted } from './lists.ts'
 import { boundNesting, type Visitor } from './nesting.ts'
+import { callNotesByWords } from './note-places.ts'
 import { nameNotes } from './notes.ts'
 import { lowerOrdinals } from './ordinals.ts'
 import type { ReadHtml } from './verbatim.ts'
@@ -27,7 +28,10 @@ export async function tidy(document: Root, format: OutputFormat, limits: Limits,
   if (found.tables) unwrapLayoutTables(document)
   document.children = withoutIdleBreaks(replaceBlocks(document.children, tidied))
   if (found.superscripts) lowerOrdinals(document)
-  if (found.notes) nameNotes(document)
+  if (found.notes) {
+    nameNotes(document)
+    callNotesByWords(document)
+  }
   return document
 }
 
