@@ -3,7 +3,7 @@ import { listItem, paragraph, tableCell, text } from '../../../document/build.ts
 import type { Align, Block, Cell, Phrasing, Table, TableRow } from '../../../document/nodes.ts'
 import { ConversionError } from '../../../errors.ts'
 import { noAttributes } from '../../../html-syntax/attributes.ts'
-import { attribute, type Element } from '../../../html-syntax/tree.ts'
+import { attribute, type Element, textContent } from '../../../html-syntax/tree.ts'
 import { addList } from '../blocks/lists.ts'
 import { declaration } from '../elements.ts'
 import type { Flow } from '../flow.ts'
@@ -123,7 +123,7 @@ function isBoldLine(block: Block): boolean {
   return block.type === 'paragraph' && block.children.every(({ type }) => type === 'strong' || type === 'break')
 }
 
-/** The rows of `thead`, or the first rows that hold only `th`. */
+/** The rows of `thead`, or the first rows that hold only `th`, behind a corner that says nothing. */
 function headerRowsOf(rows: readonly SectionRow[]): number {
   let inHead = 0
   while (inHead < rows.length && rows[inHead]!.section === 'thead') inHead++
@@ -134,7 +134,8 @@ function headerRowsOf(rows: readonly SectionRow[]): number {
 }
 
 function isHeaderRow({ cells }: SectionRow): boolean {
-  return cells.length > 0 && cells.every((cell) => meaningOf(cell) === 'th')
+  const corner = cells.findIndex((cell) => meaningOf(cell) === 'th' || textContent(cell).trim() !== '')
+  return corner >= 0 && cells.slice(corner).every((cell) => meaningOf(cell) === 'th')
 }
 
 function readRow(cells: readonly Element[], rowsLeft: number, flow: Flow): TableRow {
