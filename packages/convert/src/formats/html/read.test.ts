@@ -44,6 +44,17 @@ test('text below the levels that are kept is kept, and the loss of structure is 
   )
 })
 
+test('a picture within the page that says nothing is told, a sign is not', async () => {
+  const pictureOf = (bytes: number): string =>
+    `<p>Text<img src="data:image/png;base64,${Buffer.alloc(bytes).toString('base64')}">`
+  assert.deepEqual(await convertHtml(pictureOf(300)).then(({ content, warnings }) => [content, warnings]), [
+    'Text\n',
+    [],
+  ])
+  const { warnings } = await convertHtml(pictureOf(3_000))
+  assert.deepEqual(warnings[0]?.details, { what: 'pictures without a name or other text' })
+})
+
 test('the whole page is there when it is asked for', async () => {
   const page = '<header>Site</header><nav>Menu</nav><main>Body</main><footer>Foot</footer>'
   const { content, warnings } = await convertHtml(page, { content: 'whole' })

@@ -28,10 +28,21 @@ function isPixel(length: string | undefined): boolean {
 function pushPicture(source: string, alt: string, title: string | undefined, flow: Flow): boolean {
   const url = isDataUrl(source) ? '' : source && flow.page.resolve(source)
   const resource = keepPicture(source, flow.page.context)
-  if (url === '' && alt === '' && resource === undefined) return false
+  if (url === '' && alt === '' && resource === undefined) {
+    if (isSeen(source)) flow.page.context.warn('content_dropped', { what: 'pictures without a name or other text' })
+    return false
+  }
   flow.run.push({ ...image(url, alt, resource), ...(title ? { title } : {}) })
   return true
 }
+
+/** Dots that stand in for other pictures, signs of buttons and the like are lost without harm. */
+function isSeen(source: string): boolean {
+  return source.length > longestSign && /^data:image\/(?!svg)/i.test(source)
+}
+
+/** Characters of the address. */
+const longestSign = 2_000
 
 /** The address of the real picture where a placeholder stands in for it until it is scrolled to. */
 function sourceOf(element: Element): string {
