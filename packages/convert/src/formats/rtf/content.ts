@@ -57,8 +57,8 @@ export function createContent(header: Header, entries: Entries, { options, warn 
           if (group.element) group.element.text += text
       }
     },
-    codePage({ destination, character }) {
-      const isInFont = destination === 'text' || destination === 'collect'
+    codePage({ destination, role, character }) {
+      const isInFont = destination === 'text' || (destination === 'collect' && role !== 'leveltext')
       const { font, complexFont = font } = character
       return header.fonts.codePage(isInFont ? complexFont : undefined)
     },

@@ -139,8 +139,14 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
   function hexadecimal(byte: number): void {
     const { destination, role, collected } = groups.current
     if (skip > 0) skip--
-    else if (destination === 'collect' && role === 'leveltext') listTable.addByte(collected, byte)
-    else if (destination !== 'skip') byteText.addByte(byte)
+    else if (destination !== 'skip') {
+      const part = role === 'leveltext' ? listTable.labelPart(byte) : undefined
+      if (part === undefined) byteText.addByte(byte)
+      else {
+        byteText.flush()
+        collected.text += part
+      }
+    }
   }
 
   for (let kind = tokens.next(); kind !== tokenKind.end; kind = tokens.next()) {

@@ -9,8 +9,12 @@ export interface ListTable {
   /** A control word begins a group of the tables. @returns Whether it did. */
   begin(word: string, destination: Destination): boolean
   set(word: string, parameter: number | undefined): void
-  /** A byte of a label: its length, a placeholder for a level's number, or a character. */
-  addByte(collected: { text: string }, byte: number): void
+  /**
+   * A byte of a label: its length, a placeholder for a level's number, or one of its characters.
+   *
+   * @returns What it stands for; undefined for bytes of characters.
+   */
+  labelPart(byte: number): string | undefined
   setText(text: string): void
   end(word: string): void
 }
@@ -85,10 +89,9 @@ export function createListTable(lists: Lists, fontName: (number: number) => stri
           overrideNumber = parameter ?? 0
       }
     },
-    addByte(collected, byte) {
-      // The first byte is the label's length.
-      if (bytesOfLabel++ === 0) return
-      collected.text += byte < maximumLevels ? `%${byte + 1}` : String.fromCharCode(byte)
+    labelPart(byte) {
+      if (bytesOfLabel++ === 0) return ''
+      return byte < maximumLevels ? `%${byte + 1}` : undefined
     },
     setText(text) {
       const level = levels.at(-1)
