@@ -118,7 +118,7 @@ function regionBlocks(
 /** Paragraphs between tables and frames. */
 function weave(page: number, lines: Line[], pieces: Item[], facts: DocumentFacts): LayoutBlock[] {
   const bounds = withRoom(lines, boundsOf(lines))
-  const leadings = usualLeadings(lines)
+  const leadings = usualLeadings(lines, facts.steps)
   const blocks: LayoutBlock[] = []
   const sorted = [...pieces].sort((a, b) => a.top - b.top)
   let start = 0

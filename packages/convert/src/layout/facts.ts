@@ -1,5 +1,6 @@
 /** What the words of all pages say of the document. */
 import type { Style } from './content.ts'
+import { usualSteps } from './paragraphs/usual-steps.ts'
 import type { PreparedPage } from './prepare-page.ts'
 import { addByStyle } from './words/by-style.ts'
 
@@ -12,6 +13,8 @@ export interface DocumentFacts {
   /** Most of it is set in italics. */
   isItalic: boolean
   hasLinks: boolean
+  /** Distance of two lines of a paragraph, in em, by type size (half points), where many tell it. */
+  steps: ReadonlyMap<number, number>
 }
 
 /** Type (in points) that prose is seldom set in: where most is larger and there is little of it, as on a cover, most is titles. */
@@ -48,5 +51,5 @@ export function documentFacts(pages: readonly PreparedPage[]): DocumentFacts {
   if (bodySize >= displaySize && isCover(all) && pages.every(({ width, height }) => width < height))
     for (const [size, weight] of sizes) if (size < bodySize && weight > shareOfBody * all) bodySize = size
   const hasLinks = pages.some(({ links }) => links.length > 0)
-  return { bodySize, isMono: mono > all * 0.6, isItalic: italic > all * 0.4, hasLinks }
+  return { bodySize, isMono: mono > all * 0.6, isItalic: italic > all * 0.4, hasLinks, steps: usualSteps(pages) }
 }

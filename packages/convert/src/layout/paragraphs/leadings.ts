@@ -1,7 +1,7 @@
 /** How far apart the lines of a paragraph stand. */
 import { most } from '../extent.ts'
 import { addTo } from '../grouped.ts'
-import { isNumberLine } from '../lines/line-kinds.ts'
+import { endsSentence, isNumberLine } from '../lines/line-kinds.ts'
 import { type Line, openingWord } from '../lines/lines.ts'
 import { firstCode, isCjk, isHangul } from '../scripts.ts'
 import { widthOf } from '../words/words.ts'
@@ -13,11 +13,22 @@ const tellingStep = 1.75
 /** The same of Chinese, Japanese and Korean lines, which stand farther apart. */
 const tellingCjkStep = 2.3
 
-/** Usual distance of two baselines, in em, by type size (half points): notes are set closer than the text above them. */
-export function usualLeadings(lines: readonly Line[]): Map<number, number> {
+/** Steps (in em) that differ by less are the same. */
+const sameStep = 0.1
+
+/**
+ * Usual distance of two baselines, in em, by type size (half points): notes are set closer than the text above them.
+ *
+ * @param usual The same within the paragraphs of the whole document; it holds where the column does not tell, and
+ *   where a line of a paragraph stands so far below the one above it although most others stand closer.
+ */
+export function usualLeadings(lines: readonly Line[], usual: ReadonlyMap<number, number>): Map<number, number> {
+  const leadings = new Map(usual)
   const steps = new Map<number, number[]>()
   /** Sizes of lines that may stand farther apart within a paragraph. */
   const dense = new Set<number>()
+  /** Sizes of paragraphs whose lines stand as far apart as is usual in the document. */
+  const asUsual = new Set<number>()
   /** How many lines of a size end where the next word has no room. */
   const flowing = new Map<number, number>()
   const right = most(lines, (line) => line.right)
@@ -33,16 +44,22 @@ export function usualLeadings(lines: readonly Line[]): Map<number, number> {
     // Numbers below each other are those of an axis.
     if (isFull || (isNumberLine(above) && isNumberLine(line))) flowing.set(key, (flowing.get(key) ?? 0) + 1)
     addTo(steps, key, step)
+    if (Math.abs(step - (usual.get(key) ?? 0)) < sameStep && goesOn(line, above)) asUsual.add(key)
   }
-  const leadings = new Map<number, number>()
   for (const [key, list] of steps) {
     list.sort((a, b) => a - b)
     // The lower third: gaps between paragraphs are the upper ones.
     const leading = list[Math.floor(list.length / 3)] as number
     const flow = list.length > 1 && (flowing.get(key) ?? 0) > list.length / 2
-    if (leading <= tellingStep || dense.has(key) || flow) leadings.set(key, leading)
+    if (leading <= tellingStep || dense.has(key) || flow)
+      leadings.set(key, asUsual.has(key) ? Math.max(leading, usual.get(key) ?? 0) : leading)
   }
   return leadings
+}
+
+/** A small letter after a line that ends no sentence. */
+function goesOn(line: Line, above: Line): boolean {
+  return /^\p{Ll}/u.test(openingWord(line)?.text ?? '') && !endsSentence(above)
 }
 
 /** @param leadings Of the line's column. */

@@ -72,3 +72,16 @@ test('a line that begins left of a short item is none of it, also by little', ()
   assert.equal(blocks('• Papers'), 3)
   assert.equal(blocks(`• ${full}`), 2)
 })
+
+test('a short paragraph is one whose lines stand as far apart as those of the others in the document', () => {
+  const prose = Array.from({ length: 8 }, (_, at) => placeWords(full, 50, 100 + 19 * at)).flat()
+  const short = [
+    ...placeWords('one line', 50, 100),
+    ...placeWords(full, 50, 140),
+    ...placeWords('and on', 50, 159),
+    ...placeWords('no more', 50, 200),
+  ]
+  const options = { outline: [], keepsFurniture: true }
+  const blocks = layoutDocument([pageOf(prose), pageOf(short, { number: 2 })], options)
+  assert.equal(blocks.filter(({ type }) => type === 'paragraph').length, 4)
+})

@@ -42,7 +42,7 @@ export function splitParagraphs(
   lines: readonly Line[],
   bounds: { left: number; right: number },
   facts: DocumentFacts,
-  leadings = usualLeadings(lines),
+  leadings = usualLeadings(lines, facts.steps),
 ): TextBlock[] {
   const column = { ...bounds, leadings, isMonoBody: facts.isMono, bodySize: facts.bodySize }
   const blocks: TextBlock[] = []

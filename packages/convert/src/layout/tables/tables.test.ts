@@ -8,7 +8,7 @@ import type { Word } from '../words/words.ts'
 import { alignedTables } from './borderless/aligned.ts'
 import { findDrawnTables } from './ruled/find.ts'
 
-const facts = { bodySize: 10, isMono: false, isItalic: false, hasLinks: false }
+const facts = { bodySize: 10, isMono: false, isItalic: false, hasLinks: false, steps: new Map<number, number>() }
 
 function across(y: number, from: number, to: number): Ruling {
   return { left: from, right: to, top: y, bottom: y, horizontal: true }

@@ -1,0 +1,33 @@
+/** How far apart lines stand within the paragraphs of the whole document. */
+import { addTo } from '../grouped.ts'
+import type { Word } from '../words/words.ts'
+
+/** So many lines that go on with a sentence tell the distance, and share of them that have it (within so much, in em), at least. */
+const fewest = 6
+const share = 0.5
+const near = 0.08
+/** Steps (in em) that may be those of lines. */
+const [least, greatest] = [0.9, 2.9]
+
+/** By type size (half points), in em: a line that begins with a small letter below one that ends no sentence is of its paragraph. */
+export function usualSteps(pages: readonly { words: readonly Word[] }[]): Map<number, number> {
+  const steps = new Map<number, number[]>()
+  for (const { words } of pages) {
+    for (let at = 1; at < words.length; at++) {
+      const word = words[at] as Word
+      const before = words[at - 1] as Word
+      const { size } = word.style
+      const step = (word.baseline - before.baseline) / Math.max(1, size)
+      if (step < least || step > greatest || before.style.size !== size || word.left > before.left) continue
+      if (/^\p{Ll}{2}/u.test(word.text) && /[\p{L},]$/u.test(before.text)) addTo(steps, Math.round(size * 2), step)
+    }
+  }
+  const usual = new Map<number, number>()
+  for (const [size, list] of steps) {
+    list.sort((a, b) => a - b)
+    const middle = list[Math.floor(list.length / 2)] as number
+    const count = list.filter((step) => Math.abs(step - middle) < near).length
+    if (count >= fewest && count > share * list.length) usual.set(size, middle)
+  }
+  return usual
+}
