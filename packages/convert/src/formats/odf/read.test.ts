@@ -18,7 +18,7 @@ function contentOf(body: string): string {
   return `<office:document-content ${namespaces}>${inner}</office:document-content>`
 }
 
-function textOf(body: string, parts: Record<string, string> = {}): Buffer {
+function textOf(body: string, parts: Record<string, string | Uint8Array> = {}): Buffer {
   return zipOf({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': contentOf(body), ...parts })
 }
 
@@ -99,4 +99,14 @@ test('styles whose parents are each other end', async () => {
     'content.xml': `<office:document-content ${names}>${styles}${body}</office:document-content>`,
   })
   assert.equal((await convert(bytes, { filename: 'a.odt' })).content, 'Words\n')
+})
+
+test('a metafile in the package that nobody described says what it draws', async () => {
+  const metafile = Buffer.from(
+    '183GmgAAAAAAAOgD9AGgBQAAAAAAAAEACQAAAwAAAAABAAAAAAAAAAoAAAAyCgoAFAAGAAAASW50YWtlAwAAAAAA',
+    'base64',
+  )
+  const body = '<text:p><draw:frame><draw:image xlink:href="Pictures/1.wmf"/></draw:frame></text:p>'
+  const { content } = await convert(textOf(body, { 'Pictures/1.wmf': metafile }), { filename: 'a.odt' })
+  assert.equal(content, '![Intake](1.wmf)\n')
 })

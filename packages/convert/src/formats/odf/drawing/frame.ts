@@ -1,6 +1,6 @@
 /** Frames: text boxes, pictures, formulas, charts and other objects (part 3, §10.4). */
 import { append } from '../../../document/append.ts'
-import { image, text } from '../../../document/build.ts'
+import { text } from '../../../document/build.ts'
 import type { Block, Phrasing } from '../../../document/nodes.ts'
 import { describedBy } from '../../../drawing/alt-text.ts'
 import { type MathNode, mathmlToLatex } from '../../../math/mathml.ts'
@@ -11,6 +11,7 @@ import { readBlocks } from '../text/blocks.ts'
 import { readTable } from '../text/table.ts'
 import { readChart } from './chart.ts'
 import { readClick } from './click.ts'
+import { picture, pictureAddress } from './picture.ts'
 
 export interface FrameContent {
   inline: Phrasing[]
@@ -20,7 +21,7 @@ export interface FrameContent {
 /** Reads the `draw:frame` whose start tag was read last. Of an object and its picture the object is shown. */
 export function readFrame(xml: XmlReader, state: DocumentState): FrameContent {
   const content: FrameContent = { inline: [], blocks: [] }
-  let picture: string | undefined
+  let address: string | undefined
   let media: string | undefined
   let title = ''
   let description = ''
@@ -34,7 +35,7 @@ export function readFrame(xml: XmlReader, state: DocumentState): FrameContent {
         append(content.blocks, readTable(xml, state))
         break
       case 'draw:image':
-        picture ??= xml.attribute('xlink:href') ?? writtenOut(xml)
+        address ??= pictureAddress(xml)
         // A picture may have text of its own, as its caption.
         append(content.blocks, readBlocks(xml, state))
         break
@@ -59,39 +60,11 @@ export function readFrame(xml: XmlReader, state: DocumentState): FrameContent {
     }
   }
   const isShown = content.inline.length > 0 || content.blocks.length > 0
-  if ((picture === undefined && !media) || isShown) return content
+  if ((address === undefined && !media) || isShown) return content
   const words = describedBy(description || title)
-  const url = picture === undefined || picture.startsWith(writtenOutScheme) ? '' : fileName(picture)
-  const shown = picture === undefined ? text(words || media!) : image(url, words, keepPicture(picture, state))
+  const shown = address === undefined ? text(words || media!) : picture(address, words, state)
   content.inline.push(media ? { type: 'link', url: media, children: [shown] } : shown)
   return content
-}
-
-/** Of what lies in the package, the name alone. */
-function fileName(href: string): string {
-  return isOutside(href) ? href : href.slice(href.lastIndexOf('/') + 1)
-}
-
-/** Not in the package (part 2, §3.3). */
-function isOutside(href: string): boolean {
-  return /^(?:[a-z][a-z\d+.-]*:|\/|\.\.\/)/i.test(href)
-}
-
-const writtenOutScheme = 'data:;base64,'
-
-/** A document in one file has its pictures as base64 in it (part 3, §10.4.5). */
-function writtenOut(xml: XmlReader): string {
-  const depth = xml.depth
-  while (xml.nextChild(depth)) if (xml.name === 'office:binary-data') return writtenOutScheme + xml.content()
-  return ''
-}
-
-function keepPicture(href: string, { context, odf }: DocumentState): string | undefined {
-  if (href.startsWith(writtenOutScheme))
-    return context.keepPicture(href, () => Buffer.from(href.slice(writtenOutScheme.length), 'base64'))
-  const part = href.replace(/^\.\//, '')
-  if (part === '' || isOutside(part)) return undefined
-  return context.keepPicture(odf.path(part), () => odf.bytes(part))
 }
 
 /** An object that the package holds, or that is written out in the frame. */
