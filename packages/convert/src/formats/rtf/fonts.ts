@@ -41,7 +41,10 @@ const namesOfScripts: readonly [end: RegExp, codePage: number][] = [
   [/ cyr$/i, 1251],
   [/ greek$/i, 1253],
   [/ tur$/i, 1254],
+  [/ \(hebrew\)$/i, 1255],
+  [/ \(arabic\)$/i, 1256],
   [/ baltic$/i, 1257],
+  [/ \(vietnamese\)$/i, 1258],
 ]
 
 export function createFonts(): Fonts {

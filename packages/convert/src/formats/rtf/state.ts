@@ -1,7 +1,7 @@
 /** What control words set, and groups restore (RTF 1.9.1, "Character Text", "Paragraph Text"). */
 import { border } from '../../flow/borders.ts'
 import { type FlowCharacter, plainFlowCharacter } from '../../flow/character.ts'
-import { hasComplexScript } from '../../flow/script.ts'
+import { hasComplexScript, isOfOtherScript } from '../../flow/script.ts'
 import type { NumberFormat } from '../../numbering/number-format.ts'
 
 export interface CharacterState extends FlowCharacter {
@@ -13,6 +13,10 @@ export interface CharacterState extends FlowCharacter {
   complexBold: boolean | undefined
   complexItalic: boolean | undefined
   complexHalfPoints: number | undefined
+  /** What is said now is said of Chinese, Japanese and Korean text, which may have a weight and slant of its own. */
+  isOfAsian: boolean
+  asianBold: boolean | undefined
+  asianItalic: boolean | undefined
   /** Character style. */
   style: number | undefined
 }
@@ -53,6 +57,9 @@ export const plainCharacter: Readonly<CharacterState> = {
   complexBold: undefined,
   complexItalic: undefined,
   complexHalfPoints: undefined,
+  isOfAsian: false,
+  asianBold: undefined,
+  asianItalic: undefined,
   style: undefined,
 }
 
@@ -135,6 +142,7 @@ export function setCharacter(state: CharacterState, name: string, parameter: num
     case 'hich':
     case 'dbch':
       state.isComplex = name === 'rtlch'
+      state.isOfAsian = name === 'dbch'
       state.complexFont = undefined
       return true
     case 'af':
@@ -142,9 +150,11 @@ export function setCharacter(state: CharacterState, name: string, parameter: num
       return true
     case 'ab':
       if (state.isComplex) state.complexBold = isOn
+      else if (state.isOfAsian) state.asianBold = isOn
       return true
     case 'ai':
       if (state.isComplex) state.complexItalic = isOn
+      else if (state.isOfAsian) state.asianItalic = isOn
       return true
     case 'afs':
       if (state.isComplex) state.complexHalfPoints = parameter ?? usualHalfPoints
@@ -159,9 +169,14 @@ export function setCharacter(state: CharacterState, name: string, parameter: num
 
 /** How a text is shown that comes now. */
 export function shownCharacter(state: CharacterState, text: string): CharacterState {
-  if (!state.isComplex && !hasComplexScript(text)) return state
+  if (!state.isComplex && !hasComplexScript(text)) return isOfOtherScript(text) ? asianCharacter(state) : state
   const { complexBold: bold = state.bold, complexItalic: italic = state.italic } = state
   return { ...state, bold, italic, halfPoints: state.complexHalfPoints ?? state.halfPoints }
+}
+
+function asianCharacter(state: CharacterState): CharacterState {
+  const { asianBold: bold = state.bold, asianItalic: italic = state.italic } = state
+  return bold === state.bold && italic === state.italic ? state : { ...state, bold, italic }
 }
 
 /** @returns Whether the word is a property of paragraphs. */
