@@ -74,14 +74,18 @@ test('a line that begins left of a short item is none of it, also by little', ()
 })
 
 test('a short paragraph is one whose lines stand as far apart as those of the others in the document', () => {
-  const prose = Array.from({ length: 8 }, (_, at) => placeWords(full, 50, 100 + 19 * at)).flat()
-  const short = [
-    ...placeWords('one line', 50, 100),
-    ...placeWords(full, 50, 140),
-    ...placeWords('and on', 50, 159),
-    ...placeWords('no more', 50, 200),
+  const prose = Array.from({ length: 8 }, (_, at) => placeWords(`and ${full}`, 50, 100 + 20 * at)).flat()
+  const short = (step: number) => [
+    ...placeWords('A short line.', 50, 100),
+    ...placeWords(`This is ${full}`, 50, 150),
+    ...placeWords('and what follows it.', 50, 150 + step),
+    ...placeWords('Another short line.', 50, 250),
   ]
-  const options = { outline: [], keepsFurniture: true }
-  const blocks = layoutDocument([pageOf(prose), pageOf(short, { number: 2 })], options)
-  assert.equal(blocks.filter(({ type }) => type === 'paragraph').length, 4)
+  const paragraphs = (step: number) =>
+    layoutDocument([pageOf([...prose, ...placeWords('It ends.', 50, 260)]), pageOf(short(step), { number: 2 })], {
+      outline: [],
+      keepsFurniture: true,
+    }).filter(({ type }) => type === 'paragraph').length
+  assert.equal(paragraphs(20), 4)
+  assert.equal(paragraphs(35), 5)
 })
