@@ -64,8 +64,9 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   'page-range': 'errors',
   context: 'errors warnings limits options document pictures formats/reader detect page-range',
   convert: `errors warnings limits options document pictures formats/reader detect tidy markdown text context`,
+  'in-process': 'formats/reader convert',
   worker: 'errors warnings limits options document engines ocr pictures formats/reader convert',
   programs: 'program worker',
   tables: 'errors warnings limits options',
-  index: `errors warnings limits options document encoding engines formats/reader formats/registry detect convert worker`,
+  index: `errors warnings limits options document encoding engines formats/reader formats/registry detect convert in-process worker`,
 })

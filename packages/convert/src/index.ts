@@ -12,7 +12,7 @@
  * What ends a conversion is a ConversionError, what is lost is a warning. `@docmill/convert/tables` says what there is
  * of each.
  */
-export { type Conversion, type ConvertOptions, convert, convertToParts, type StageName } from './convert.ts'
+export type { Conversion, ConvertOptions, StageName } from './convert.ts'
 export { extensionOf } from './detect/name.ts'
 export type * from './document/nodes.ts'
 export type { Resource } from './document/resource.ts'
@@ -23,6 +23,7 @@ export type { DescriptionOptions, VisionEngine } from './engines/vision.ts'
 export { ConversionError, type ConversionErrorCode, type ErrorDetails } from './errors.ts'
 export type { Engines, Kind, Reader } from './formats/reader.ts'
 export { formats, supportedExtensions } from './formats/registry.ts'
+export { convert, convertToParts } from './in-process.ts'
 export { defaultLimits, type LimitName, type Limits } from './limits.ts'
 export { type OutputFormat, outputFormats, type ReadOptions, type WriteOptions } from './options.ts'
 export type { Warning, WarningCode } from './warnings.ts'

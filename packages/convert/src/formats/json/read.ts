@@ -8,13 +8,9 @@
  * Errors: file_corrupt with line and column, content_limit_exceeded. Warnings: text_undecodable,
  * damage_survived for a last line that is cut off.
  */
-import { code, root } from '../../document/build.ts'
-import type { Root } from '../../document/nodes.ts'
-import { decodeText } from '../../encoding/decode.ts'
-import type { ReadContext, Reader } from '../reader.ts'
-import { blocksOf } from './blocks.ts'
-import { parseJson } from './parse.ts'
-import { parseLines } from './parse-lines.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./document.ts'))
 
 export const json: Reader = {
   id: 'json',
@@ -23,19 +19,8 @@ export const json: Reader = {
   extensions: ['json', 'jsonl', 'ndjson', 'geojson'],
   mediaTypes: ['application/json', 'application/x-ndjson', 'application/jsonl', 'application/geo+json'],
   textual: true,
-  read: readJson,
-}
-
-/** Characters of a source that is shown whole beside its outline. */
-const smallSource = 4_000
-
-function readJson(bytes: Uint8Array, context: ReadContext): Root {
-  const source = decodeText(bytes, context)
-  if (source.trim() === '') return root([])
-  const hasLines = context.extension === 'jsonl' || context.extension === 'ndjson'
-  const value = hasLines ? parseLines(source, context) : parseJson(source, context.limits.nesting)
-  const blocks = blocksOf(value, context)
-  const isShown = blocks === undefined || source.length <= smallSource
-  const whole = isShown ? [code(source.replace(/\r\n?/g, '\n').trim(), hasLines ? 'jsonl' : 'json')] : []
-  return root([...(blocks ?? []), ...whole])
+  async read(bytes: Uint8Array, context: ReadContext) {
+    const { readJson } = await load()
+    return readJson(bytes, context)
+  },
 }

@@ -5,11 +5,9 @@
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: embedded_failed.
  */
-import type { Root } from '../../document/nodes.ts'
-import { readSections } from '../../embedded/sections.ts'
-import { ConversionError } from '../../errors.ts'
-import type { ReadContext, Reader } from '../reader.ts'
-import { messagesOf } from './messages.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./mailbox.ts'))
 
 export const mbox: Reader = {
   id: 'mbox',
@@ -19,21 +17,8 @@ export const mbox: Reader = {
   mediaTypes: ['application/mbox'],
   textual: true,
   options: ['password', 'language', 'ocr', 'pageSeparator', 'images'],
-  read: readMailbox,
-}
-
-function readMailbox(bytes: Uint8Array, context: ReadContext): Promise<Root> {
-  const messages: Uint8Array[] = []
-  // Each is counted when it is read; so many views are made before that.
-  const maximum = context.limits.messageParts
-  for (const message of messagesOf(bytes))
-    if (messages.push(message) > maximum)
-      throw new ConversionError('content_limit_exceeded', { limit: 'parts of messages', maximum })
-  if (messages.length === 0) throw new ConversionError('file_corrupt', { reason: ': it holds no message' })
-  const files = messages.map((message, index) => ({
-    path: `message ${index + 1}.eml`,
-    isTitled: true,
-    read: () => message,
-  }))
-  return readSections(files, context)
+  async read(bytes: Uint8Array, context: ReadContext) {
+    const { readMailbox } = await load()
+    return readMailbox(bytes, context)
+  },
 }

@@ -3,13 +3,9 @@
  *
  * Errors: file_corrupt. Warnings: text_undecodable.
  */
-import { root } from '../../document/build.ts'
-import type { Root } from '../../document/nodes.ts'
-import { decodeText } from '../../encoding/decode.ts'
-import { readSubRip } from '../../subtitles/subrip.ts'
-import { requireTimes } from '../../subtitles/timing.ts'
-import { transcript } from '../../subtitles/transcript.ts'
-import type { ReadContext, Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./document.ts'))
 
 export const srt: Reader = {
   id: 'srt',
@@ -18,11 +14,8 @@ export const srt: Reader = {
   extensions: ['srt'],
   mediaTypes: ['application/x-subrip'],
   textual: true,
-  read: readSrt,
-}
-
-function readSrt(bytes: Uint8Array, context: ReadContext): Root {
-  const text = decodeText(bytes, context)
-  requireTimes(text)
-  return root(transcript(readSubRip(text)))
+  async read(bytes: Uint8Array, context: ReadContext) {
+    const { readSrt } = await load()
+    return readSrt(bytes, context)
+  },
 }

@@ -3,10 +3,9 @@
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: embedded_failed, damage_survived, content_dropped.
  */
-import type { Root } from '../../document/nodes.ts'
-import { readSections } from '../../embedded/sections.ts'
-import { openTar } from '../../tar/archive.ts'
-import type { ReadContext, Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./archive.ts'))
 
 export const tar: Reader = {
   id: 'tar',
@@ -15,10 +14,8 @@ export const tar: Reader = {
   extensions: ['tar'],
   mediaTypes: ['application/x-tar'],
   options: ['password', 'language', 'ocr', 'pageSeparator', 'images'],
-  read: readTar,
-}
-
-function readTar(bytes: Uint8Array, context: ReadContext): Promise<Root> {
-  const files = openTar(bytes, context).map(({ path, content }) => ({ path, read: () => content }))
-  return readSections(files, context)
+  async read(bytes: Uint8Array, context: ReadContext) {
+    const { readTar } = await load()
+    return readTar(bytes, context)
+  },
 }

@@ -6,13 +6,9 @@
  *
  * Errors: file_corrupt. Warnings: text_undecodable.
  */
-import { paragraph, root } from '../../document/build.ts'
-import type { Root } from '../../document/nodes.ts'
-import { decodeText } from '../../encoding/decode.ts'
-import { requireTimes } from '../../subtitles/timing.ts'
-import { transcript } from '../../subtitles/transcript.ts'
-import { isWebVtt, readWebVtt } from '../../subtitles/webvtt.ts'
-import type { ReadContext, Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./document.ts'))
 
 export const vtt: Reader = {
   id: 'vtt',
@@ -21,12 +17,8 @@ export const vtt: Reader = {
   extensions: ['vtt'],
   mediaTypes: ['text/vtt'],
   textual: true,
-  read: readVtt,
-}
-
-function readVtt(bytes: Uint8Array, context: ReadContext): Root {
-  const text = decodeText(bytes, context, 'utf-8')
-  if (!isWebVtt(text)) requireTimes(text)
-  const { cues, ...described } = readWebVtt(text)
-  return root([...(described.title ? [paragraph(described.title)] : []), ...transcript(cues)], described)
+  async read(bytes: Uint8Array, context: ReadContext) {
+    const { readVtt } = await load()
+    return readVtt(bytes, context)
+  },
 }

@@ -1,0 +1,22 @@
+/** A JSON text as tables, an outline, or itself. */
+import { code, root } from '../../document/build.ts'
+import type { Root } from '../../document/nodes.ts'
+import { decodeText } from '../../encoding/decode.ts'
+import type { ReadContext } from '../reader.ts'
+import { blocksOf } from './blocks.ts'
+import { parseJson } from './parse.ts'
+import { parseLines } from './parse-lines.ts'
+
+/** Characters of a source that is shown whole beside its outline. */
+const smallSource = 4_000
+
+export function readJson(bytes: Uint8Array, context: ReadContext): Root {
+  const source = decodeText(bytes, context)
+  if (source.trim() === '') return root([])
+  const hasLines = context.extension === 'jsonl' || context.extension === 'ndjson'
+  const value = hasLines ? parseLines(source, context) : parseJson(source, context.limits.nesting)
+  const blocks = blocksOf(value, context)
+  const isShown = blocks === undefined || source.length <= smallSource
+  const whole = isShown ? [code(source.replace(/\r\n?/g, '\n').trim(), hasLines ? 'jsonl' : 'json')] : []
+  return root([...(blocks ?? []), ...whole])
+}
