@@ -61,9 +61,10 @@ export function createCounters(): Counters {
   }
 }
 
+/** LibreOffice writes a label that is empty as a blank without width. */
 function label(own: NumberingLevel, levels: readonly NumberingLevel[], numbers: (number | undefined)[]): string {
   if (own.format === 'bullet') return ''
-  return own.template.replace(/%([1-9])/g, (_, digit: string) => {
+  return own.template.replaceAll('\u200b', '').replace(/%([1-9])/g, (_, digit: string) => {
     const index = Number(digit) - 1
     const level = levels[index]
     const format = own.legal && level?.format !== 'decimalZero' ? 'decimal' : (level?.format ?? 'decimal')

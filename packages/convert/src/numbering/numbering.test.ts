@@ -39,6 +39,10 @@ test('a legal level prints every number in digits', () => {
   assert.equal(counters.count(1, legal, 1).text, '4.1')
 })
 
+test('a label without width is none', () => {
+  assert.equal(createCounters().count(1, [{ format: 'none', start: 1, template: '\u200b' }], 0).text, '')
+})
+
 test('letters repeat after z, and what has no numeral is decimal', () => {
   assert.equal(formatNumber(28, 'lowerAlpha'), 'bb')
   assert.equal(formatNumber(1994, 'upperRoman'), 'MCMXCIV')
