@@ -57,11 +57,12 @@ export function withoutEnvironment(formula: string): string {
     : formula
 }
 
-/** Without names, settings of numbers, and empty lines, at which a formula would end. */
+/** Without names, settings of numbers, and empty lines and blanks of its own, at which a formula would end. */
 export function tidiedFormula(value: string): string {
-  return value
+  const tidied = value
     .replace(/\\label\s*\{[^{}]{0,200}\}|\\(?:nonumber|notag|displaystyle)(?![a-zA-Z])[ \t]*/g, '')
     .replace(/\\l?eqno\s*\(?([^\s()$\\][^()$\\]{0,19}?)\)?\s*$/, '\\tag{$1}')
     .replace(/\n[ \t\n]*/g, '\n')
     .trim()
+  return /(?<!\\)(?:\\\\)*\\$/.test(tidied) ? tidied.slice(0, -1).trimEnd() : tidied
 }

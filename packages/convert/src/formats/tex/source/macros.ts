@@ -88,7 +88,8 @@ function expand(text: string, state: State, depth: number): string {
       const macro = state.macros.get(edge?.name ?? name)
       const call = macro && callAt(paired, edge?.after ?? command.lastIndex, macro, state, depth)
       after = call?.after
-      if (call) piece = expand(call.body, state, depth + 1)
+      if (call)
+        piece = parted(text.slice(copied, token.index) || pieces.at(-1) || '', expand(call.body, state, depth + 1))
       if (piece && /\\[a-zA-Z]+$/.test(piece.slice(-40)) && /[a-zA-Z]/.test(text[after!] ?? '')) piece += ' '
     }
     if (after === undefined) continue
@@ -98,6 +99,18 @@ function expand(text: string, state: State, depth: number): string {
   }
   pieces.push(text.slice(copied))
   return pieces.join('')
+}
+
+const oneToken = /^(?:\\[a-zA-Z]+|[^\\]|\{[^{}]*\})$/
+const takesOne =
+  /^(?:emph|sqrt|frac|text(?:bf|it|md|normal|rm|sc|sf|sl|tt|up)?|math(?:bf|bb|cal|frak|it|rm|scr|sf|tt)|bm|boldsymbol|acute|bar|breve|check|d?dot|grave|hat|tilde|vec|wide(?:hat|tilde)|(?:over|under)(?:line|brace))$/
+
+/** All that a command stands for is the argument of the one before it, whose name is no part of it. */
+function parted(before: string, piece: string): string {
+  const name = /\\([a-zA-Z]+)\s*$/.exec(before.slice(-40))?.[1]
+  if (!name || !piece) return piece
+  if (takesOne.test(name) && !oneToken.test(piece)) return `{${piece}}`
+  return /^[a-zA-Z]/.test(piece) && !/\s$/.test(before) ? ` ${piece}` : piece
 }
 
 /** Both ends of an environment are commands; their names hold a brace, as no other does. */
@@ -285,14 +298,14 @@ function lineOf({ text }: Paired, at: number): number {
   return at + /^=?\s*\\[a-zA-Z@]+/.exec(text.slice(at, at + 60))![0].length
 }
 
-/** `\def\name#1#2{…}`; other patterns of parameters are not read. */
+/** `\def\name#1#2{…}`; of other patterns of parameters the calls stay as they are. */
 function defineTex(paired: Paired, named: Argument, state: State): number | undefined {
   const { text } = paired
-  const pattern = /^\s*((?:#[1-9])*)\s*(?=\{)/.exec(text.slice(named.after, named.after + 60))
+  const pattern = /^\s*((?:#[1-9])*)([^{}]*)(?=\{)/.exec(text.slice(named.after, named.after + 60))
   const body = pattern && argumentAt(paired, named.after + pattern[0].length, text.length)
   if (!pattern || !body || text[named.start] !== '\\') return undefined
   const name = text.slice(named.start + 1, named.end)
-  if (!state.fixed(name))
+  if (!state.fixed(name) && pattern[2]!.trim() === '')
     state.macros.set(name, { parameters: pattern[1]!.length / 2, body: text.slice(body.start, body.end) })
   return body.after
 }

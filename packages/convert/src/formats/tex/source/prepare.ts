@@ -96,7 +96,8 @@ function captionIn(options: string): string {
 /** `\verb|…|`: the first character after the name ends it too. */
 function literalInLine(text: string, at: number, name: string): { value: string; end: number } | undefined {
   let start = at
-  if (name === 'mintinline') start += /^\{[^{}\n]{0,50}\}/.exec(text.slice(start, start + 60))?.[0].length ?? 0
+  if (name === 'mintinline')
+    start += /^(?:\[[^\]\n]{0,200}\])?\{[^{}\n]{0,50}\}/.exec(text.slice(start, start + 260))?.[0].length ?? 0
   if (name === 'lstinline') start += /^\[[^\]\n]{0,200}\]/.exec(text.slice(start, start + 210))?.[0].length ?? 0
   const delimiter = text[start] === '{' ? '}' : text[start]
   if (!delimiter || /[\s]/.test(delimiter)) return undefined

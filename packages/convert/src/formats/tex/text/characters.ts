@@ -140,6 +140,7 @@ export const symbols: ReadonlyMap<string, string> = new Map(
     textmu: 'µ',
     texttimes: '×',
     textpm: '±',
+    pm: '±',
     textbullet: '•',
     textperiodcentered: '·',
     textsection: '§',

@@ -64,7 +64,7 @@ function numberOf(written: string): string {
     .replace(/(\d)\s*[eEdD]\s*([+-]?\d{1,9})/, '$1 × 10^$2')
     .replace(/^\s*[eE]([+-]?\d{1,9})/, '10^$1')
     .replace(/\^([+-]?)(\d+)/, (_, sign: string, digits: string) => (sign === '-' ? '⁻' : '') + raisedDigits(digits))
-    .replace(/\+-|\+\/-/, ' ± ')
+    .replace(/\s*(?:\+-|\+\/-|±)\s*/, ' ± ')
     .replace(/^-/, '−')
     .replace(/(\d)\s*x\s*(\d)/g, '$1 × $2')
 }
@@ -119,7 +119,7 @@ function unitIn(text: string, { start, end }: Range): string {
 }
 
 function unitOf(latex: string): string {
-  const written = latex.replace(/[{}]/g, '')
+  const written = latex.replace(/\\tothe\s*(?=\{)/g, '^').replace(/[{}]/g, '')
   const parts: { sign: string; isOver: boolean }[] = []
   let isOver = false
   let power = ''
