@@ -61,10 +61,12 @@ function isGerman(preamble: string): boolean {
   )
 }
 
-/** Slides say at which step each thing appears: `\item<2->`. */
+/** Slides say at which step each thing appears, `\item<2->`, and how wide its column is. */
 function withoutOverlays(text: string): string {
   if (classOf(text).name !== 'beamer') return text
-  return text.replace(/(\\(?:begin\{[a-zA-Z]{1,30}\}|[a-zA-Z]{1,30}))<[\d+\-,.|a-z:@ ]{1,30}>/g, '$1 ')
+  return text
+    .replace(/(\\(?:begin\{[a-zA-Z]{1,30}\}|[a-zA-Z]{1,30}))<[\d+\-,.|a-z:@ ]{1,30}>/g, '$1 ')
+    .replace(/\\column\s*(?:\[\w{1,10}\])?\{[^{}\n]{0,50}\}/g, '\n\n')
 }
 
 const sections = ['chapter', 'section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph']

@@ -30,6 +30,26 @@ function workOf(source: Source, key: string): Work | undefined {
   return { label, ...(author && year ? { author, year } : {}) }
 }
 
+/** `\cites(before)(behind)[…]{one}[…]{two}`: several works, each with options of its own (biblatex 3.9.3). */
+export function writeCitations(call: Call): number {
+  if (!/cites$/.test(call.name)) return writeCitation(call)
+  const { source, flow, style, end } = call
+  const [whole, first = '', second] = ofAll.exec(source.text.slice(call.at, Math.min(end, call.at + longestOfAll)))!
+  const [before, behind] = second === undefined ? ['', first] : [first, second]
+  if (before) flow.write(`${before} `, style)
+  let at = call.at + whole.length
+  for (let after = writeCitation({ ...call, at }); after > at; after = writeCitation({ ...call, at })) {
+    at = after
+    if (!/[[{]/.test(source.text[at] ?? '')) break
+    flow.write(' ', style)
+  }
+  if (behind) flow.write(`, ${behind}`, style)
+  return at
+}
+
+const ofAll = /^(?:\(([^()\\]*)\)(?:\(([^()\\]*)\))?)?/
+const longestOfAll = 400
+
 /** Of two options the first stands before the keys; a single one stands behind them (natbib 2.3). */
 export function writeCitation(call: Call): number {
   const { source, end } = call

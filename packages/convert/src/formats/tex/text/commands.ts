@@ -9,17 +9,18 @@ import { wordOf } from '../blocks/steps.ts'
 import { passStatement, statesTitle, writeTitle } from '../blocks/title.ts'
 import { lineOf, type Place, readBody, type Source } from '../body.ts'
 import { afterOptions, type Call, mandatory, type Run } from '../call.ts'
-import { isCitation, writeBibitem, writeCitation } from '../numbers/citations.ts'
+import { isCitation, writeBibitem, writeCitations } from '../numbers/citations.ts'
 import { isReference, writeReferences } from '../numbers/references.ts'
 import { argumentAt, optionAt } from '../source/arguments.ts'
 import { accents, symbols } from './characters.ts'
 import { isTerm, writeTerm } from './glossary.ts'
 import { writeAddress, writeCodeArgument, writeLink, writePicture } from './links.ts'
 import { markNote, writeNote, writeNoteText } from './notes.ts'
+import { isQuotation, writeQuotation } from './quotations.ts'
 import { passSettings, settingsOf } from './settings.ts'
 import {
-  surround,
   writeAccent,
+  writeBlank,
   writeDot,
   writeForPage,
   writeFunction,
@@ -101,14 +102,13 @@ const runs = new Map<string, Run>([
   ['hrule', writeRule],
   ['rule', writeDrawnRule],
   ['hrulefill', (call) => call.at],
-  ['enquote', (call) => surround(call, '“', '”')],
-  ['textquote', (call) => surround(call, '“', '”')],
   ['frametitle', (call) => writeHeading(call, call.source.levels.get('frame') ?? 2)],
   ...['IEEEauthorblockA', 'affil', 'affiliation', 'institution', 'email', 'address', 'orcid'].map(
     (name): [string, Run] => [name, endLine],
   ),
   ...['hskip', 'vskip', 'kern', 'mskip', 'penalty'].map((name): [string, Run] => [name, skipLength]),
   ['onedot', writeDot],
+  ['xspace', writeBlank],
   ['Call', writeFunction],
   ['subfloat', writePart],
   ['subfigure', writePart],
@@ -132,6 +132,7 @@ export function isKnown(name: string): boolean {
     isCitation(name) ||
     isReference(name) ||
     isQuantity(name) ||
+    isQuotation(name) ||
     sectioning.test(name) ||
     name === 'item'
   )
@@ -174,13 +175,19 @@ export function runCommand(source: Source, name: string, at: number, end: number
           .replace(/^chap$/, 'chapter'),
       ) ?? 6,
     )
-  if (isCitation(name)) return writeCitation(call)
+  if (isCitation(name)) return writeCitations(call)
   if (isReference(name)) return writeReferences(call)
   if (isQuantity(name)) return writeQuantity(call)
+  if (isQuotation(name)) return writeQuotation(call)
   if (isTerm(name)) return writeTerm(call)
   if (isEntry(name)) return writeEntry(call)
   const settings = settingsOf(name)
   if (settings !== undefined) return passSettings(call, settings)
+  const printed = name.endsWith('name') ? source.words[name.slice(0, -'name'.length)] : undefined
+  if (printed) {
+    place.flow.write(printed, place.style)
+    return call.at
+  }
   const word = wordOf(name)
   if (word) {
     place.flow.write(' ', place.style)

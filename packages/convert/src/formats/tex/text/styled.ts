@@ -13,13 +13,6 @@ export function writeStyled(call: Call, style: RunStyle): number {
   return argument.after
 }
 
-export function surround(call: Call, before: string, behind: string): number {
-  call.flow.write(before, call.style)
-  const after = writeStyled(call, {})
-  call.flow.write(behind, call.style)
-  return after
-}
-
 /** An initial and the letters that follow it are one word. */
 export function writeInitial(call: Call): number {
   const after = writeStyled({ ...call, at: afterOptions(call) }, {})
@@ -68,8 +61,14 @@ export function writeAccent(call: Call): number {
 }
 
 /** The full stop of an abbreviation, which ends a sentence as well; many classes of conferences have it. */
-export function writeDot({ source, flow, style, at }: Call): number {
+export function writeDot(call: Call): number {
+  const { source, flow, style, at } = call
   if (source.text[at] !== '.') flow.write('.', style)
+  return writeBlank(call)
+}
+
+/** A blank where one stands behind the command's name, as TeX passes over it (package xspace). */
+export function writeBlank({ source, flow, style, at }: Call): number {
   if (/\s/.test(source.text[at - 1] ?? '')) flow.write(' ', style)
   return at
 }
