@@ -15,15 +15,24 @@ export function mayHaveContents(segments: readonly Line[]): boolean {
     (segment) =>
       segment.words.some(({ text }) => onlyDots.test(text) || text.includes('....')) ||
       beginsWithLink(segment) ||
-      (segment.words.length <= mostTitleWords && titles.test(lineText(segment))),
+      (segment.words.length <= mostTitleWords && isContentsTitle(segment)),
   )
 }
 
 const mostTitleWords = 3
 
+/** A line that ends in dots and the number of a page. */
+export function isDotted(line: Line): boolean {
+  return leaders.test(lineText(line))
+}
+
+export function isContentsTitle(line: Line): boolean {
+  return titles.test(lineText(line))
+}
+
 /** @param lines Of such a region, settled. @param words See `contentsWords`. */
 export function markContents(lines: readonly Line[], words: ReadonlySet<Word>): void {
-  for (const line of lines) line.isContents = words.has(line.words[0] as Word) || leaders.test(lineText(line))
+  for (const line of lines) line.isContents = words.has(line.words[0] as Word) || isDotted(line)
 }
 
 /** Lines of a further page of contents have neither dots nor a title, but lead to their places. */
@@ -51,7 +60,7 @@ const mostBetween = 2
  */
 export function contentsWords(lines: readonly Line[]): Set<Word> {
   const words = new Set<Word>()
-  const dotted = lines.map((line) => leaders.test(lineText(line)) || isLinked(line))
+  const dotted = lines.map((line) => isDotted(line) || isLinked(line))
   const hasDots = dotted.filter(Boolean).length >= several
   let run: Line[] = []
   let without = mostBetween + 1
@@ -61,7 +70,7 @@ export function contentsWords(lines: readonly Line[]): Set<Word> {
     run = []
   }
   lines.forEach((line, at) => {
-    const isTitle = titles.test(lineText(line))
+    const isTitle = isContentsTitle(line)
     if (isTitle || (dotted[at] && without > mostBetween)) {
       close()
       const above = lines[at - 1]

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { lineText } from '../lines/lines.ts'
 import { pageOf, placeWords } from '../testing/placed-words.ts'
 import type { Word } from '../words/words.ts'
 import type { StructNode } from './structure.ts'
@@ -59,4 +60,18 @@ test('dots that lead to a page and that no tag reaches are left out', () => {
     return []
   })
   assert.deepEqual(given, [])
+})
+
+test('an entry of a table of contents loses its dots, also where several are one paragraph; the title is none', () => {
+  const blocksOf = (structure: StructNode[]) => {
+    const texts = ['Contents', 'Where to begin ........ 3', 'How it ends ........... 12']
+    const words = texts.flatMap((text, at) => marked(placeWords(text, 50, 100 + 14 * at), at))
+    return (taggedBlocks(pageOf(words, { structure }), 0, () => []) ?? []).flatMap((block) =>
+      block.kind === 'text' ? [`${block.role ?? ''}|${block.lines.map(lineText).join(' ')}`] : [],
+    )
+  }
+  const wanted = ['|Contents', 'TOCI|Where to begin 3', 'TOCI|How it ends 12']
+  const node = (type: string, ...children: number[]): StructNode => ({ type, children })
+  assert.deepEqual(blocksOf([{ type: 'TOC', children: [node('TOCI', 0), node('TOCI', 1), node('TOCI', 2)] }]), wanted)
+  assert.deepEqual(blocksOf([node('P', 0), node('P', 1, 2)]), wanted)
 })

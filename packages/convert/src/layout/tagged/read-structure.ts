@@ -5,6 +5,7 @@ import { least, most } from '../extent.ts'
 import { markBreaks, withRoom } from '../lines/line-breaks.ts'
 import type { Line } from '../lines/lines.ts'
 import { linesOf } from '../lines/merge-segments.ts'
+import { dropLeaders, isContentsTitle, isDotted } from '../paragraphs/contents.ts'
 import type { Word } from '../words/words.ts'
 import { readTable } from './read-table.ts'
 import { holdsBlock, isBlockType, isGroupType, marksOf, type StructNode } from './structure.ts'
@@ -95,15 +96,35 @@ function placeOf(node: StructNode, outer: Place): Place {
 
 function pushText(page: TaggedPage, marks: readonly number[], place: Place, blocks: LayoutBlock[]): void {
   const lines = columnLines(wordsOf(page, marks))
-  for (const part of place.role || place.list ? [lines] : partsBySize(lines)) {
-    if (!part.length) continue
+  const parts = place.role || place.list ? [lines] : partsBySize(lines)
+  for (const part of parts.flatMap(contentsEntries)) {
+    const last = part.at(-1)
+    if (!last) continue
     const bounds = withRoom(part, boundsOf(part))
     markBreaks(part, bounds)
     const block = textBlock(page.number, part, bounds)
-    if (place.role) block.role = place.role
+    const role = roleOf(part, place)
+    if (isDotted(last)) dropLeaders(last)
+    if (role) block.role = role
     if (place.list) block.list = { ...place.list }
     blocks.push(block)
   }
+}
+
+/** Entries of a table of contents are often one paragraph, or paragraphs as others; its title is an entry to Word. */
+function roleOf(lines: readonly Line[], { role, list }: Place): string {
+  const [first, ...others] = lines as [Line, ...Line[]]
+  if (role === 'TOCI' && !others.length && isContentsTitle(first)) return ''
+  return !role && !list && isDotted(lines.at(-1) as Line) ? 'TOCI' : role
+}
+
+function contentsEntries(lines: Line[]): Line[][] {
+  const entries: Line[][] = [[]]
+  for (const line of lines) {
+    entries.at(-1)?.push(line)
+    if (isDotted(line)) entries.push([])
+  }
+  return entries
 }
 
 /** Type of a title against that of what stands below it in one paragraph, at least. */
