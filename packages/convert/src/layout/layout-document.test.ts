@@ -324,3 +324,15 @@ test('a line in a typewriter face is code, one in quotation marks is a name in t
   assert.deepEqual(typesOf('open --port=8080'), ['paragraph', 'code', 'paragraph'])
   assert.deepEqual(typesOf('‘--port=number’'), ['paragraph', 'paragraph', 'paragraph'])
 })
+
+test('a paragraph goes on over the page although a stamp is set sideways in the margin', () => {
+  const stamp = placeWords('Kept until 2030', 20, 400).map((word) => ({
+    ...word,
+    place: [15, 300, 25, 400] as [number, number, number, number],
+  }))
+  const blocks = layoutDocument(
+    [pageOf(prose(700), { turned: [{ turn: 3, words: stamp }] }), pageOf(prose(100), { number: 2 })],
+    options,
+  )
+  assert.equal(blocks.filter(({ type }) => type === 'paragraph').length, 2)
+})

@@ -9,7 +9,7 @@ import { markerOf } from '../lines/list-markers.ts'
 import { firstCode, isCjk } from '../scripts.ts'
 import { isCode } from './code.ts'
 
-/** Tables, pictures and notes that may stand between the two parts. */
+/** Tables, pictures, notes and text in the margin that may stand between the two parts. */
 const mostBetween = 6
 
 /** @param headings Blocks that are no paragraphs. Moves the later part's lines into the earlier block. */
@@ -59,7 +59,7 @@ function continuation(
   const last = block.lines.at(-1) as Line
   for (let next = at + 1; next < flow.length && next <= at + mostBetween; next++) {
     const candidate = flow[next] as LayoutBlock
-    if (absorbed.has(candidate) || candidate.kind !== 'text') continue
+    if (absorbed.has(candidate) || candidate.kind !== 'text' || candidate.role === 'Aside') continue
     if (
       candidate.role === 'TOCI' ||
       headings.has(candidate) ||
