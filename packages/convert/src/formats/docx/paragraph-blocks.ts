@@ -1,7 +1,8 @@
 /** The characters of a paragraph as blocks of the tree. */
 import { heading, paragraph, text } from '../../document/build.ts'
-import type { Block, Heading, InlineMath, Paragraph, Phrasing } from '../../document/nodes.ts'
+import type { Block, Heading, InlineMath, Paragraph } from '../../document/nodes.ts'
 import { withoutTabs } from '../../flow/contents-entry.ts'
+import { withoutWholeEmphasis } from '../../flow/whole-emphasis.ts'
 import { type Piece, segments, toPhrasing } from './inline.ts'
 import type { ParagraphContent } from './paragraph.ts'
 
@@ -21,13 +22,6 @@ export function headingOf(content: ParagraphContent, depth: number, label: strin
   const made = heading(depth, children)
   if (content.anchors.length > 0) made.anchors = content.anchors
   return made
-}
-
-/** Emphasis over all of a heading says no more than the heading does. */
-function withoutWholeEmphasis(children: Phrasing[]): Phrasing[] {
-  const [only, another] = children
-  const isWhole = !another && (only?.type === 'emphasis' || only?.type === 'strong')
-  return isWhole ? withoutWholeEmphasis(only.children) : children
 }
 
 export function withLabel(blocks: readonly Block[], label: string): Block[] {

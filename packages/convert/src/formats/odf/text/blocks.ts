@@ -4,6 +4,7 @@ import { heading, paragraph } from '../../../document/build.ts'
 import type { Block, PageBreak } from '../../../document/nodes.ts'
 import { withoutBareTerms } from '../../../flow/definitions.ts'
 import { typedLists } from '../../../flow/typed-lines.ts'
+import { withoutWholeEmphasis } from '../../../flow/whole-emphasis.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
 import { readClick } from '../drawing/click.ts'
@@ -121,7 +122,7 @@ function readBlock(xml: XmlReader, state: DocumentState): Block[] {
 
 /** What stands above an index or a bibliography, whatever its style (§8.2.3). */
 function asTitle(block: Block): Block {
-  return block.type === 'paragraph' ? heading(1, block.children) : block
+  return block.type === 'paragraph' ? heading(1, withoutWholeEmphasis(block.children)) : block
 }
 
 /** §19.830; of a condition the file tells what it came to. */

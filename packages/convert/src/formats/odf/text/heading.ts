@@ -2,6 +2,7 @@
 import { heading } from '../../../document/build.ts'
 import type { Block, Phrasing } from '../../../document/nodes.ts'
 import { plainText } from '../../../document/plain.ts'
+import { withoutWholeEmphasis } from '../../../flow/whole-emphasis.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
 import { withoutTabs } from './contents.ts'
@@ -26,7 +27,7 @@ export function readHeading(xml: XmlReader, state: DocumentState): Block[] {
 export function headingBlocks(line: Line, level: number, label: string, state: DocumentState): Block[] {
   if (line.children.length === 0) return [...line.before, ...line.after]
   state.headlines?.foundStyled()
-  const words = line.children.map(withoutTabs)
+  const words = withoutWholeEmphasis(line.children).map(withoutTabs)
   const children: Phrasing[] = label ? [{ type: 'text', value: `${label.trim()} ` }, ...words] : words
   const made = heading(level, children)
   made.anchors = [...line.anchors, ...outlineNames(line.children, label)]

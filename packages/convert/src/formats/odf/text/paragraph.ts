@@ -7,6 +7,7 @@ import { holdsBox } from '../../../flow/box-bullet.ts'
 import { smallestPt } from '../../../flow/headlines.ts'
 import type { StyleRole } from '../../../flow/style-role.ts'
 import { labelIn } from '../../../flow/typed-label.ts'
+import { withoutWholeEmphasis } from '../../../flow/whole-emphasis.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
 import { contentsEntry } from './contents.ts'
@@ -89,8 +90,8 @@ function ownBlock(line: Line, style: string | undefined, role: StyleRole | undef
     if (isRule(line, style, state)) return [{ type: 'thematicBreak' }]
     return role?.kind === 'code' || styles.isTypewritten(style) ? [emptyLine] : []
   }
-  if (role?.kind === 'title') return [heading(1, children)]
-  if (role?.kind === 'subtitle') return [heading(2, children)]
+  if (role?.kind === 'title') return [heading(1, withoutWholeEmphasis(children))]
+  if (role?.kind === 'subtitle') return [heading(2, withoutWholeEmphasis(children))]
   if (children.every(isFormula)) return children.flatMap(displayed)
   if (role?.kind === 'quote') return [{ type: 'blockquote', children: [paragraph(children)] }]
   if (role?.kind === 'code') return [{ type: 'code', value: leading + plainText(children) }]
