@@ -49,6 +49,11 @@ export function includedPictureOf(instruction: string): string | undefined {
     : address.slice(Math.max(address.lastIndexOf('/'), address.lastIndexOf('\\')) + 1)
 }
 
+/** Its result is a table of contents (ECMA-376 part 1, §17.16.5.68). */
+export function isContents(instruction: string): boolean {
+  return /^\s*TOC\b/i.test(instruction)
+}
+
 /** Fields that give a name to their result, which is shown elsewhere (ECMA-376 part 1, §17.16.5.3, §17.16.5.57). */
 export function isSilent(instruction: string): boolean {
   return /^\s*(?:SET|ASK)\b/i.test(instruction)

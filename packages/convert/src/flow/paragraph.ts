@@ -6,7 +6,7 @@ import type { ListLabel } from '../numbering/counters.ts'
 import { listStyleOf } from '../numbering/nest.ts'
 import type { NumberFormat } from '../numbering/number-format.ts'
 import { holdsBox, takeBox } from './box-bullet.ts'
-import { isContentsEntry, withoutPageNumber, withoutTabs } from './contents-entry.ts'
+import { isContentsEntry, isTabbedEntry, withoutPageNumber, withoutTabs } from './contents-entry.ts'
 import { type Headlines, smallestPt } from './headlines.ts'
 import type { BlockSink } from './sink.ts'
 import type { StyleRole } from './style-role.ts'
@@ -19,6 +19,8 @@ export type FlowRun = Run & {
   checked?: boolean
   /** Size of the letters. */
   halfPoints?: number
+  /** Part of a table of contents. */
+  inContents?: boolean
 }
 
 interface FlowParagraph {
@@ -81,7 +83,8 @@ export function addParagraph(sink: BlockSink, source: FlowParagraph, headlines?:
   const isMonospaced = kept.every((run) => run.isMonospaced || isBlankRun(run) || typeof run.content !== 'string')
   const runs = isMonospaced ? kept : kept.map((run) => (run.isMonospaced ? { ...run, code: true } : run))
   if (addFormulas(sink, kept)) return
-  const level = headingLevel(source)
+  const contentsLevel = contentsLevelOf(source, runs)
+  const level = contentsLevel === undefined ? headingLevel(source) : undefined
   if (level !== undefined && runs.some(({ content }) => typeof content === 'string')) {
     const made = heading(
       level,
@@ -94,9 +97,9 @@ export function addParagraph(sink: BlockSink, source: FlowParagraph, headlines?:
   }
   const label = numbered?.text.trim() ?? ''
   let mayHead: Paragraph | undefined
-  if (role?.kind === 'contents' && isContentsEntry(runs)) {
+  if (contentsLevel !== undefined) {
     const words = runs.map((run) => againstStyle(run, source))
-    addContentsEntry(sink, role.level, labelled(numbered, words))
+    addContentsEntry(sink, contentsLevel, labelled(numbered, words))
   } else if (numbered && !(numbered.format === 'none' && label === '')) {
     const item = addNumbered(sink, numbered, runs, source.indent)
     if (label && !role) mayHead = item
@@ -182,6 +185,13 @@ function addNumbered(
     children,
   })
   return item
+}
+
+/** Authors use styles of such lines for others, and other styles for such lines, of which some are only indented. */
+function contentsLevelOf({ role, indent = 0 }: FlowParagraph, runs: readonly FlowRun[]): number | undefined {
+  if (role?.kind === 'contents') return isContentsEntry(runs) ? role.level : undefined
+  if (!runs.some(({ inContents }) => inContents) || !isTabbedEntry(runs)) return undefined
+  return role?.kind === 'heading' ? role.depth - 1 : indent
 }
 
 /** Lines of a table of contents are items of a list. */

@@ -1,4 +1,5 @@
 /** Fields around the characters of a story while it is read ([MS-DOC] §2.8.25): instructions are not shown. */
+import { isContents } from '../../flow/field-instruction.ts'
 import type { Field } from './fields.ts'
 
 export interface OpenFields {
@@ -7,6 +8,8 @@ export interface OpenFields {
   readonly isInstruction: boolean
   /** Address of the innermost hyperlink. */
   readonly link: string | undefined
+  /** What is read is part of a table of contents. */
+  readonly inContents: boolean
   /** What is read is part of a result that its object stands for. */
   readonly isObject: boolean
   begin(position: number): void
@@ -34,6 +37,9 @@ export function createOpenFields(fields: ReadonlyMap<number, Field>): OpenFields
     },
     get link() {
       return open.findLast((field) => field.link !== undefined)?.link
+    },
+    get inContents() {
+      return isContents(open[0]?.instruction ?? '')
     },
     get isObject() {
       return open.some((field) => objects.has(field))

@@ -104,6 +104,22 @@ test('fields that number the paragraphs in which they stand are counted', async 
   assert.equal(await markdown({ styles, main }), expected)
 })
 
+test('lines of a table of contents are told from the field around them', async () => {
+  const field = (instruction: string): DocParagraph['runs'] => [
+    { text: '\x13', modifiers: special },
+    { text: instruction },
+    { text: '\x14', modifiers: special },
+  ]
+  const end = { text: '\x15', modifiers: special }
+  const main = [
+    { runs: [...field('TOC'), { text: 'Contents' }] },
+    { runs: [{ text: 'Scope\t1' }] },
+    { runs: [{ text: 'Parties\t2' }, end], modifiers: sprm(0x840f, ...int16(400)) },
+    { runs: [{ text: 'Sum\t3' }] },
+  ]
+  assert.equal(await markdown({ main }), 'Contents\n\n- Scope\n  - Parties\n\nSum\t3\n')
+})
+
 test('a picture that the document does not hold is that which its field names', async () => {
   const field = (instruction: string): DocParagraph['runs'] => [
     { text: '\x13', modifiers: special },

@@ -58,6 +58,7 @@ export function createRuns(
       run.halfPoints = properties.halfPoints
       const { link } = fields
       if (link !== undefined) run.link = link
+      if (fields.inContents) run.inContents = true
       if (!isPlainMonospaced && fonts[properties.font]?.isMonospaced) run.isMonospaced = true
       runs.push(run)
       isBegun ||= typeof value === 'string' ? value.trim() !== '' : value.type !== 'break'

@@ -4,7 +4,7 @@
  */
 import type { InlineMath } from '../../document/nodes.ts'
 import type { AutomaticNumbers } from '../../flow/automatic-number.ts'
-import { hyperlinkOf, isSilent, wordsOf } from '../../flow/field-instruction.ts'
+import { hyperlinkOf, isContents, isSilent, wordsOf } from '../../flow/field-instruction.ts'
 import type { Sequences } from '../../flow/sequence-field.ts'
 import type { Style } from './styles.ts'
 import { type FieldSources, uncomputed } from './uncomputed-field.ts'
@@ -70,7 +70,7 @@ export function createFields(sequences: Sequences, numbers: AutomaticNumbers, so
       return open.length > 0 ? open.findLast((field) => field.link !== undefined)?.link : undefined
     },
     get inContents() {
-      return open[0]?.phase === 'result' && /^\s*TOC\b/i.test(open[0].instruction)
+      return open[0]?.phase === 'result' && isContents(open[0].instruction)
     },
     startParagraph() {
       paragraph++

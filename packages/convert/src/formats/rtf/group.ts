@@ -18,6 +18,8 @@ export interface Group {
   unicodeSkip: number
   story: Story
   link: string | undefined
+  /** Part of a table of contents. */
+  inContents: boolean
   /** Shared by the groups within a destination that collects. */
   collected: { text: string }
   /** Shared by the groups of a field. */
@@ -72,6 +74,7 @@ export function outermostGroup(story: Story): Group {
     unicodeSkip: 1,
     story,
     link: undefined,
+    inContents: false,
     collected: { text: '' },
     field: emptyField(),
     shape: emptyShape(),

@@ -9,7 +9,7 @@ import { type Header, styleOf } from './header.ts'
 import { shownCharacter } from './state.ts'
 
 export function runOf(content: string | Phrasing, group: Group, header: Header, showsChanges: boolean): FlowRun {
-  const { link } = group
+  const { link, inContents } = group
   const character = shownCharacter(group.character, typeof content === 'string' ? content : '')
   const font = header.fonts.of(character.font)
   const run: FlowRun = {
@@ -21,6 +21,7 @@ export function runOf(content: string | Phrasing, group: Group, header: Header, 
   }
   run.halfPoints = character.halfPoints
   if (link !== undefined) run.link = link
+  if (inContents) run.inContents = true
   if (character.style !== undefined && header.characterStyles.get(character.style)?.isCode) run.code = true
   if (font?.isMonospaced && !header.fonts.of(-1)?.isMonospaced) run.isMonospaced = true
   return run

@@ -1,6 +1,6 @@
 /** What begins with a destination: what its groups share, a story of its own, what is shown of a field or an object. */
 import type { Block } from '../../document/nodes.ts'
-import { hyperlinkOf, isSilent } from '../../flow/field-instruction.ts'
+import { hyperlinkOf, isContents, isSilent } from '../../flow/field-instruction.ts'
 import type { Destination } from './destinations.ts'
 import type { Entries } from './entries.ts'
 import { emptyField } from './fields.ts'
@@ -86,7 +86,10 @@ function startObjectResult(group: Group): void {
 function startFieldResult(group: Group): void {
   const { instruction } = group.field
   if (isSilent(instruction)) group.destination = 'skip'
-  else group.link = hyperlinkOf(instruction) ?? group.link
+  else {
+    group.link = hyperlinkOf(instruction) ?? group.link
+    group.inContents ||= isContents(instruction)
+  }
 }
 
 /** Begins an element of a formula, whose name is the word's. */
