@@ -92,11 +92,11 @@ function readRunContent(xml: XmlReader, place: Place, look: Look): void {
 
 /**
  * Blanks at the ends count only where the document says so (§17.3.3.31). Programs forget to, and
- * one blank between words is what they mean.
+ * one blank between words is what they mean. The end of a line of the source is a blank.
  */
 function textOf(xml: XmlReader, look: Look): string {
   const preserved = xml.attribute('xml:space') === 'preserve'
-  const content = xml.content()
+  const content = xml.content().replace(/[ \t]*[\r\n]\s*/g, ' ')
   const text = preserved ? content : withNarrowEnds(content)
   return look.symbolFont === undefined ? looseSymbolText(text) : symbolText(look.symbolFont, text)
 }
