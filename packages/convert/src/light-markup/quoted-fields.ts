@@ -1,11 +1,11 @@
 /** Tables within a text, as records of fields between commas which quotes may hold together (RFC 4180). */
 
 /** Empty records are none. */
-export function readFields(text: string, delimiter: string): string[][] {
+export function readFields(text: string, delimiter: string, quote = '"'): string[][] {
   const records: string[][] = []
   let record: string[] = []
   for (let at = 0; at <= text.length; at++) {
-    const held = quotedAt(text, at, delimiter)
+    const held = quotedAt(text, at, delimiter, quote)
     const end = held?.end ?? plainEnd(text, at, delimiter)
     record.push((held?.value ?? text.slice(at, end)).trim())
     at = end
@@ -17,15 +17,20 @@ export function readFields(text: string, delimiter: string): string[][] {
 }
 
 /** A field all of which stands between quotes, with blanks around them; tabs may be delimiters. */
-function quotedAt(text: string, at: number, delimiter: string): { value: string; end: number } | undefined {
+function quotedAt(
+  text: string,
+  at: number,
+  delimiter: string,
+  quote: string,
+): { value: string; end: number } | undefined {
   const opening = blanksEnd(text, at)
-  if (text[opening] !== '"') return undefined
-  let closing = text.indexOf('"', opening + 1)
-  while (text[closing + 1] === '"' && closing >= 0) closing = text.indexOf('"', closing + 2)
+  if (text[opening] !== quote) return undefined
+  let closing = text.indexOf(quote, opening + 1)
+  while (text[closing + 1] === quote && closing >= 0) closing = text.indexOf(quote, closing + 2)
   if (closing < 0) return undefined
-  const end = blanksEnd(text, closing + 1)
+  const end = delimiter === ' ' ? closing + 1 : blanksEnd(text, closing + 1)
   if (plainEnd(text, end, delimiter) > end) return undefined
-  return { value: text.slice(opening + 1, closing).replaceAll('""', '"'), end }
+  return { value: text.slice(opening + 1, closing).replaceAll(quote + quote, quote), end }
 }
 
 function blanksEnd(text: string, at: number): number {

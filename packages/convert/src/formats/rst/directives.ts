@@ -91,7 +91,7 @@ export function readDirective(
   depth: number,
 ): Block[] {
   const name = fullName.toLowerCase()
-  const isDescription = name.includes(':') || described.test(name)
+  const isDescription = name.includes(':') || (described.test(name) && !isOfStyle(name, argument))
   const signatures = isDescription ? signaturesOf(inside) : []
   const { options, content } = split(inside.slice(signatures.length))
   if (silent.has(name)) return []
@@ -115,7 +115,11 @@ export function readDirective(
     const shown: Phrasing = url ? { type: 'link', url, children: [picture] } : picture
     return [paragraph([shown]), ...readElements(content, source, depth + 1)]
   }
-  if (name === 'csv-table') return withCaption(argument, [csvTable(content, options, source)], source)
+  if (name === 'csv-table') {
+    const file = options.get('file') ?? options.get('url')
+    if (file) source.absent.add(file)
+    return withCaption(argument, [csvTable(content, options, source)], source)
+  }
   if (name === 'list-table') return listTable(argument, content, options, source, depth)
   const isAdmonition = admonitions.has(name)
   // What stands behind the name of an admonition is the beginning of its text, but for its own title.
@@ -139,6 +143,11 @@ function languageOf(name: string, argument: string): string | undefined {
 /** A caption as a line of its own. */
 function captionLine(caption: string | undefined, { names }: Source): Block[] {
   return caption ? [paragraph([{ type: 'strong', children: readInline(caption, names) }])] : []
+}
+
+/** `class` names how the rest looks, too, where it is not one of a program. */
+function isOfStyle(name: string, argument: string): boolean {
+  return name === 'class' && !/[A-Z.(]/.test(argument)
 }
 
 /** Formulas with empty lines between them; several lines of one are aligned (Sphinx, "math"). */
@@ -239,10 +248,16 @@ function listTable(
   return withCaption(caption, [table(made, Number(options.get('header-rows') ?? 0) || 0), ...others], source)
 }
 
-/** Rows of fields between commas, which quotes may hold together. */
+/** Rows of fields between commas or other signs, which quotes may hold together. */
 function csvTable(content: readonly string[], options: ReadonlyMap<string, string>, source: Source): Table {
   const head = options.get('header')
-  const rows = [...(head ? readFields(head, ',') : []), ...readFields(content.join('\n'), ',')]
+  const quote = options.get('quote') || '"'
+  const escaping = options.get('escape')
+  const text = content.join('\n')
+  const rows = [
+    ...(head ? readFields(head, ',') : []),
+    ...readFields(escaping ? text.replaceAll(escaping + quote, quote + quote) : text, delimiterOf(options), quote),
+  ]
   const headerRows = (head ? 1 : 0) + (Number(options.get('header-rows') ?? 0) || 0)
   const cells = (row: readonly string[]): Cell[] =>
     row.map((value) => tableCell(value ? [paragraph(readInline(value, source.names))] : []))
@@ -250,4 +265,9 @@ function csvTable(content: readonly string[], options: ReadonlyMap<string, strin
     rows.map((row) => tableRow(cells(row))),
     Math.min(headerRows, rows.length),
   )
+}
+
+function delimiterOf(options: ReadonlyMap<string, string>): string {
+  const written = options.get('delim') || ','
+  return { tab: '\t', space: ' ' }[written] ?? written
 }

@@ -9,9 +9,10 @@ const literal = /``([^`](?:[\s\S]{0,500}?[^\s])??)``/y
 const strong = /\*\*([^\s*](?:[\s\S]{0,500}?[^\s])??)\*\*/y
 const emphasis = /\*([^\s*](?:[^*]{0,500}?[^\s*])??)\*/y
 const role = /:([a-zA-Z][\w.:-]{0,40}):`([^`]{1,1000})`/y
+const roleBehind = /:([a-zA-Z][\w.:-]{0,40}):(?!\w)/y
 const interpreted = /`([^\s`](?:[^`]{0,1000}[^\s`])?)`(__?)?/y
 const note = /\[(#?[\w.-]{0,40}|\*)\]_/y
-const named = /([A-Za-z0-9](?:[\w.-]{0,60}[A-Za-z0-9])?)(__?)(?![\w`])/y
+const named = /([A-Za-z0-9](?:[\w.:+-]{0,60}[A-Za-z0-9])?)(__?)(?![\w`])/y
 const substituted = /\|([^|\s](?:[^|]{0,98}[^|\s])?)\|_{0,2}/y
 const address = /https?:\/\/[^\s<>`[\]()]+[^\s<>`[\]().,;:!?'"]/y
 
@@ -100,6 +101,8 @@ function interpretedAt(source: string, at: number, names: Names): Found | undefi
     return { node: linkTo(embedded[1] || embedded[2]!, url), end }
   }
   if (reference) return { node: linkTo(inside, referredBy(reference, inside, names)), end }
+  const behind = match(roleBehind, source, end)
+  if (behind) return { node: nodeOfRole(behind[1]!, inside, names), end: end + behind[0].length }
   return { node: { type: 'emphasis', children: [text(inside)] }, end }
 }
 
@@ -118,6 +121,12 @@ function addressOf(name: string, { addresses }: Names): string {
   return addresses.get(key) ?? `#${key}`
 }
 
+/** @returns Undefined where nothing has the name: a word may end with a low line. */
+function knownAddressOf(name: string, { addresses, places }: Names): string | undefined {
+  const key = nameOf(name)
+  return addresses.get(key) ?? (places.has(key) ? `#${key}` : undefined)
+}
+
 const codeRoles =
   /(?:^|:)(?:code|literal|samp|command|file|kbd|option|program|envvar|func|meth|class|mod|data|attr|exc|const|obj|type)$/
 
@@ -129,25 +138,29 @@ const standards: Readonly<Record<string, { title: string; addressOf(number: stri
 
 function roleAt(source: string, at: number, names: Names): Found | undefined {
   const found = match(role, source, at)
-  if (!found) return undefined
-  const [whole, name = '', inside = ''] = found
-  const words = inside.replace(/\s*<[^<>]+>$/, '').replace(/^[!~](?:.*\.)?/, '')
-  const end = at + whole.length
-  if (name === 'math') return { node: { type: 'inlineMath', value: inside }, end }
-  if (name === 'sup' || name === 'superscript') return { node: { type: 'superscript', children: [text(words)] }, end }
-  if (name === 'sub' || name === 'subscript') return { node: { type: 'subscript', children: [text(words)] }, end }
+  return found && { node: nodeOfRole(found[1]!, found[2]!, names), end: at + found[0].length }
+}
+
+function nodeOfRole(name: string, inside: string, names: Names): Phrasing {
+  if (name === 'math') return { type: 'inlineMath', value: inside }
+  const words = inside
+    .replace(/\s*<[^<>]+>$/, '')
+    .replace(/^[!~](?:.*\.)?/, '')
+    .replace(/\\ /g, '')
+  if (name === 'sup' || name === 'superscript') return { type: 'superscript', children: [text(words)] }
+  if (name === 'sub' || name === 'subscript') return { type: 'subscript', children: [text(words)] }
   const series = standards[name]
-  if (series) return { node: linkTo(`${series.title} ${words}`, series.addressOf(words)), end }
-  if (name === 'strong') return { node: { type: 'strong', children: [text(words)] }, end }
+  if (series) return linkTo(`${series.title} ${words}`, series.addressOf(words))
+  if (name === 'strong') return { type: 'strong', children: [text(words)] }
   if (name === 'guilabel' || name === 'menuselection')
-    return { node: { type: 'strong', children: [text(interfaceWords(words))] }, end }
-  if (/^(?:std:)?(?:ref|numref)$/.test(name)) return { node: reference(inside, names), end }
+    return { type: 'strong', children: [text(interfaceWords(words))] }
+  if (/^(?:std:)?(?:ref|numref)$/.test(name)) return reference(inside, names)
   if (name === 'doc' || name === 'download') {
     const [, title, file = inside] = titled.exec(inside) ?? []
-    return { node: linkTo(title || file, file), end }
+    return linkTo(title || file, file)
   }
-  if (codeRoles.test(name)) return { node: { type: 'inlineCode', value: words }, end }
-  return { node: name === 'emphasis' ? { type: 'emphasis', children: [text(words)] } : text(words), end }
+  if (codeRoles.test(name)) return { type: 'inlineCode', value: words }
+  return name === 'emphasis' ? { type: 'emphasis', children: [text(words)] } : text(words)
 }
 
 /** Without the signs that stand before the letters of keys, and with the steps into a menu (Sphinx, "Roles"). */
@@ -184,7 +197,6 @@ function wordAt(source: string, at: number, names: Names): Found | undefined {
   const url = source.startsWith('http', at) ? match(address, source, at)?.[0] : undefined
   if (url) return { node: { type: 'link', url, children: [text(url)] }, end: at + url.length }
   const found = match(named, source, at)
-  const target =
-    found && (names.addresses.get(found[1]!.toLowerCase()) ?? (found[2] === '__' ? names.anonymous.pop() : ''))
+  const target = found && (found[2] === '__' ? names.anonymous.pop() : knownAddressOf(found[1]!, names))
   return target ? { node: linkTo(found[1]!, target), end: at + found[0].length } : undefined
 }

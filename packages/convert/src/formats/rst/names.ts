@@ -11,9 +11,12 @@ export interface Names {
   readonly substitutes: ReadonlyMap<string, Phrasing>
   /** Titles and captions by the names of the targets before them, in lower case. */
   readonly titles: ReadonlyMap<string, string>
+  /** Those of titles themselves, and of targets without an address. */
+  readonly places: ReadonlySet<string>
 }
 
-export const target = /^\.\. _(`[^`]+`|[^:]+):\s*(.*)$/
+/** A colon within a name is escaped, or a word goes on behind it. */
+export const target = /^\.\. _(`[^`]+`|(?:\\.|[^:\\]|:(?=\S))+):(?:\s+(.*))?$/
 export const anonymousTarget = /^(?:__|\.\. __:)(?:\s+(.*))?$/
 const substitution = /^\.\. \|([^|]{1,100})\| ([\w-]+)::\s*(.*)$/
 /** Of a picture. */
@@ -28,6 +31,7 @@ export function findNames(lines: readonly string[]): Names {
   const anonymous: string[] = []
   const substitutes = new Map<string, Phrasing>()
   const titles = new Map<string, string>()
+  const places = new Set<string>()
   /** Targets without an address, which stand for what follows them. */
   let pending: string[] = []
   for (const [at, line] of lines.entries()) {
@@ -36,11 +40,16 @@ export function findNames(lines: readonly string[]): Names {
     if (nameless) anonymous.push(nameless[1]?.trim() ?? '')
     const [, named = '', address] = target.exec(start) ?? []
     const name = nameOf(named)
-    if (address && name !== '_') addresses.set(name, address.trim())
-    if (named && !address) pending.push(name)
-    else if (start && pending.length > 0) {
+    if (named && !address) {
+      pending.push(name)
+      places.add(name)
+    } else if (address) {
+      for (const one of [...pending, ...(name === '_' ? [] : [name])]) addresses.set(one, address.trim())
+      pending = []
+    } else if (start) {
       const title = titleAt(lines, at)
       for (const label of title ? pending : []) titles.set(label, title)
+      if (title) places.add(nameOf(title))
       pending = []
     }
     const [, words = '', kind, argument = ''] = substitution.exec(start) ?? []
@@ -48,12 +57,38 @@ export function findNames(lines: readonly string[]): Names {
     if (kind === 'unicode') substitutes.set(words.trim(), text(charactersOf(argument)))
     if (kind === 'image') substitutes.set(words.trim(), image(argument.trim(), alternativeOf(lines, at)))
   }
-  return { addresses, anonymous: anonymous.reverse(), substitutes, titles }
+  for (const [name, address] of addresses) addresses.set(name, meantBy(address, addresses))
+  return {
+    addresses,
+    anonymous: anonymous.map((address) => meantBy(address, addresses)).reverse(),
+    substitutes,
+    titles,
+    places,
+  }
 }
 
-/** Names are alike whatever their case and blanks ("Reference Names"). */
+const reference = /^(?:`([^`]+)`|([A-Za-z0-9][\w.-]*))_$/
+const mostHops = 8
+
+/** What a target leads to that names another one ("Hyperlink Targets", indirect). */
+function meantBy(address: string, addresses: ReadonlyMap<string, string>): string {
+  let meant = address
+  for (let hops = 0; hops < mostHops; hops++) {
+    const [whole, quoted, word] = reference.exec(meant) ?? []
+    if (whole === undefined) break
+    const name = nameOf(quoted ?? word ?? '')
+    meant = addresses.get(name) ?? `#${name}`
+  }
+  return meant.replace(/\\(.)/g, '$1')
+}
+
+/** Names are alike whatever their case, blanks and markup ("Reference Names"). */
 export function nameOf(written: string): string {
-  return written.replaceAll('`', '').replace(/\s+/g, ' ').trim().toLowerCase()
+  return written
+    .replace(/[`*\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
 }
 
 /** `U+00A9`, `0xA9` or `&#xA9;`, and words among them ("Unicode Character Codes"). */
