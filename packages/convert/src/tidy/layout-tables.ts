@@ -24,7 +24,7 @@ export function unwrapLayoutTables(document: Root): void {
 function isLayout({ children, headerRows }: Table): boolean {
   if (!Array.isArray(children)) return false
   if (hasOneCell(children) || isHeadedColumn(children)) return true
-  if (headerRows > 0) return false
+  if (headerRows > 0 || hasValuesAsHeadings(children)) return false
   const isSingleRow = children.length === 1 && !areLevel(children[0]!.children)
   let filled = 0
   let pages = 0
@@ -59,6 +59,14 @@ function holds(cell: Cell, isSought: (block: Block) => boolean): boolean {
 
 function isHeading({ type }: Block): boolean {
   return type === 'heading'
+}
+
+/** Several rows of headings side by side, and nowhere more than one: authors have given values that look. */
+function hasValuesAsHeadings(rows: readonly TableRow[]): boolean {
+  const isValue = (cell: Cell): boolean => countOf(cell) === 1 && holds(cell, isHeading)
+  const counts = rows.map(({ children }) => children.filter(isValue).length)
+  if (counts.filter((count) => count > 1).length < 2) return false
+  return rows.every(({ children }) => children.every((cell) => isValue(cell) || !isPage(cell)))
 }
 
 function isPage(cell: Cell): boolean {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { hostileTree } from '../../../../test/trees/hostile.ts'
 import { heading, list, listItem, paragraph, root, table, tableRow, text } from '../document/build.ts'
-import type { Block, Cell, Phrasing } from '../document/nodes.ts'
+import type { Block, Cell, Phrasing, TableRow } from '../document/nodes.ts'
 import { defaultLimits } from '../limits.ts'
 import { tidy } from './tidy.ts'
 
@@ -97,6 +97,14 @@ test('a table of one cell and a table of pages become their content', async () =
     heading(2, 'right'),
     paragraph('b'),
   ])
+})
+
+test('a table stays one where its values have the style of headings', async () => {
+  const titled = (...words: string[]): TableRow => tableRow(words.map((word) => cell(heading(2, word))))
+  const values = table([titled('Year', 'People'), titled('1870', '50'), tableRow(['1890', '75'])], 0)
+  assert.deepEqual(await tidied(structuredClone(values)), [values])
+  const articles = table([titled('a', 'b'), titled('c', 'd'), tableRow([cell(heading(2, 'e'), paragraph('f'))])], 0)
+  assert.deepEqual((await tidied(articles)).length, 6)
 })
 
 test('columns of a single row become their content, lines that may be read across do not', async () => {
