@@ -84,7 +84,7 @@ export function paragraphRole(name: string): StyleRole | undefined {
   const key = normalized(name)
   const heading = headingPattern.exec(key)
   if (heading) return { kind: 'heading', depth: Number(heading[1]) }
-  const contents = /^(?:toc|contents|figure index|illustration index|table index)\s*([1-9])$/.exec(key)
+  const contents = /^(?:toc|(?:.* )?contents|figure index|illustration index|table index)\s*([1-9])$/.exec(key)
   if (contents) return { kind: 'contents', level: Number(contents[1]) - 1 }
   return exact[key]
 }
