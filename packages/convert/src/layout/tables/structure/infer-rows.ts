@@ -86,7 +86,13 @@ function headEndByType(rows: readonly TextRow[]): number {
 /** The first row that is not all of the type of the rows above it, which are a head's; -1 where there is none. */
 function endOfType(rows: readonly TextRow[], isOf: (word: Word) => boolean): number {
   const end = rows.findIndex((row) => !row.chunks.every((chunk) => chunk.words.every(isOf)))
-  return end > 0 && end <= mostHeadRows && rows.slice(0, end).some((row) => row.chunks.length > 1) ? end : -1
+  const head = rows.slice(0, Math.max(0, end))
+  return end <= mostHeadRows && head.some(({ chunks }) => chunks.length > 1) && !head.some(holdsValues) ? end : -1
+}
+
+/** Whether most of its texts are numbers but years: those of a total, not titles. */
+function holdsValues({ chunks }: TextRow): boolean {
+  return chunks.length > 2 && chunks.filter((chunk) => isNumberNoYear(chunkText(chunk))).length > chunks.length / 2
 }
 
 /** Whether a row of the head has titles over groups of columns. */

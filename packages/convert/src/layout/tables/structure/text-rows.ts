@@ -187,12 +187,15 @@ const unitGap = 1.5
 /** White (in em) between a bullet and its text, at most. */
 const bulletGap = 2.5
 
-/** Signs of currency at their column's left edge and what closes a number belong to the number, bullets to their text. */
+/** White (in em) between the dots that lead from a label to its number, at most. */
+const leaderGap = 2
+
+/** Signs of currency at their column's left edge and what closes a number belong to the number, bullets and dots to their text. */
 function joinMarks(chunks: Chunk[]): Chunk[] {
   const joined: Chunk[] = []
   for (const chunk of chunks) {
     const last = joined.at(-1)
-    if (!last || !(isOneNumber(last, chunk) || isBulletOf(last, chunk))) {
+    if (!last || !(isOneNumber(last, chunk) || isBulletOf(last, chunk) || isLeaderOf(last, chunk))) {
       joined.push(chunk)
       continue
     }
@@ -207,6 +210,10 @@ function isBulletOf({ words, right }: Chunk, text: Chunk): boolean {
   const [first] = text.words as [Word, ...Word[]]
   const isBullet = bullet && !further && /^(?:[•‣⁃▪▫■□◦●○➢✓–—-]|––)$/.test(bullet.text)
   return isBullet === true && text.left - right < bulletGap * first.style.size && /^[\p{L}"“«(]/u.test(first.text)
+}
+
+function isLeaderOf({ right }: Chunk, { left, words }: Chunk): boolean {
+  return words.every(({ text, style }) => text === '.' && left - right < leaderGap * style.size)
 }
 
 function isOneNumber(before: Chunk, after: Chunk): boolean {

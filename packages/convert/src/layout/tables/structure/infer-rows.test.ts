@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { placeWords } from '../../testing/placed-words.ts'
+import { inferRows } from './infer-rows.ts'
+import { chunkText, textRows } from './text-rows.ts'
+
+const xs = [0, 100, 150, 200]
+
+test('totals in bold type above the other rows are rows each', () => {
+  const rows = [1, 2, 3, 4, 5].map((number) =>
+    ['label', `${number}.0`, `${number}.1`].flatMap((text, at) =>
+      placeWords(text, [5, 110, 160][at] as number, 20 + 11 * number, { bold: number < 3 }),
+    ),
+  )
+  assert.deepEqual(inferRows(textRows(rows.flat()), xs, []), [0, 1, 2, 3, 4])
+})
+
+test('dots with white between them, which lead from a label to its number, are of the label', () => {
+  const dots = [0, 1, 2].flatMap((at) => placeWords('.', 40 + 17 * at, 50))
+  const [row] = textRows([...placeWords('label', 5, 50), ...dots, ...placeWords('1.0', 110, 50)])
+  assert.deepEqual(row?.chunks.map(chunkText), ['label . . .', '1.0'])
+})
