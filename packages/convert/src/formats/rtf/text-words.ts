@@ -65,7 +65,7 @@ export function createTextWords({ header, outcome, content }: Target) {
         setsParagraph(group)
         break
       case 'plain':
-        group.character = { ...plainCharacter, deleted: character.deleted, inserted: character.inserted }
+        group.character = { ...plainCharacter }
         break
       case 'ftnalt':
         outcome.isEndnote = true
