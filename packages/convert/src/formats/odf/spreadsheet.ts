@@ -10,6 +10,7 @@ import { linkOfFormula, pictureOfFormula } from '../../sheet/formula/calls.ts'
 import { type CellText, Grid } from '../../sheet/grid.ts'
 import { maximumColumns, maximumRows } from '../../sheet/reference.ts'
 import { emptySheet, type Sheet } from '../../sheet/sheet.ts'
+import { signsIn } from '../../sheet/symbols.ts'
 import { type SheetSource, workbookRoot } from '../../sheet/workbook.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
@@ -158,14 +159,15 @@ function readCell(xml: XmlReader, state: DocumentState, sheet: Sheet, row: numbe
   const range = { top: row, left: column, bottom: row, right: column }
   if (link) sheet.links.push({ range, ...link })
   else if (styleLink) sheet.links.push({ range, url: styleLink })
-  const text = cellText(lines)
+  const shown = cellText(lines)
+  const text = value || typeof shown !== 'string' ? shown : signsIn(state.styles.cellFont(style), shown)
   if (text.length > 0) return { text, struck, value }
   if (bare !== '' && lines.length === 0) return { text: bare, struck, value }
   // LibreOffice writes a result without characters as a paragraph without any, and no type.
   const isComputed = hasType || lines.length > 0
   if (!formula || isComputed) return { text: '', struck, value: undefined }
-  const shown = name ?? pictureOfFormula(formula) ?? `=${withPlainReferences(formula)}`
-  return { text: shown, struck, value: undefined }
+  const written = name ?? pictureOfFormula(formula) ?? `=${withPlainReferences(formula)}`
+  return { text: written, struck, value: undefined }
 }
 
 /** `[.A1]`, `[$Sheet2.B2:.C3]` as a person writes them: A1, $Sheet2.B2:C3 (OpenFormula, part 4, §5.8). */

@@ -2,6 +2,7 @@
 import { lookupTable } from '../../lookup-table.ts'
 import { parseNumberFormat } from '../../number-format/number-format.ts'
 import { type CellStyle, plainStyle } from '../../sheet/cell-style.ts'
+import { formatIn } from '../../sheet/symbols.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 
 /** "XML Spreadsheet Reference", NumberFormat; as Excel shows them in the United States. */
@@ -44,11 +45,16 @@ export class Styles {
     while (xml.nextChild(depth)) {
       const id = xml.attribute('ss:ID') ?? ''
       const style = { ...this.cells[this.styleOf(xml.attribute('ss:Parent'))]! }
+      let font = ''
       while (xml.nextChild(depth + 1)) {
         const code = xml.name === 'ss:NumberFormat' ? xml.attribute('ss:Format') : undefined
         if (code !== undefined) style.format = parseNumberFormat(namedCodes[code.toLowerCase()] ?? code, 1900)
-        if (xml.name === 'ss:Font') style.struck = xml.attribute('ss:StrikeThrough') === '1'
+        if (xml.name === 'ss:Font') {
+          style.struck = xml.attribute('ss:StrikeThrough') === '1'
+          font = xml.attribute('ss:FontName') ?? ''
+        }
       }
+      style.format = formatIn(font, style.format)
       this.#numbers.set(id, this.cells.push(style) - 1)
     }
   }

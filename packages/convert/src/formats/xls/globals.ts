@@ -2,6 +2,7 @@
 import type { Run } from '../../document/runs.ts'
 import { type Blip, readBlips } from '../../drawing/blip.ts'
 import { createPictureWords, type PictureWords } from '../../drawing/metafile/words.ts'
+import { isSymbolFont } from '../../encoding/symbol-font.ts'
 import { builtinFormat } from '../../number-format/builtin.ts'
 import { general, type NumberFormat, parseNumberFormat } from '../../number-format/number-format.ts'
 import type { DateSystem } from '../../number-format/serial-date.ts'
@@ -11,6 +12,7 @@ import type { SheetSpan } from '../../sheet/formula/dialect.ts'
 import type { FormulaScope } from '../../sheet/formula/text.ts'
 import type { CellText } from '../../sheet/grid.ts'
 import type { RowRange } from '../../sheet/sheet.ts'
+import { formatIn } from '../../sheet/symbols.ts'
 import { readFilteredRange } from './declared-tables.ts'
 import {
   type DefinedName,
@@ -42,7 +44,10 @@ export interface CellFormat {
 }
 
 /** Of the looks of a font those that change what its characters say. */
-export type FontLook = Pick<Run, 'script' | 'strike'>
+export interface FontLook extends Pick<Run, 'script' | 'strike'> {
+  /** The name of a font of signs. */
+  symbols?: string
+}
 
 export interface Globals {
   version: Version
@@ -143,7 +148,7 @@ export function readGlobal(records: Records, globals: Globals): boolean {
       return true
     case recordType.font:
     case recordType.font3:
-      globals.fonts.push(readFont(records))
+      globals.fonts.push(readFont(records, globals.version))
       return true
     case recordType.drawingGroup:
       globals.pictures = readPictures(records)
@@ -183,7 +188,10 @@ export function cellStylesOf(globals: Globals): CellStyle[] {
     return format
   }
   if (xfs.length === 0) return Array.from(codes.keys(), (code) => ({ ...plainStyle, format: formatOf(code) }))
-  return xfs.map(({ font, code }) => ({ format: formatOf(code), struck: lookOf(fonts, font).strike ?? false }))
+  return xfs.map(({ font, code }) => {
+    const { symbols = '', strike = false } = lookOf(fonts, font)
+    return { format: formatIn(symbols, formatOf(code)), struck: strike }
+  })
 }
 
 /** A format by its number. */
@@ -192,12 +200,19 @@ export function formatNumbered({ codes, dateSystem }: Globals, id: number): Numb
 }
 
 /** §2.4.122. */
-function readFont(records: Records): FontLook {
+function readFont(records: Records, version: Version): FontLook {
   const look: FontLook = {}
   const script = records.short(8)
   if (records.short(2) & 0x08) look.strike = true
   if (script === 1 || script === 2) look.script = script === 1 ? 'super' : 'sub'
+  const name = version === 8 ? nameOfFont(records) : ''
+  if (isSymbolFont(name)) look.symbols = name
   return look
+}
+
+function nameOfFont(records: Records): string {
+  const isWide = (records.byte(15) & 1) !== 0
+  return new SegmentReader(records.bytes, records.segments(), 16).characters(records.byte(14), isWide)
 }
 
 /** §2.4.171: the group goes on in records of its own kind and in those that continue them. */

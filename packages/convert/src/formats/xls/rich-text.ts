@@ -1,6 +1,7 @@
 /** Texts of several fonts ([MS-XLS] §2.5.129, FormatRun). */
 import type { Phrasing } from '../../document/nodes.ts'
 import { phrasingOf, type Run } from '../../document/runs.ts'
+import { symbolText } from '../../encoding/symbol-font.ts'
 import type { CellText } from '../../sheet/grid.ts'
 import type { FontLook } from './globals.ts'
 
@@ -20,7 +21,7 @@ export function lookOf(fonts: readonly FontLook[], number: number): FontLook {
 
 /** Plain where no look matters. */
 export function richText(text: string, looks: readonly TextLook[]): CellText {
-  if (!looks.some(({ look }) => look.script || look.strike)) return text
+  if (!looks.some(({ look }) => look.script || look.strike || look.symbols)) return text
   const runs: Run[] = []
   let at = 0
   let look = plain
@@ -34,8 +35,9 @@ export function richText(text: string, looks: readonly TextLook[]): CellText {
   return phrasingOf(runs)
 }
 
-function addLines(runs: Run[], text: string, look: FontLook): void {
-  text.split('\n').forEach((line, index) => {
+function addLines(runs: Run[], text: string, { symbols, ...look }: FontLook): void {
+  const shown = symbols ? symbolText(symbols, text) : text
+  shown.split('\n').forEach((line, index) => {
     if (index) runs.push({ content: { type: 'break' } satisfies Phrasing })
     if (line) runs.push({ ...look, content: line })
   })

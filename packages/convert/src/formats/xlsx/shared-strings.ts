@@ -2,6 +2,7 @@
 import { text } from '../../document/build.ts'
 import type { Phrasing } from '../../document/nodes.ts'
 import { phrasingOf, type Run } from '../../document/runs.ts'
+import { isSymbolFont, symbolText } from '../../encoding/symbol-font.ts'
 import { ConversionError } from '../../errors.ts'
 import type { CellText } from '../../sheet/grid.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -31,7 +32,7 @@ export function readSharedStrings(xml: XmlReader | undefined, { limits }: Pick<R
 /**
  * Reads the element of type CT_Rst whose start tag was read last. Phonetic readings are not part
  * of the text. Of the looks of its runs those are kept that change what it says: raised, lowered
- * and struck characters.
+ * and struck characters, and signs of a font of their own.
  */
 export function readRichText(xml: XmlReader): CellText {
   const depth = xml.depth
@@ -53,21 +54,27 @@ export function readRichText(xml: XmlReader): CellText {
 function readRun(xml: XmlReader): Run {
   const depth = xml.depth
   const run: Run & { content: string } = { content: '' }
+  let font = ''
   while (xml.nextChild(depth)) {
     if (xml.name === 'x:t') run.content += unescaped(xml.content())
-    else if (xml.name === 'x:rPr') readRunProperties(xml, run)
+    else if (xml.name === 'x:rPr') font = readRunProperties(xml, run)
   }
+  if (isSymbolFont(font)) run.content = symbolText(font, run.content)
   return run
 }
 
-function readRunProperties(xml: XmlReader, run: Run): void {
+/** @returns The name of its font. */
+function readRunProperties(xml: XmlReader, run: Run): string {
   const depth = xml.depth
+  let font = ''
   while (xml.nextChild(depth)) {
     const value = xml.attribute('val')
-    if (xml.name === 'x:strike') run.strike = value !== '0' && value !== 'false'
+    if (xml.name === 'x:rFont') font = value ?? ''
+    else if (xml.name === 'x:strike') run.strike = value !== '0' && value !== 'false'
     else if (xml.name === 'x:vertAlign' && value === 'superscript') run.script = 'super'
     else if (xml.name === 'x:vertAlign' && value === 'subscript') run.script = 'sub'
   }
+  return font
 }
 
 function withBreaks(node: Phrasing): Phrasing[] {

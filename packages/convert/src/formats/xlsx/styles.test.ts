@@ -8,7 +8,7 @@ test('a format of the workbook takes the place of a built-in one, the general on
     { code: 0, font: 0 },
     { code: 2, font: 0 },
   ]
-  const [own, builtin] = cellStylesOf({ codes, struckFonts: [], cells }, 1900)
+  const [own, builtin] = cellStylesOf({ codes, fonts: [], cells }, 1900)
   assert.equal(own?.format.number(41549), '02.10.2013')
   assert.equal(builtin?.format.number(41549), '41549.00')
 })

@@ -4,6 +4,7 @@ import { type NumberFormat, parseNumberFormat } from '../../number-format/number
 import type { DateSystem } from '../../number-format/serial-date.ts'
 import { integer, onOff } from '../../opc/values.ts'
 import type { CellStyle } from '../../sheet/cell-style.ts'
+import { formatIn } from '../../sheet/symbols.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { unescaped } from './xstring.ts'
 
@@ -11,18 +12,24 @@ import { unescaped } from './xstring.ts'
 export interface StyleParts {
   /** Number formats of the workbook, by id; an id without one is built in. Some programs count theirs from 0. */
   codes: Map<number, string>
-  /** By number of the font: whether it has a line through its characters. */
-  struckFonts: boolean[]
+  /** By number. */
+  fonts: CellFont[]
   /** By number of the style. */
   cells: { code: number; font: number }[]
 }
 
+export interface CellFont {
+  name: string
+  /** It has a line through its characters. */
+  struck: boolean
+}
+
 export function readStyles(xml: XmlReader | undefined, system: DateSystem): CellStyle[] {
-  const parts: StyleParts = { codes: new Map(), struckFonts: [], cells: [] }
+  const parts: StyleParts = { codes: new Map(), fonts: [], cells: [] }
   if (!xml?.nextChild(0)) return []
   while (xml.nextChild(1)) {
     if (xml.name === 'x:numFmts') readCodes(xml, parts.codes)
-    else if (xml.name === 'x:fonts') while (xml.nextChild(2)) parts.struckFonts.push(isStruck(xml))
+    else if (xml.name === 'x:fonts') while (xml.nextChild(2)) parts.fonts.push(readFont(xml))
     else if (xml.name === 'x:cellXfs')
       while (xml.nextChild(2))
         parts.cells.push({ code: integer(xml.attribute('numFmtId')) ?? 0, font: integer(xml.attribute('fontId')) ?? 0 })
@@ -40,18 +47,22 @@ function readCodes(xml: XmlReader, codes: Map<number, string>): void {
 }
 
 /** Reads the font whose start tag was read last. */
-function isStruck(xml: XmlReader): boolean {
+function readFont(xml: XmlReader): CellFont {
   const depth = xml.depth
-  let struck = false
-  while (xml.nextChild(depth)) if (xml.name === 'x:strike') struck = onOff(xml, 'val')
-  return struck
+  const font = { name: '', struck: false }
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'x:strike') font.struck = onOff(xml, 'val')
+    else if (xml.name === 'x:name') font.name = xml.attribute('val') ?? ''
+  }
+  return font
 }
 
-export function cellStylesOf({ codes, struckFonts, cells }: StyleParts, system: DateSystem): CellStyle[] {
+export function cellStylesOf({ codes, fonts, cells }: StyleParts, system: DateSystem): CellStyle[] {
   const formats = new Map<number, NumberFormat>()
-  return cells.map(({ code, font }) => {
-    const format = formats.get(code) ?? parseNumberFormat(codes.get(code) ?? builtinFormat(code), system)
-    formats.set(code, format)
-    return { format, struck: struckFonts[font] ?? false }
+  return cells.map((cell) => {
+    const format = formats.get(cell.code) ?? parseNumberFormat(codes.get(cell.code) ?? builtinFormat(cell.code), system)
+    formats.set(cell.code, format)
+    const { name = '', struck = false } = fonts[cell.font] ?? {}
+    return { format: formatIn(name, format), struck }
   })
 }

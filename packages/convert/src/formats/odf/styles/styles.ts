@@ -38,6 +38,8 @@ export interface Styles {
   shade(cellStyle: string | undefined): string | undefined
   /** Where a cell of a sheet leads. */
   link(cellStyle: string | undefined): string | undefined
+  /** Name of the font of a cell of a sheet; '' where it has none of its own. */
+  cellFont(cellStyle: string | undefined): string
   /** A line is drawn through the cell of a sheet. */
   isStruck(cellStyle: string | undefined): boolean
   /** A table, sheet or page that is not shown. */
@@ -183,6 +185,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
       return outline
     },
     shade: (name) => shades.get(`table-cell ${name ?? ''}`),
+    cellFont: remembered((name) => first('table-cell', name, ({ look }) => look.font) ?? ''),
     isStruck: remembered((name) => first('table-cell', name, ({ look }) => look.struck) ?? false),
     link: (name) => links.get(`table-cell ${name ?? ''}`),
     isHidden: (family, name) => hidden.has(`${family} ${name ?? ''}`),

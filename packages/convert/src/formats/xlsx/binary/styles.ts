@@ -5,9 +5,11 @@ import { cellStylesOf, type StyleParts } from '../styles.ts'
 import { Records, recordType } from './records.ts'
 
 const struckFont = 0x08
+/** Bytes of a font's weight, signs, family and colour. */
+const beforeFontName = 17
 
 export function readBinaryStyles(bytes: Uint8Array | undefined, system: DateSystem): CellStyle[] {
-  const parts: StyleParts = { codes: new Map(), struckFonts: [], cells: [] }
+  const parts: StyleParts = { codes: new Map(), fonts: [], cells: [] }
   const records = new Records(bytes ?? new Uint8Array())
   let isCellFormats = false
   while (records.next()) {
@@ -16,7 +18,9 @@ export function readBinaryStyles(bytes: Uint8Array | undefined, system: DateSyst
       parts.codes.set(id, records.string())
     } else if (records.type === recordType.font) {
       records.skip(2)
-      parts.struckFonts.push((records.short() & struckFont) !== 0)
+      const struck = (records.short() & struckFont) !== 0
+      records.skip(beforeFontName)
+      parts.fonts.push({ name: records.string(), struck })
     } else if (records.type === recordType.cellFormatsBegin) isCellFormats = true
     else if (records.type === recordType.cellFormatsEnd) isCellFormats = false
     else if (records.type === recordType.cellFormat && isCellFormats) {
