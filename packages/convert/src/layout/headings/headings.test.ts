@@ -203,3 +203,15 @@ test('a command with the number of its section is a heading of the outline, one 
     ['heading', 'paragraph', 'code', 'paragraph'],
   )
 })
+
+test('larger text that the tags call a paragraph is the title before all headings, and no heading below one', () => {
+  const marked = (mark: number, words: Word[]): Word[] => words.map((word) => ({ ...word, mark }))
+  const parts = { large: marked(0, placeWords('An example', 50, 60, { size: 14 })), text: marked(1, prose(110)) }
+  const head = marked(2, placeWords('Results', 50, 90, { size: 12, bold: true }))
+  const tags = { large: { type: 'P', children: [0] }, head: { type: 'H1', children: [2] } }
+  const rest = { type: 'P', children: [1] }
+  const above = pageOf([...parts.large, ...head, ...parts.text], { structure: [tags.large, tags.head, rest] })
+  assert.deepEqual(headingsOf([above]), ['1 An example', '2 Results'])
+  const below = pageOf([...head, ...parts.large, ...parts.text], { structure: [tags.head, tags.large, rest] })
+  assert.deepEqual(headingsOf([below]), ['1 Results'])
+})

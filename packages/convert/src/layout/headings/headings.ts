@@ -87,7 +87,7 @@ function taggedHeadings(pages: readonly PageLayout[]): Map<TextBlock, number> {
   return ranks
 }
 
-/** What is set in larger type than all tagged headings on the first page is the title, though its style does not tell. */
+/** What is set in larger type than all tagged headings, and before them, is the title, though its style does not tell. */
 function withUntaggedTitle(
   pages: readonly PageLayout[],
   candidates: readonly Candidate[],
@@ -97,7 +97,8 @@ function withUntaggedTitle(
   const onFirst = candidates.filter(({ block, text }) => block.page === first?.number && text.length <= longestTitle)
   const size = most(onFirst, ({ look }) => look.size)
   const title = onFirst.find(({ look }) => look.size === size)
-  if (!title || [...tagged.keys()].some((one) => lookOf(one).size >= size)) return tagged
+  const head = first?.blocks.find((block) => block === title?.block || (block.kind === 'text' && tagged.has(block)))
+  if (!title || head !== title.block || [...tagged.keys()].some((one) => lookOf(one).size >= size)) return tagged
   const shift = [...tagged.values()].includes(1) ? 1 : 0
   const ranks = new Map([[title.block, 1]])
   for (const [block, depth] of tagged) ranks.set(block, Math.min(6, depth + shift))
