@@ -25,6 +25,11 @@ export interface Note {
 export function placeAnnotations(page: PreparedPage, { texts, comments }: Annotations, firstNote: number): Note[] {
   const own = { ...page, words: [...page.words] }
   for (const text of texts) {
+    const drawn = isBox(text.text) && texts.length <= mostLabelled ? boxUnder(own, text) : undefined
+    if (drawn) {
+      drawn.text = text.text
+      continue
+    }
     const label = texts.length > mostLabelled ? { left: text.box[0], baseline: undefined } : labelOf(own, text)
     append(page.words, wordsOf(text, label))
   }
@@ -34,6 +39,20 @@ export function placeAnnotations(page: PreparedPage, { texts, comments }: Annota
     if (word) word.notes = [...(word.notes ?? []), identifier]
     const text = comment.author ? `${comment.author}: ${comment.text}` : comment.text
     return { identifier, text, page: page.number }
+  })
+}
+
+/** Boxes and circles to tick, as they are drawn or written. */
+const boxes = /^[☐☑☒❏❑❒□■◻▢○◯❍]$/
+
+/** The box of the page that the field lies over. */
+function boxUnder({ words }: PreparedPage, { box }: PlacedText): Word | undefined {
+  const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]
+  return nearest(words, (word) => {
+    if (!boxes.test(word.text)) return undefined
+    const [across, down] = [Math.abs(x - (word.left + word.right) / 2), Math.abs(y - (word.top + word.bottom) / 2)]
+    const reach = (box[2] - box[0] + word.right - word.left) / 4
+    return across < reach && down < reach ? across + down : undefined
   })
 }
 
