@@ -16,7 +16,7 @@ import { controlLine } from './form-field.ts'
 import { readHeading } from './heading.ts'
 import { addBlock, asWritten } from './join.ts'
 import { readList, readNumberedParagraph } from './list.ts'
-import { putTurns, readOnPage } from './page-turns.ts'
+import { putTurns, readOnPage, readWithin } from './page-turns.ts'
 import { emptyLine, readParagraph } from './paragraph.ts'
 import { readTable } from './table.ts'
 
@@ -80,6 +80,7 @@ function readBlock(xml: XmlReader, state: DocumentState): Block[] {
     case 'text:numbered-paragraph':
       return readNumberedParagraph(xml, state)
     case 'table:table':
+    case 'loext:table':
       return isDeleted(state) ? [] : readOnPage('table', readTable, xml, state)
     case 'text:change':
       return deletedAt(xml, state).map((deleted) => paragraph([deleted]))
@@ -91,7 +92,7 @@ function readBlock(xml: XmlReader, state: DocumentState): Block[] {
       state.pages.turnIfUsed(false)
       return []
     case 'draw:frame': {
-      const { inline, blocks } = readFrame(xml, state)
+      const { inline, blocks } = readWithin(state, () => readFrame(xml, state))
       return [...(inline.length ? [paragraph(inline)] : []), ...blocks]
     }
     case 'draw:control': {
@@ -116,7 +117,7 @@ function readBlock(xml: XmlReader, state: DocumentState): Block[] {
     case 'text:section':
       return isHiddenSection(xml, state) ? [] : readBlocks(xml, state)
     default:
-      return readBlocks(xml, state)
+      return name.startsWith('draw:') ? readWithin(state, () => readBlocks(xml, state)) : readBlocks(xml, state)
   }
 }
 

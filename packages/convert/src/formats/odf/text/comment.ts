@@ -25,7 +25,11 @@ export function readComment(xml: XmlReader, state: DocumentState, line: Line): v
     if (xml.name === 'dc:creator') author = xml.content().trim()
     else if (xml.name === 'dc:date') date = xml.content().trim()
     else if (xml.name === 'text:p') blocks.push({ type: 'paragraph', children: readLine(xml, state, {}).children })
-    else if (xml.name === 'text:list') append(blocks, readList(xml, state))
+    else if (xml.name === 'text:list') {
+      const hasLabels = xml.attribute('text:style-name') !== ''
+      const lists = readList(xml, state)
+      append(blocks, hasLabels ? lists : lists.flatMap(contentOf))
+    }
   }
   if (blocks.length === 0) return
   const label = byline(author, date.startsWith('0000') ? undefined : date, isResolved)
@@ -37,6 +41,11 @@ export function readComment(xml: XmlReader, state: DocumentState, line: Line): v
   line.children.push(reference)
   if (name !== undefined) line.comments.set(name, reference)
   state.notes.push({ type: 'footnoteDefinition', identifier, children: blocks })
+}
+
+/** Versions 4 of LibreOffice put each paragraph of a comment in a list whose style is none. */
+function contentOf(block: Block): Block[] {
+  return block.type === 'list' ? block.children.flatMap(({ children }) => children.flatMap(contentOf)) : [block]
 }
 
 /** Parts of a line that a comment is on; one on more stays before them. */

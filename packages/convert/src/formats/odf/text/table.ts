@@ -23,7 +23,7 @@ interface Rows {
 /** Rows that tell by their colours whether the first is a head. */
 const shadedRows = 3
 
-/** Reads the `table:table` whose start tag was read last. */
+/** Reads the `table:table` whose start tag was read last; within shapes LibreOffice has names of its own (`loext:table`). */
 export function readTable(xml: XmlReader, state: DocumentState): Block[] {
   const rows: Rows = { all: [], shades: [], headers: 0 }
   const firstRowLook = xml.attribute('table:use-first-row-styles') === 'true'
@@ -56,14 +56,15 @@ function contentOf(cell: Cell): string | readonly Block[] {
   return typeof cell === 'string' ? cell : cell.children
 }
 
-const groups = new Set(['table:table-rows', 'table:table-row-group'])
+const groups = new Set(['table-rows', 'table-row-group'])
 
 function readRows(xml: XmlReader, state: DocumentState, rows: Rows, inHeader: boolean): void {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.name === 'table:table-header-rows') readRows(xml, state, rows, true)
-    else if (groups.has(xml.name)) readRows(xml, state, rows, inHeader)
-    else if (xml.name === 'table:table-row') addRow(xml, state, rows, inHeader)
+    const { localName } = xml
+    if (localName === 'table-header-rows') readRows(xml, state, rows, true)
+    else if (groups.has(localName)) readRows(xml, state, rows, inHeader)
+    else if (localName === 'table-row') addRow(xml, state, rows, inHeader)
     else if (xml.name === 'text:soft-page-break') state.pages.turnIfUsed(true)
   }
 }
@@ -83,7 +84,7 @@ function readCells(xml: XmlReader, state: DocumentState, shades: (string | undef
   const depth = xml.depth
   const cells: Cell[] = []
   while (xml.nextChild(depth)) {
-    if (xml.name !== 'table:table-cell') continue
+    if (xml.localName !== 'table-cell') continue
     shades.push(state.styles.shade(xml.attribute('table:style-name')))
     const columnSpan = repeatsOf(xml.attribute('table:number-columns-spanned'))
     const rowSpan = repeatsOf(xml.attribute('table:number-rows-spanned'))
