@@ -94,6 +94,8 @@ const handlers: Readonly<Record<string, Handler>> = lookupTable({
       line.children.push({ type: 'link', url, ...(title ? { title } : {}), children: inner.children })
     else append(line.children, inner.children)
   },
+  // A number that another program counted (part 3, §6.1.10): it is counted here as well.
+  'text:number': (xml) => xml.skip(),
   'text:note': readNote,
   'text:page-number': (xml, state, line, base, look) => {
     // In a presentation the file has a placeholder where the slide has its number.
