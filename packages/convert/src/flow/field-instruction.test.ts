@@ -11,6 +11,7 @@ test('a hyperlink field leads to its address, its bookmark or both', () => {
     'https://example.org#top',
   )
   assert.equal(hyperlinkOf('HYPERLINK "C:\\\\files\\\\a.docx"'), 'C:\\files\\a.docx')
+  assert.equal(hyperlinkOf('HYPERLINK \\l top \\* MERGEFORMAT'), '#top')
   assert.equal(hyperlinkOf('HYPERLINK'), undefined)
 })
 

@@ -30,7 +30,7 @@ function addressOf(words: readonly string[]): string | undefined {
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!
     if (/^\\l$/i.test(word)) place = words[++index] ?? ''
-    else if (/^\\[ost]$/i.test(word)) index++
+    else if (/^\\[ost*]$/i.test(word)) index++
     else if (!word.startsWith('\\') || word.startsWith('\\\\')) address ||= word
   }
   if (place) return `${address}#${place}`
