@@ -7,6 +7,7 @@ import { markerOf } from '../lines/list-markers.ts'
 import { firstCode, isCjk } from '../scripts.ts'
 import { areNotesBeside } from './asides.ts'
 import { addressesBeside, authorsBeside, type Beside, framesBeside } from './beside.ts'
+import { areChecklists } from './checklists.ts'
 import { areItemNumbers, countsAcross, countsOn } from './counted-sides.ts'
 import { areEntries } from './entries.ts'
 import { figuresBeside } from './figures-beside.ts'
@@ -73,6 +74,7 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   if (frames) return { areColumns: false, beside: frames }
   if (countsAcross(left.segments, right.segments)) return neither
   if ((isListOfItems(left) && isListOfItems(right)) || countsOn(lefts, rights)) return columns
+  if (areChecklists(lefts, rights)) return columns
   if (areItemNumbers(left.segments)) return neither
   const keys = keysBeside(lefts, rights, strip)
   if (keys) return { areColumns: false, beside: keys }

@@ -24,6 +24,11 @@ const boxes = /^[☐☑☒❏❑❒]$/
 const longestMarker = '(xxxviii)'.length
 const numbered = /^(\(?)(\d{1,3}|[a-zA-Z]|[ivxlIVXL]{2,6})([.)])$/
 
+/** Whether it is a box to tick, empty or ticked. */
+export function isBox(text: string): boolean {
+  return boxes.test(text)
+}
+
 export function markerOf(line: Line): Marker | undefined {
   const words = orderWords(line.words)
   const first = words[0]
