@@ -68,9 +68,6 @@ const silent = new Set([
   'contents',
   'index',
   'meta',
-  'highlight',
-  'default-role',
-  'role',
   'currentmodule',
   'tabularcolumns',
   'testsetup',
@@ -94,14 +91,15 @@ export function readDirective(
   const isDescription = name.includes(':') || (described.test(name) && !isOfStyle(name, argument))
   const signatures = isDescription ? signaturesOf(inside) : []
   const { options, content } = split(inside.slice(signatures.length))
-  if (silent.has(name)) return []
+  if (silent.has(name) || setsSomething(name, argument, source)) return []
   if (elsewhere.has(name)) {
     source.absent.add(argument)
     return []
   }
   if (codeDirectives.has(name)) {
     const value = content.join('\n').trimEnd()
-    return value ? [...captionLine(options.get('caption'), source), code(value, languageOf(name, argument))] : []
+    const lang = languageOf(name, argument, source)
+    return value ? [...captionLine(options.get('caption'), source), code(value, lang)] : []
   }
   if (name === 'raw') {
     const value = content.join('\n').trimEnd()
@@ -133,16 +131,30 @@ export function readDirective(
   return [labelledQuote(label, body)]
 }
 
-/** The first word, where a directive takes a language. */
-function languageOf(name: string, argument: string): string | undefined {
+/** The first word, where a directive takes a language, or the one that all code has. */
+function languageOf(name: string, argument: string, { language }: Source): string | undefined {
   if (name === 'doctest') return 'python'
   if (/^(?:mermaid|graphviz|plantuml)$/.test(name)) return name
-  return /^(?:code|code-block|sourcecode|prompt)$/.test(name) ? argument.split(' ')[0] || undefined : undefined
+  return /^(?:code|code-block|sourcecode|prompt)$/.test(name)
+    ? argument.split(' ')[0] || language || undefined
+    : undefined
 }
 
 /** A caption as a line of its own. */
 function captionLine(caption: string | undefined, { names }: Source): Block[] {
   return caption ? [paragraph([{ type: 'strong', children: readInline(caption, names) }])] : []
+}
+
+/** @returns Whether it only says how what follows is to be read. */
+function setsSomething(name: string, argument: string, source: Source): boolean {
+  const { roles } = source.names
+  if (name === 'highlight') source.language = /^(?:none|text|default)$/.test(argument) ? '' : argument.trim()
+  else if (name === 'default-role') roles.standard = argument.trim()
+  else if (name === 'role') {
+    const [, made, base] = /^([\w.:-]+)\s*\(([\w.:-]+)\)$/.exec(argument.trim()) ?? []
+    if (made && base && made !== base) roles.bases.set(made, base)
+  } else return false
+  return true
 }
 
 /** `class` names how the rest looks, too, where it is not one of a program. */
@@ -161,7 +173,7 @@ function formulasOf(lines: readonly string[]): Block[] {
 }
 
 function isAligned(value: string): boolean {
-  return /\\\\/.test(value) && !value.includes('\\begin')
+  return /\\\\|(?<!\\)&/.test(value) && !value.includes('\\begin')
 }
 
 function aligned(value: string): string {

@@ -11,7 +11,7 @@ import { isGridTable, readGridTable } from './grid-tables.ts'
 import { withHeader } from './header.ts'
 import { noteName, readInline } from './inline.ts'
 import { beginsList, readList } from './lists.ts'
-import { adornment, anonymousTarget, findNames, type Names, nameOf, target } from './names.ts'
+import { adornment, anonymousTarget, findNames, type Names, type NoteCounts, nameOf, target } from './names.ts'
 import { quotation } from './quotation.ts'
 import { isSimpleTable, readSimpleTable } from './tables.ts'
 
@@ -26,6 +26,10 @@ export interface Source {
   pending: string[]
   /** Files that the text takes in, and other things that are not there. */
   absent: Absent
+  /** Footnotes that are numbered by the program, so far. */
+  noted: NoteCounts
+  /** Of code that names none; '' for text. */
+  language: string
 }
 
 /** Elements within elements; deeper ones are text. */
@@ -37,7 +41,7 @@ const optioned =
   /^((?:-\w(?: ?[\w<>=-]+)?|--[\w-]+(?:[ =][\w<>-]+)?|\/[A-Z]\w*)(?:, (?:-\w|--[\w-]+)(?:[ =][\w<>-]+)?)*)(?: {2,}(.*)|$)/
 
 export function readRst(text: string, { budget, warn }: Pick<ReadContext, 'budget' | 'warn'>): Root {
-  const lines = withHeader(text.replace(/\r\n?/g, '\n').replaceAll('\t', '        ').split('\n'))
+  const lines = withHeader(text.replace(/\r\n?/g, '\n').split('\n').map(withoutTabs))
   const source: Source = {
     budget,
     names: findNames(lines),
@@ -45,10 +49,30 @@ export function readRst(text: string, { budget, warn }: Pick<ReadContext, 'budge
     metadata: {},
     pending: [],
     absent: new Absent(),
+    noted: { '#': 0, '*': 0 },
+    language: '',
   }
   const blocks = readElements(lines, source, 0)
   source.absent.tell(warn)
   return root(blocks, source.metadata)
+}
+
+const tabStop = 8
+
+/** Tabs reach to the next eighth column ("Whitespace"). */
+function withoutTabs(line: string): string {
+  if (!line.includes('\t')) return line
+  const pieces = line.split('\t')
+  const last = pieces.pop()!
+  let column = 0
+  return pieces
+    .map((piece) => {
+      const width = tabStop - ((column + piece.length) % tabStop)
+      column += piece.length + width
+      return piece + ' '.repeat(width)
+    })
+    .concat(last)
+    .join('')
 }
 
 export function readElements(lines: readonly string[], source: Source, depth: number): Block[] {
@@ -122,7 +146,7 @@ function readParagraph(lines: readonly string[], at: number, source: Source, blo
   if (words) blocks.push(paragraph(readInline(words, source.names)))
   if (!isLiteral || depth >= maximumDepth) return end
   const region = indentedFrom(lines, end)
-  if (region.lines.length > 0) blocks.push(code(region.lines.join('\n').trimEnd()))
+  if (region.lines.length > 0) blocks.push(code(region.lines.join('\n').trimEnd(), source.language || undefined))
   return Math.max(end, region.end)
 }
 
@@ -156,13 +180,21 @@ function readOptions(lines: readonly string[], at: number, source: Source, block
   return next
 }
 
+/** A line that is indented goes on with the one before it ("Line Blocks"). */
 function readLineBlock(lines: readonly string[], at: number, source: Source, blocks: Block[]): number {
+  const parts: string[] = []
   let end = at
-  const children: Phrasing[] = []
-  for (; end < lines.length && /^\| |^\|$/.test(lines[end]!); end++) {
-    if (end > at) children.push({ type: 'break' })
-    append(children, readInline(lines[end]!.slice(1).trim(), source.names))
+  for (; end < lines.length; end++) {
+    const line = lines[end]!
+    if (/^\| |^\|$/.test(line)) parts.push(line.slice(1).trim())
+    else if (indentOf(line) > 0 && !isBlank(line)) parts.push(`${parts.pop()} ${line.trim()}`)
+    else break
   }
+  const children: Phrasing[] = []
+  parts.forEach((part, index) => {
+    if (index > 0) children.push({ type: 'break' })
+    append(children, readInline(part, source.names))
+  })
   blocks.push(paragraph(children))
   return end
 }
@@ -184,7 +216,7 @@ function readExplicit(lines: readonly string[], at: number, source: Source, bloc
   const footnote = noted.exec(line)
   if (footnote) {
     const children = readElements([footnote[2]!, ...region.lines], source, depth + 1)
-    blocks.push({ type: 'footnoteDefinition', identifier: noteName(footnote[1]!), children })
+    blocks.push({ type: 'footnoteDefinition', identifier: noteName(footnote[1]!, source.noted), children })
     return end
   }
   const found = directive.exec(line)

@@ -2,7 +2,7 @@
 import { text } from '../../document/build.ts'
 import type { Phrasing } from '../../document/nodes.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import { type Names, nameOf } from './names.ts'
+import { type Names, type NoteCounts, nameOf } from './names.ts'
 
 /** Within the longest names and literals that people write, so that what does not end costs little. */
 const literal = /``([^`](?:[\s\S]{0,500}?[^\s])??)``/y
@@ -61,7 +61,7 @@ function markupAt(source: string, at: number, character: string, names: Names): 
     case ':':
       return roleAt(source, at, names)
     case '[':
-      return noteAt(source, at)
+      return noteAt(source, at, names)
     case '|':
       return substituteAt(source, at, names)
     default:
@@ -103,7 +103,8 @@ function interpretedAt(source: string, at: number, names: Names): Found | undefi
   if (reference) return { node: linkTo(inside, referredBy(reference, inside, names)), end }
   const behind = match(roleBehind, source, end)
   if (behind) return { node: nodeOfRole(behind[1]!, inside, names), end: end + behind[0].length }
-  return { node: { type: 'emphasis', children: [text(inside)] }, end }
+  const { standard } = names.roles
+  return { node: standard ? nodeOfRole(standard, inside, names) : { type: 'emphasis', children: [text(inside)] }, end }
 }
 
 function linkTo(words: string, url: string): Phrasing {
@@ -141,7 +142,9 @@ function roleAt(source: string, at: number, names: Names): Found | undefined {
   return found && { node: nodeOfRole(found[1]!, found[2]!, names), end: at + found[0].length }
 }
 
-function nodeOfRole(name: string, inside: string, names: Names): Phrasing {
+function nodeOfRole(called: string, inside: string, names: Names): Phrasing {
+  const name = baseOf(called, names)
+  if (name === 'raw') return text(inside.replace(/<[^<>]*>/g, ''))
   if (name === 'math') return { type: 'inlineMath', value: inside }
   const words = inside
     .replace(/\s*<[^<>]+>$/, '')
@@ -163,6 +166,15 @@ function nodeOfRole(name: string, inside: string, names: Names): Phrasing {
   return name === 'emphasis' ? { type: 'emphasis', children: [text(words)] } : text(words)
 }
 
+const mostBases = 8
+
+/** The role that one of the document is made of. */
+function baseOf(name: string, { roles }: Names): string {
+  let base = name
+  for (let count = 0; count < mostBases && roles.bases.has(base); count++) base = roles.bases.get(base)!
+  return base
+}
+
 /** Without the signs that stand before the letters of keys, and with the steps into a menu (Sphinx, "Roles"). */
 function interfaceWords(words: string): string {
   return words.replace(/&(?=\S)/g, '').replace(/(?<!\s)\s*-->\s*/g, ' › ')
@@ -182,14 +194,17 @@ function substituteAt(source: string, at: number, names: Names): Found | undefin
   return node && { node, end: at + found![0].length }
 }
 
-function noteAt(source: string, at: number): Found | undefined {
+function noteAt(source: string, at: number, { referred }: Names): Found | undefined {
   const found = match(note, source, at)
-  return found && { node: { type: 'footnoteReference', identifier: noteName(found[1]!) }, end: at + found[0].length }
+  if (!found) return undefined
+  return { node: { type: 'footnoteReference', identifier: noteName(found[1]!, referred) }, end: at + found[0].length }
 }
 
-/** Footnotes that are numbered by the program have a sign for a number. */
-export function noteName(label: string): string {
-  return label.replace(/^#(?=.)/, '')
+/** Footnotes that are numbered by the program have a sign for a number, and are told by their order. */
+export function noteName(label: string, counts: NoteCounts): string {
+  if (label === '#') return `note-${++counts['#']}`
+  if (label === '*') return `mark-${++counts['*']}`
+  return label.replace(/^#/, '')
 }
 
 /** An address as it is, or the name of a target. */

@@ -13,6 +13,23 @@ export interface Names {
   readonly titles: ReadonlyMap<string, string>
   /** Those of titles themselves, and of targets without an address. */
   readonly places: ReadonlySet<string>
+  /** What the document itself says of roles, up to where it is read. */
+  readonly roles: Roles
+  /** Footnotes that are numbered by the program, so far. */
+  readonly referred: NoteCounts
+}
+
+export interface Roles {
+  /** The role of what names none. */
+  standard: string
+  /** Roles by the names of those that are made of them. */
+  readonly bases: Map<string, string>
+}
+
+/** By the signs that stand for their numbers. */
+export interface NoteCounts {
+  '#': number
+  '*': number
 }
 
 /** A colon within a name is escaped, or a word goes on behind it. */
@@ -64,6 +81,8 @@ export function findNames(lines: readonly string[]): Names {
     substitutes,
     titles,
     places,
+    roles: { standard: '', bases: new Map() },
+    referred: { '#': 0, '*': 0 },
   }
 }
 
