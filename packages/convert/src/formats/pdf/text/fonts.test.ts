@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isMonoName, isOpaqueName } from './fonts.ts'
+import { isMonoName, isOpaqueName, numberedFace } from './fonts.ts'
 
 test('typewriter faces are known by their names, upright and slanted', () => {
   const names = [
@@ -23,4 +23,9 @@ test('faces of prose and of mathematics are none', () => {
 test('names that tell nothing of a face are short, and those of TeX tell it', () => {
   assert.deepEqual(['F1', 'T3Font_2', 'TT4'].filter(isOpaqueName), ['F1', 'T3Font_2', 'TT4'])
   assert.deepEqual(['CMR10', 'CMSL8', 'ecrm1000', 'SFRM1000', 'Arial'].filter(isOpaqueName), [])
+})
+
+test('fonts that are called by numbers have the letters of their face behind', () => {
+  const names = ['AdvOTb83ee1dd.B', 'AdvOTb92eb7df.I+20', 'AdvOT8244d044.BI+03', 'AdvOT863180fb+fb', 'Report.Bookman']
+  assert.deepEqual(names.map(numberedFace), ['B', 'I', 'BI', '', ''])
 })

@@ -29,12 +29,24 @@ export function readFont(pdfium: Pdfium, handle: number): FontFacts {
   const weight = nativeOf(pdfium, 'FPDFFont_GetWeight')(handle)
   return {
     name,
-    bold: isBoldName(name) || (flags & forceBold) !== 0 || (isOpaqueName(name) && weight >= boldWeight),
-    italic: /ital|obli|slant|(?<![a-z])(?:it|ti|sl)\d*$|CMMI/i.test(name) || (flags & italicFlag) !== 0,
+    bold:
+      isBoldName(name) ||
+      numberedFace(name).startsWith('B') ||
+      (flags & forceBold) !== 0 ||
+      (isOpaqueName(name) && weight >= boldWeight),
+    italic:
+      /ital|obli|slant|(?<![a-z])(?:it|ti|sl)\d*$|CMMI/i.test(name) ||
+      /B?I/.test(numberedFace(name)) ||
+      (flags & italicFlag) !== 0,
     mono: isMonoName(name) || (flags & fixedPitch) !== 0,
     symbolic: /wingdings|webdings|zapfdingbats|dingbats|^symbol/i.test(name),
     tex: texFont(name),
   }
+}
+
+/** Advent's fonts are called by numbers, with the letters of their face behind: `AdvOTb83ee1dd.B`, `AdvOT8244d044.BI+03`. */
+export function numberedFace(name: string): string {
+  return /^AdvOT[0-9a-f]{6,8}\.(BI?|I)(?![A-Za-z])/.exec(name)?.[1] ?? ''
 }
 
 /**
