@@ -40,3 +40,16 @@ test('numbers that count with the pages are theirs wherever they stand below all
   assert.equal(numberFound([]), 3)
   assert.equal(numberFound(placeWords('more of the text', 50, 655)), 0)
 })
+
+test('numbers of chapters that begin pages are no numbers of pages', () => {
+  const found = (size: number) => {
+    const heads = ['Wheat', 'Barley', 'Oats'].map((title, at) => [
+      ...placeWords(`${at + 1}`, 50, 90, { size }),
+      ...placeWords(title, 80, 90, { size }),
+    ])
+    const furniture = findFurniture(heads.map((words, at) => pageOf([...words, ...text], { number: at + 1 })))
+    return heads.flat().filter((word) => /\d/.test(word.text) && furniture.has(word)).length
+  }
+  assert.equal(found(16), 0)
+  assert.equal(found(10), 3)
+})

@@ -3,7 +3,7 @@
  * with the same words or with numbers that count.
  */
 import { append } from '../../document/append.ts'
-import { least, most } from '../extent.ts'
+import { least, median, most } from '../extent.ts'
 import { addTo, groupedBy } from '../grouped.ts'
 import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words/words.ts'
@@ -94,11 +94,13 @@ function countedNumbers(edges: readonly PageEdges[]): Word[] {
     const foot = page.height - limit
     const first = least(words, ({ baseline }) => baseline)
     const last = most(words, ({ baseline }) => baseline)
+    const large = titleRatio * (median(page.words.map(({ style }) => style.size)) ?? 0)
     for (const word of words) {
       const { baseline } = word
       const isOutermost = baseline === (baseline < page.height / 2 ? first : last)
       const isAtEdge = baseline <= limit || baseline >= foot || isOutermost
       if (!isAtEdge || !/^\d{1,4}$/.test(word.text)) continue
+      if (word.style.size >= large && isOfTitle(word, words)) continue
       const key = `${Math.round(word.right / 24)}|${Math.round(baseline / 6)}|${Number(word.text) - index}`
       addTo(places, key, { word, offset: index })
     }
@@ -106,6 +108,23 @@ function countedNumbers(edges: readonly PageEdges[]): Word[] {
   return [...places.values()]
     .filter((found) => new Set(found.map((one) => one.offset)).size >= Math.min(3, Math.max(2, edges.length)))
     .flatMap((found) => found.map((one) => one.word))
+}
+
+/** Type of a title against that of most words, at least, and white (in em) between its number and its first word, at most. */
+const titleRatio = 1.2
+const titleGap = 4
+
+/** Before words of its own type: the number of a chapter that begins its page. @param words Of the page's edges. */
+function isOfTitle({ baseline, right, style }: Word, words: readonly Word[]): boolean {
+  return words.some(
+    (word) =>
+      word.baseline === baseline &&
+      word.style.size === style.size &&
+      word.style.bold === style.bold &&
+      word.left > right &&
+      word.left - right < titleGap * style.size &&
+      hasName(word.text),
+  )
 }
 
 /** Rows of one shape that stand in one place on enough pages. */
