@@ -85,3 +85,19 @@ test('names with a date below the title are no heading, whatever their type', ()
   ])
   assert.deepEqual(headings, ['1 Lemon Tart', '2 Method'])
 })
+
+test('below the name of a journal and where it is found stands the title of the paper', () => {
+  const titles = (title: string) =>
+    headingsOf([
+      ...placeWords('Journal of Corn', 50, 60, { size: 20 }),
+      ...placeWords('www.corn.example', 50, 90),
+      ...placeWords(title, 50, 120, { size: 19 }),
+      ...placeWords('Ada Lovelace', 50, 150, { size: 13 }),
+      ...prose(200),
+    ])
+  assert.deepEqual(titles('How barley grows in wet summers'), [
+    '1 Journal of Corn',
+    '2 How barley grows in wet summers',
+  ])
+  assert.deepEqual(titles('Volume seven'), ['1 Journal of Corn'])
+})

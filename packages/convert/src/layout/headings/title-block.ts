@@ -67,15 +67,28 @@ export function findTitleBlock(
   if (elsewhere.has(title.look)) return undefined
   // Below other text only the largest type of all makes a title.
   if (!isAtTop && candidates.some((one) => one !== title && one.size >= title.size)) return undefined
+  const isParted = (block: TextBlock): boolean =>
+    !byBlock.has(first.blocks[first.blocks.indexOf(block) - 1] as TextBlock)
   const isLong = row.length >= leastInRow || (isWhole && pages.length > 1)
   const others = row.filter(
     (one) =>
       one !== title &&
       one.look !== title.look &&
       !elsewhere.has(one.look) &&
+      !(isTitleBelow(one, title) && isParted(one.block)) &&
       (isByline(one) || (isLong && one !== followed)),
   )
   return { title, others: new Set(others) }
+}
+
+/** Nearly the size of the title above it, and so many words: below the name of a journal, and its place, stands the title of a paper. */
+const nearSize = 0.9
+const fewestWords = 5
+
+function isTitleBelow(one: HeadingCandidate, title: HeadingCandidate): boolean {
+  return (
+    one.size >= nearSize * title.size && (one.text.match(/\p{L}{2,}/gu)?.length ?? 0) >= fewestWords && !isByline(one)
+  )
 }
 
 /** The larger of two is the title; of one size, capitals above small letters. */
