@@ -336,3 +336,16 @@ test('a paragraph goes on over the page although a stamp is set sideways in the 
   )
   assert.equal(blocks.filter(({ type }) => type === 'paragraph').length, 2)
 })
+
+test('a paragraph goes on with a number on the next page, where a comma ends the page', () => {
+  const paragraphs = (end: string) =>
+    layoutDocument(
+      [
+        pageOf([...prose(700, 3), ...placeWords(`${line} ${end}`, 50, 739)]),
+        pageOf([...placeWords('37], and what is more', 50, 100), ...prose(113)], { number: 2 }),
+      ],
+      options,
+    ).filter(({ type }) => type === 'paragraph').length
+  assert.equal(paragraphs('[11,'), 1)
+  assert.equal(paragraphs('[11]'), 2)
+})

@@ -96,6 +96,6 @@ function goesOn(last: Line, first: Line, text: string): boolean {
   return (
     /^[\p{Ll}(,;]/u.test(text) ||
     isCjk(firstCode(text)) ||
-    (/[,]$|\b(?:the|of|and|a|in|to|for|und|der|die|de|la|et)$/.test(lineText(last)) && /^\p{L}/u.test(text))
+    (/,$|\b(?:the|of|and|a|in|to|for|und|der|die|de|la|et)$/.test(lineText(last)) && /^[\p{L}\d]/u.test(text))
   )
 }
