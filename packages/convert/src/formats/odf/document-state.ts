@@ -59,6 +59,8 @@ export interface DocumentState {
   changes: Changes
   /** Controls of forms by their identifiers. */
   controls: Map<string, Control>
+  /** Of the table of contents that is read now: the styles of its entries, as users call them, and their levels from 0. */
+  entryLevels: Map<string, number> | undefined
   /** What lines in a typewriter face are where they turn out to be prose. */
   typewritten: Map<Block, Block[]>
 }
@@ -92,6 +94,7 @@ export function createDocumentState(
     objects,
     changes: noChanges(),
     controls: new Map(),
+    entryLevels: undefined,
     typewritten: new Map(),
   }
 }

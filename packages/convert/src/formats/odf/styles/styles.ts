@@ -17,6 +17,8 @@ export interface Styles {
   /** What goes without saying of a paragraph: the look of its style, where the style has a role. */
   silentLook(name: string | undefined): TextLook
   role(name: string | undefined): StyleRole | undefined
+  /** What users call the paragraph style, or that of which it is a change. */
+  commonName(name: string): string
   /** Left indent of its paragraphs. */
   indentPt(name: string | undefined): number
   /** Its text hangs behind where the first line begins. */
@@ -49,6 +51,10 @@ export interface Styles {
 
 /** Size of the letters of a document that states none. */
 const usualPt = 12
+
+function namedByUsers({ automatic, displayName }: Style): string | undefined {
+  return automatic ? undefined : displayName
+}
 
 /** Makes all heads of tables bold. */
 const headOfTable = 'Table Heading'
@@ -162,6 +168,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
       }
     }),
     role,
+    commonName: (name) => first('paragraph', name, namedByUsers) ?? plainName(name),
     isTypewritten: (name) => isMonospaced(paragraphLook(name).font),
     indentPt: remembered((name) => first('paragraph', name, (style) => style.indentPt) ?? 0),
     hangs: remembered((name) => (first('paragraph', name, (style) => style.firstLinePt) ?? 0) < 0),

@@ -11,6 +11,7 @@ import { readClick } from '../drawing/click.ts'
 import { readDescription } from '../drawing/description.ts'
 import { readFrame } from '../drawing/frame.ts'
 import { deletedAt, isDeleted, markChange, readChanges } from './changes.ts'
+import { readContents, readEntryTemplates } from './contents.ts'
 import { readControls } from './controls.ts'
 import { controlLine } from './form-field.ts'
 import { readHeading } from './heading.ts'
@@ -58,7 +59,6 @@ const silent = new Set([
   'text:sequence-decls',
   'text:variable-decls',
   'text:user-field-decls',
-  'text:table-of-content-source',
   'text:illustration-index-source',
   'text:alphabetical-index-source',
   'text:bibliography-source',
@@ -114,6 +114,11 @@ function readBlock(xml: XmlReader, state: DocumentState): Block[] {
       return []
     case 'text:index-title':
       return readBlocks(xml, state).map(asTitle)
+    case 'text:table-of-content':
+      return readContents(xml, state)
+    case 'text:table-of-content-source':
+      readEntryTemplates(xml, state)
+      return []
     case 'text:section':
       return isHiddenSection(xml, state) ? [] : readBlocks(xml, state)
     default:

@@ -10,7 +10,7 @@ import { labelIn } from '../../../flow/typed-label.ts'
 import { withoutWholeEmphasis } from '../../../flow/whole-emphasis.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
-import { contentsEntry } from './contents.ts'
+import { contentsEntry, entryRole } from './contents.ts'
 import { headingBlocks } from './heading.ts'
 import { readLine } from './inline.ts'
 import type { Line } from './line.ts'
@@ -22,10 +22,11 @@ export function readParagraph(xml: XmlReader, state: DocumentState): Block[] {
   const style = xml.attribute('text:style-name')
   const { styles } = state
   const look = styles.look('paragraph', style)
-  const role = styles.role(style)
+  const entry = entryRole(style, state)
+  const role = entry ?? styles.role(style)
   const level = role?.kind === 'heading' ? role.depth : styles.outlineLevel(style)
   const isTitle = level !== undefined || role?.kind === 'title' || role?.kind === 'subtitle'
-  const line = readLine(xml, state, isTitle ? look : styles.silentLook(style), look)
+  const line = readLine(xml, state, isTitle || entry ? look : styles.silentLook(style), look)
   if (level !== undefined) return headingBlocks(line, level, '', state)
   const own = ownBlock(line, style, role, state)
   const plain = role || state.list ? undefined : own[0]
