@@ -49,6 +49,8 @@ const floats: ReadonlyMap<string, string> = new Map(
 
 const list = /^(?:enumerate|compactenum|itemize|compactitem|description|compactdesc|list|trivlist|tasks)$/
 const maximumDepth = 500
+/** The largest length there is, in scaled points (The TeXbook, chapter 24): less than it no level can be. */
+const maxdimen = String(2 ** 30 - 1)
 
 interface Open {
   name: string
@@ -298,7 +300,7 @@ class Numbering {
     const first = this.#argument(at)
     const second = first && this.#argument(first.after)
     const counter = this.#words(first)
-    const value = Number(this.#words(second))
+    const value = Number(this.#words(second).replace('\\maxdimen', maxdimen))
     if (name === 'setcounter' && Number.isSafeInteger(value)) this.#counters.set(counter, value)
     else if (name === 'addtocounter' && Number.isSafeInteger(value))
       this.#counters.set(counter, this.#counters.value(counter) + value)
