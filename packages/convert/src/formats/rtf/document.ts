@@ -93,8 +93,14 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
       skip--
       return
     }
-    byteText.flush()
     const group = groups.current
+    if (name === '\\' || name === '{' || name === '}') {
+      // It may be the second byte of a character.
+      group.isFresh = false
+      if (group.destination !== 'skip') byteText.addByte(name.charCodeAt(0))
+      return
+    }
+    byteText.flush()
     if (name === '*') {
       if (group.isFresh) group.isIgnorable = true
       return
@@ -102,7 +108,6 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     group.isFresh = false
     if (name === '~') content.addText(group, '\u00a0')
     else if (name === '_') content.addText(group, '\u2011')
-    else if (name === '\\' || name === '{' || name === '}') content.addText(group, name)
     else if ((name === '\n' || name === '\r') && group.destination === 'text') group.story.endParagraph(group.paragraph)
     else if (name === '\t') content.addText(group, '\t')
   }
