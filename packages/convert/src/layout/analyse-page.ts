@@ -26,8 +26,16 @@ import { putInCells } from './tables/turned-cells.ts'
 import { taggedBlocks } from './tagged/tagged-page.ts'
 import type { Word } from './words/words.ts'
 
-export function analysePage(page: PreparedPage, facts: DocumentFacts): PageLayout {
-  const { tables, rest, rules, frames } = findDrawnTables(page.number, drawnLines(page), page.words, facts)
+/** @param before The page before this one. */
+export function analysePage(page: PreparedPage, facts: DocumentFacts, before?: PageLayout): PageLayout {
+  const above = before?.blocks.at(-1)
+  const { tables, rest, rules, frames } = findDrawnTables(
+    page.number,
+    drawnLines(page),
+    page.words,
+    facts,
+    above?.kind === 'table' && above.isRuled ? above : undefined,
+  )
   append(frames, shadedSidebars(page.shapes, page))
   const tagged = taggedBlocks(page, tables.length, (words) =>
     flowBlocks(page, { words, tables: [], frames: [] }, rules, facts),

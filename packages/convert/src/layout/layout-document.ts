@@ -2,6 +2,7 @@
 import type { Block } from '../document/nodes.ts'
 import { analysePage } from './analyse-page.ts'
 import { assemble } from './assemble.ts'
+import type { PageLayout } from './blocks.ts'
 import type { OutlineEntry } from './content.ts'
 import { documentFacts } from './facts.ts'
 import { findFurniture } from './furniture/furniture.ts'
@@ -21,11 +22,11 @@ export function layoutDocument(pages: readonly PreparedPage[], options: LayoutOp
     if (furniture.size) for (const page of pages) dropWords(page, furniture)
   }
   const facts = documentFacts(pages)
-  const layouts = pages.map((page) => {
-    const layout = analysePage(page, facts)
+  const layouts: PageLayout[] = []
+  for (const page of pages) {
+    layouts.push(analysePage(page, facts, layouts.at(-1)))
     emptyPage(page)
-    return layout
-  })
+  }
   mergeTables(layouts)
   return assemble(layouts, facts, options.outline)
 }

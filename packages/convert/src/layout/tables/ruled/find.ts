@@ -6,6 +6,7 @@ import type { DocumentFacts } from '../../facts.ts'
 import type { Word } from '../../words/words.ts'
 import { groupRules, type Rule, type RuleGroup } from '../rulings.ts'
 import { halfRuledTables } from './half-ruled.ts'
+import { rowBelow } from './row-below.ts'
 import { ruledTable } from './ruled.ts'
 
 interface DrawnTables {
@@ -18,11 +19,13 @@ interface DrawnTables {
   frames: Box[]
 }
 
+/** @param above The table with drawn lines that ends the page before. */
 export function findDrawnTables(
   page: number,
   rulings: readonly Ruling[],
   words: readonly Word[],
   facts: DocumentFacts,
+  above?: TableBlock,
 ): DrawnTables {
   const tables: TableBlock[] = []
   const rules: Rule[] = []
@@ -32,7 +35,7 @@ export function findDrawnTables(
     (a, b) => b.horizontal.length + b.vertical.length - a.horizontal.length - a.vertical.length,
   )
   for (const group of groups) {
-    const found = ruledTable(page, group, rest)
+    const found = ruledTable(page, group, rest) ?? (above && rowBelow(page, group, rest, above))
     if (!found) {
       const frame = frameOf(group)
       if (frame) frames.push(frame)

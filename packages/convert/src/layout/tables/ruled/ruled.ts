@@ -32,7 +32,8 @@ export function ruledTable(page: number, group: RuleGroup, words: readonly Word[
   return isTable(table) ? { table, words: new Set(inside) } : undefined
 }
 
-function gridOf(group: RuleGroup): Grid | undefined {
+/** @returns undefined where the lines part too little. */
+export function gridOf(group: RuleGroup): Grid | undefined {
   const { horizontal, vertical } = group
   const left = Math.min(least(horizontal, fromOf), least(vertical, atOf))
   const right = Math.max(most(horizontal, toOf), most(vertical, atOf))
