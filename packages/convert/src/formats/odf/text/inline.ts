@@ -86,14 +86,10 @@ const handlers: Readonly<Record<string, Handler>> = lookupTable({
     readInto(xml, state, base, { ...look, ...own }, line)
   },
   'text:a': (xml, state, line, base, look) => {
-    const url = xml.attribute('xlink:href')
-    const title = xml.attribute('office:title')
-    const inner: Line = { ...line, children: [] }
-    readInto(xml, state, base, look, inner)
-    if (url && inner.children.length)
-      line.children.push({ type: 'link', url, ...(title ? { title } : {}), children: inner.children })
-    else append(line.children, inner.children)
+    readLink(xml.attribute('xlink:href'), xml, state, line, base, look)
   },
+  'text:bookmark-ref': readReference,
+  'text:reference-ref': readReference,
   // A number that another program counted (part 3, §6.1.10): it is counted here as well.
   'text:number': (xml) => xml.skip(),
   'text:note': readNote,
@@ -167,6 +163,28 @@ function readElement(xml: XmlReader, state: DocumentState, base: TextLook, look:
       readWithin(state, () => readBlocks(xml, state)),
     )
   else readInto(xml, state, base, look, line)
+}
+
+function readLink(
+  url: string | undefined,
+  xml: XmlReader,
+  state: DocumentState,
+  line: Line,
+  base: TextLook,
+  look: TextLook,
+): void {
+  const title = xml.attribute('office:title')
+  const inner: Line = { ...line, children: [] }
+  readInto(xml, state, base, look, inner)
+  if (url && inner.children.length)
+    line.children.push({ type: 'link', url, ...(title ? { title } : {}), children: inner.children })
+  else append(line.children, inner.children)
+}
+
+/** To a bookmark or a mark, by its words, its number or its page (§7.7). */
+function readReference(xml: XmlReader, state: DocumentState, line: Line, base: TextLook, look: TextLook): void {
+  const name = xml.attribute('text:ref-name')
+  readLink(name && `#${name}`, xml, state, line, base, look)
 }
 
 /** Of a field that hides by its condition (§7.7.4, §7.7.5): what that came to. */
