@@ -1,5 +1,6 @@
 /** Rows of a table with every position filled, spans resolved. */
 import type { Cell, Table, TableRow } from './nodes.ts'
+import { createPlacement } from './placement.ts'
 
 /** A cell stands at the first position that it covers; '' at the others. */
 export type GridRow = readonly Cell[]
@@ -9,10 +10,6 @@ export interface Grid {
   /** Starts anew at each call. */
   rows(): Iterable<GridRow>
 }
-
-/** Spans are clamped to these (HTML §4.9.11, and a spreadsheet's width). */
-const maximumColumns = 16_384
-const maximumRowSpan = 65_534
 
 /** Positions of a table that are laid out once, for all who ask for its rows. */
 const heldPositions = 1_000_000
@@ -94,40 +91,4 @@ function* spannedRows(rows: readonly TableRow[], used: readonly boolean[]): Gene
     for (let index = 0; index < begins.length; index++) full[begins[index]!] = row.children[index]!
     yield areAllUsed ? full : full.filter((_, column) => used[column])
   }
-}
-
-/** @returns What tells the columns where the cells of a row begin, to be asked for row after row. */
-function createPlacement(): (row: TableRow) => number[] {
-  // By column: how many of the coming rows a cell from above still covers.
-  const covered: number[] = []
-  return ({ children }) => {
-    const begins: number[] = []
-    let column = 0
-    for (let index = 0; index < children.length; index++) {
-      while (column < covered.length && covered[column]! > 0) column++
-      if (column >= maximumColumns) break
-      begins.push(column)
-      const cell = children[index]!
-      column += typeof cell === 'string' ? 1 : clamp(cell.columnSpan, maximumColumns - column)
-    }
-    for (let at = 0; at < covered.length; at++) if (covered[at]! > 0) covered[at]!--
-    cover(covered, children, begins)
-    return begins
-  }
-}
-
-function cover(covered: number[], cells: readonly Cell[], begins: readonly number[]): void {
-  for (let index = 0; index < begins.length; index++) {
-    const cell = cells[index]!
-    if (typeof cell === 'string' || (cell.rowSpan ?? 1) <= 1) continue
-    const below = clamp(cell.rowSpan, maximumRowSpan) - 1
-    const from = begins[index]!
-    const to = from + clamp(cell.columnSpan, maximumColumns - from)
-    while (covered.length < to) covered.push(0)
-    for (let at = from; at < to; at++) covered[at] = Math.max(covered[at]!, below)
-  }
-}
-
-function clamp(span: number | undefined, maximum: number): number {
-  return Math.min(Math.max(span ?? 1, 1), maximum)
 }

@@ -1,6 +1,7 @@
 /** Tables as Word keeps them, by the edges of each row's cells, in twips ([MS-DOC] §2.4.3; RTF: `\\cellx`). */
-import { table, tableRow } from '../document/build.ts'
+import { table, tableCell, tableRow } from '../document/build.ts'
 import type { Block, Cell, Table, TableCell } from '../document/nodes.ts'
+import { shareColumns } from '../document/shared-columns.ts'
 import { distinctEdges, edgeIndex } from './edges.ts'
 import { hasHeaderShade } from './header-shade.ts'
 import { hasHeaderWeight } from './header-weight.ts'
@@ -53,7 +54,7 @@ export function buildTable(rows: readonly TableRowSource[]): Table {
     const open: (TableCell | undefined)[] = []
     let column = 0
     for (const placed of places(row)) {
-      for (; column < placed.column; column++) cells.push('')
+      if (column < placed.column) cells.push(tableCell([], placed.column - column))
       column = placed.column + placed.columnSpan
       const owner = placed.vertical === 'continued' ? above[placed.column] : undefined
       if (owner) {
@@ -70,10 +71,9 @@ export function buildTable(rows: readonly TableRowSource[]): Table {
     above = open
     made.push(cells)
   }
-  return table(
-    made.map((cells) => tableRow(cells.map(plain))),
-    headerRows(rows),
-  )
+  const built = made.map((cells) => tableRow(cells.map(plain)))
+  shareColumns(built)
+  return table(built, headerRows(rows))
 }
 
 /** Rows marked as headers, else the first where the table's look, its weight, its shade, a line below it or its words set it apart. */

@@ -1,7 +1,8 @@
 /** `w:tbl`: rows, cells and their spans (ECMA-376 part 1, §17.4). */
 import { append } from '../../document/append.ts'
-import { paragraph, table, tableRow, text } from '../../document/build.ts'
+import { paragraph, table, tableCell, tableRow, text } from '../../document/build.ts'
 import type { Block, Cell, Table, TableCell, TableRow } from '../../document/nodes.ts'
+import { shareColumns } from '../../document/shared-columns.ts'
 import { ConversionError } from '../../errors.ts'
 import { hasHeaderShade } from '../../flow/header-shade.ts'
 import { hasHeaderWeight } from '../../flow/header-weight.ts'
@@ -211,7 +212,7 @@ function build(rows: readonly Row[], properties: TableProperties, story: Story):
       budget.cells(count)
     }
     pad(row.before)
-    for (let empty = 0; empty < row.before; empty++) cells.push('')
+    if (row.before > 0) cells.push(tableCell([], row.before))
     for (const {
       span,
       properties: { merge },
@@ -232,10 +233,11 @@ function build(rows: readonly Row[], properties: TableProperties, story: Story):
       } else cells.push(content)
     }
     pad(row.after)
-    for (let empty = 0; empty < row.after; empty++) cells.push('')
+    if (row.after > 0) cells.push(tableCell([], row.after))
     above = here
     built.push(tableRow(cells))
   }
+  shareColumns(built)
   return table(built, headerRows(rows, properties))
 }
 

@@ -1,6 +1,7 @@
 /** Tables of texts and presentations (part 3, §9.1). */
 import { tableCell } from '../../../document/build.ts'
 import type { Block, Cell, Table, TableRow } from '../../../document/nodes.ts'
+import { shareColumns } from '../../../document/shared-columns.ts'
 import { bareLabels } from '../../../flow/bare-labels.ts'
 import { hasHeaderShade } from '../../../flow/header-shade.ts'
 import { hasHeaderWeight } from '../../../flow/header-weight.ts'
@@ -32,6 +33,7 @@ export function readTable(xml: XmlReader, state: DocumentState): Block[] {
   readWithin(state, () => readRows(xml, state, rows, false))
   state.list = list
   if (rows.all.length === 0) return []
+  shareColumns(rows.all)
   return [
     {
       type: 'table',
