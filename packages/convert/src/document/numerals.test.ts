@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { alphabetic, roman } from './numerals.ts'
+import { alphabetic, roman, romanValue } from './numerals.ts'
 
 test('numbers are roman numerals up to 3,999, and digits beyond', () => {
   const numerals = {
@@ -16,6 +16,10 @@ test('numbers are roman numerals up to 3,999, and digits beyond', () => {
   }
   for (const [value, numeral] of Object.entries(numerals)) assert.equal(roman(Number(value)), numeral)
   assert.deepEqual([roman(3999), roman(4000), roman(0), roman(-1)], ['mmmcmxcix', '4000', '0', '-1'])
+})
+
+test('roman numerals are read back', () => {
+  for (const value of [1, 4, 9, 14, 40, 90, 444, 1987, 3999]) assert.equal(romanValue(roman(value)), value)
 })
 
 test('numbers are letters, two from 27 on and three from 703 on', () => {

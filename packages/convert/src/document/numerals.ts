@@ -29,6 +29,18 @@ export function roman(value: number): string {
   return name
 }
 
+const romanLetters = new Map(romanSteps.map(([value, letter]) => [letter, value]))
+
+/** @param numeral In lower case; other letters count for nothing. */
+export function romanValue(numeral: string): number {
+  let sum = 0
+  for (let at = 0; at < numeral.length; at++) {
+    const value = romanLetters.get(numeral[at]!) ?? 0
+    sum += value < (romanLetters.get(numeral[at + 1] ?? '') ?? 0) ? -value : value
+  }
+  return sum
+}
+
 /**
  * 1 is `a`, 26 `z`, 27 `aa`, 28 `ab`: as HTML counts the items of a list and sheets name their columns.
  *

@@ -1,6 +1,7 @@
 /** Lists with bullets and with numbers (specification, "Bullet Lists" and "Enumerated Lists"). */
 import { list, listItem } from '../../document/build.ts'
 import type { Block, ListStyle } from '../../document/nodes.ts'
+import { romanValue } from '../../document/numerals.ts'
 import { indentedFrom, indentOf, isBlank } from '../../light-markup/lines.ts'
 
 const bullet = /^([-*+•])(?:\s+|$)/
@@ -58,7 +59,12 @@ function enumerationOf(line: string): Enumeration | undefined {
   const isUpper = label === label.toUpperCase()
   const isRoman = label.toLowerCase() === 'i' || label.length > 1
   const style = isRoman ? (isUpper ? 'upperRoman' : 'lowerRoman') : isUpper ? 'upperAlpha' : 'lowerAlpha'
-  return { signs, style, number: isRoman ? 1 : label.toLowerCase().charCodeAt(0) - 96, isAutomatic: false }
+  return {
+    signs,
+    style,
+    number: isRoman ? romanValue(label.toLowerCase()) : label.toLowerCase().charCodeAt(0) - 96,
+    isAutomatic: false,
+  }
 }
 
 /** Characters of the label of a list's next item; 0 where there is none. */

@@ -1,5 +1,6 @@
 /** Bullets and numbers at the start of a line. */
 import type { ListStyle } from '../../document/nodes.ts'
+import { romanValue } from '../../document/numerals.ts'
 import { orderWords } from '../words/bidi.ts'
 import type { Word } from '../words/words.ts'
 import type { Line } from './lines.ts'
@@ -90,14 +91,4 @@ function isBulletPlace(first: Word, second: Word): boolean {
   if (first.text === '>') return gap > (first.style.mono ? 0.9 : 0.45) * first.style.size
   if (/^[‒–—\-*o§·›»→⇒]$/.test(first.text)) return gap > 0.2 * first.style.size
   return gap > -0.1 * first.style.size
-}
-
-function romanValue(text: string): number {
-  const values: Record<string, number> = { i: 1, v: 5, x: 10, l: 50 }
-  let sum = 0
-  for (let at = 0; at < text.length; at++) {
-    const value = values[text[at] as string] ?? 0
-    sum += value < (values[text[at + 1] as string] ?? 0) ? -value : value
-  }
-  return sum
 }

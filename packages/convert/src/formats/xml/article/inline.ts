@@ -31,10 +31,16 @@ export function isInline(element: Element, article: Article): boolean {
   return !article.blockHolders.has(element) && isShort(element)
 }
 
-/** A quotation or a note among words is one of them. */
+/** Pictures that stand as blocks wherever they are. */
+const displayed = /^(?:mediaobject|imagedata|graphic)$/
+
+/** A quotation, a note or a picture among words is one of them. */
 export function isAmongWords(child: Element, parent: Element, article: Article): boolean {
   const role = article.vocabulary.roles[child.name]
-  const isPart = role === 'footnote' || (role === 'quotation' && !article.blockHolders.has(child))
+  const isPart =
+    role === 'footnote' ||
+    (role === 'quotation' && !article.blockHolders.has(child)) ||
+    (role === 'image' && !displayed.test(child.name))
   return isPart && parent.children.some((one) => typeof one === 'string' && one.trim() !== '')
 }
 

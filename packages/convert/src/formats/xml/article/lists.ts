@@ -1,6 +1,7 @@
 /** Lists of articles: with bullets or numbers, of terms and what they mean. */
 import { paragraph, text } from '../../../document/build.ts'
 import type { Block, DefinitionList, List, ListItem } from '../../../document/nodes.ts'
+import { romanValue } from '../../../document/numerals.ts'
 import { attribute, childNamed, type Element, elementsOf, lineText } from '../element.ts'
 import { type Article, blocksOf } from './article.ts'
 import { phrasingOf, trimmed } from './phrasing.ts'
@@ -21,9 +22,20 @@ export function listOf(element: Element, article: Article, depth: number): Block
   const caption: Block[] = title ? [paragraph([{ type: 'strong', children: [text(lineText(title))] }])] : []
   if (items.length === 0) return caption
   const list: List = { type: 'list', ordered, children: items }
-  const start = Number(attribute(element, 'startingnumber') ?? attribute(element, 'start'))
+  const start = startOf(element, kind)
   if (ordered && Number.isSafeInteger(start) && start > 0) list.start = start
   return [...caption, list]
+}
+
+/** As the list says it, or its first item (`override` of DocBook, `label` of JATS). */
+function startOf(element: Element, kind: string): number {
+  const stated = attribute(element, 'startingnumber') ?? attribute(element, 'start')
+  if (stated !== undefined) return Number(stated)
+  const [first] = elementsOf(element)
+  if (!first) return Number.NaN
+  const label = attribute(first, 'override') ?? lineText(childNamed(first, 'label')).replace(/[().\s]/g, '')
+  if (kind.startsWith('roman')) return romanValue(label.toLowerCase())
+  return kind.startsWith('alpha') && /^[a-z]$/i.test(label) ? label.toLowerCase().charCodeAt(0) - 96 : Number(label)
 }
 
 /** A list of TEI whose items have labels before them. */
