@@ -24,7 +24,7 @@ export function readChart(xml: XmlReader, state: DocumentState, styles: ChartSty
     else if (xml.name === 'chart:plot-area') plot = readPlotArea(xml, state, styles, chart)
     else if (xml.name === 'table:table') rows = readRows(xml)
   }
-  const [head = [], ...body] = plot.seriesInRows ? transposed(rows) : rows
+  const [head = [], ...body] = plot.seriesInRows && !isHeadOf(plot.series, rows[0]) ? transposed(rows) : rows
   const column = (index: number | undefined, style?: string): { texts: string[] } => ({
     texts: index === undefined ? [] : body.map((row) => shown(row[index], styles.format(style))),
   })
@@ -51,6 +51,8 @@ interface Plot {
 
 /** Columns of the chart's own table, as far as it names that table. */
 interface Series {
+  /** Address of its name. */
+  label: string | undefined
   values: number | undefined
   domains: (number | undefined)[]
   style: string | undefined
@@ -109,6 +111,7 @@ function readPlotArea(xml: XmlReader, state: DocumentState, styles: ChartStyles,
 
 function readSeries(xml: XmlReader, isRow: boolean): Series {
   const series: Series = {
+    label: xml.attribute('chart:label-cell-address'),
     values: ownColumn(xml.attribute('chart:values-cell-range-address'), isRow),
     domains: [],
     style: xml.attribute('chart:style-name'),
@@ -142,6 +145,11 @@ function titleOf(xml: XmlReader, state: DocumentState): string {
   const depth = xml.depth
   while (xml.nextChild(depth)) if (xml.name === 'text:p') lines.push(plainText(readLine(xml, state, {}).children))
   return lines.join(' ').replace(/\s+/g, ' ').trim()
+}
+
+/** Of categories of several levels LibreOffice writes the series as columns, whatever the style says. */
+function isHeadOf(series: readonly Series[], [, first]: readonly Cell[] = []): boolean {
+  return first?.source !== undefined && series.some(({ label }) => label === first.source)
 }
 
 /** Its columns as rows; a row that is shorter than others leaves places empty. */
@@ -182,15 +190,19 @@ function readRow(xml: XmlReader): Cell[] {
 interface Cell {
   text: string
   value: number
+  /** The cells that it was taken from. */
+  source: string | undefined
 }
 
-/** Beside its text a cell names the cells that it was taken from. */
 function readCell(xml: XmlReader): Cell {
   const bare = xml.attribute('office:value') ?? ''
   let text: string | undefined
+  let source: string | undefined
   const depth = xml.depth
-  while (xml.nextChild(depth)) if (xml.name === 'text:p') text = [text, xml.content().trim()].filter(Boolean).join(' ')
-  return { text: text ?? bare, value: bare === '' ? Number.NaN : Number(bare) }
+  while (xml.nextChild(depth))
+    if (xml.name === 'text:p') text = [text, xml.content().trim()].filter(Boolean).join(' ')
+    else if (xml.name === 'draw:g') source = xml.content().trim()
+  return { text: text ?? bare, value: bare === '' ? Number.NaN : Number(bare), source }
 }
 
 /** A number as short as this was typed: labels that round it have lost what its author knows. */
