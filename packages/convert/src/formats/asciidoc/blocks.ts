@@ -35,8 +35,15 @@ export function readBlocks(lines: readonly string[], source: Source, depth: numb
  * The next block, with what the lines before it say of it.
  *
  * @param isInList A paragraph ends where an item of a list begins.
+ * @param isBelowWords It is indented as the words of an item are, and so none that is as it is typed.
  */
-export function readBlock(cursor: Cursor, source: Source, depth: number, isInList = false): Block[] {
+export function readBlock(
+  cursor: Cursor,
+  source: Source,
+  depth: number,
+  isInList = false,
+  isBelowWords = false,
+): Block[] {
   const about = readBlockAttributes(cursor, source)
   const line = cursor.lines[cursor.at]
   if (line === undefined) return []
@@ -47,7 +54,9 @@ export function readBlock(cursor: Cursor, source: Source, depth: number, isInLis
     readDelimited(cursor, about, source, depth) ??
     readMark(cursor) ??
     (markerOf(line) ? withTitle(about, [readList(cursor, about, source, depth, [])], source) : undefined) ??
-    (indentOf(line) > 0 ? readLiteral(cursor, about, source) : readParagraph(cursor, about, source, depth, isInList))
+    (indentOf(line) > 0 && !isBelowWords
+      ? readLiteral(cursor, about, source)
+      : readParagraph(cursor, about, source, depth, isInList))
   )
 }
 
@@ -55,7 +64,7 @@ export function readBlock(cursor: Cursor, source: Source, depth: number, isInLis
 function readMark(cursor: Cursor): Block[] | undefined {
   const line = cursor.lines[cursor.at]!
   const isRule = rule.test(line)
-  if (!isRule && !pageBreak.test(line) && line !== '+') return undefined
+  if (!isRule && !pageBreak.test(line) && !joinsItem(line)) return undefined
   cursor.at++
   return isRule ? [{ type: 'thematicBreak' }] : []
 }
@@ -126,14 +135,19 @@ function readMacro(cursor: Cursor, about: BlockAttributes, source: Source): Bloc
 
 /** A paragraph that is indented is as it is typed. */
 function readLiteral(cursor: Cursor, about: BlockAttributes, source: Source): Block[] {
-  const isNext = (line: string): boolean => line === '+' || (indentOf(line) === 0 && markerOf(line) !== undefined)
+  const isNext = (line: string): boolean => joinsItem(line) || (indentOf(line) === 0 && markerOf(line) !== undefined)
   const own = takeLines(cursor, (line) => !isBlank(line) && !isNext(line))
   return withTitle(about, [code(withoutIndent(own).join('\n').trimEnd())], source)
 }
 
+/** A plus sign takes what follows it into the item of a list; programs write it below the words, too. */
+export function joinsItem(line: string): boolean {
+  return line === '+' || /^ +\+$/.test(line)
+}
+
 /** Ends at a blank line, and at lines which begin, describe or join another block. */
 export function endsParagraph(line: string): boolean {
-  return isBlank(line) || line === '+' || /^={2,6} \S/.test(line) || isAboutBlock(line) || beginsDelimited(line)
+  return isBlank(line) || joinsItem(line) || /^={2,6} \S/.test(line) || isAboutBlock(line) || beginsDelimited(line)
 }
 
 function readParagraph(

@@ -11,7 +11,7 @@ import {
   isLineComment,
   readBlockAttributes,
 } from './block-attributes.ts'
-import { endsParagraph, readBlock } from './blocks.ts'
+import { endsParagraph, joinsItem, readBlock } from './blocks.ts'
 import { readInline } from './inline.ts'
 import { type Cursor, maximumDepth, type Source } from './source.ts'
 
@@ -177,13 +177,13 @@ function attach(cursor: Cursor, blocks: Block[], source: Source, depth: number, 
   const isIndented = next > begun && indentOf(line) > 0
   // Each blank line before the sign takes what follows it to the next list around.
   const isOuter = next > begun && around.length > 1
-  if (line === '+' && isOuter) {
+  if (joinsItem(line) && isOuter) {
     cursor.at++
     return false
   }
-  if (line === '+') {
+  if (joinsItem(line)) {
     cursor.at = next + 1
-    append(blocks, readBlock(cursor, source, depth + around.length, true))
+    append(blocks, readBlock(cursor, source, depth + around.length, true, line !== '+'))
     return true
   }
   cursor.at = next
