@@ -86,10 +86,9 @@ export function addParagraph(sink: BlockSink, source: FlowParagraph, headlines?:
   const contentsLevel = contentsLevelOf(source, runs)
   const level = contentsLevel === undefined ? headingLevel(source) : undefined
   if (level !== undefined && runs.some(({ content }) => typeof content === 'string')) {
-    const made = heading(
-      level,
-      phrasingOf(labelled(numbered, withoutTabs(runs.map((run) => withoutStyle(run, source))))),
-    )
+    const isItalic = source.isItalic || runs.every((run) => run.italic || isBlankRun(run))
+    const words = withoutTabs(runs.map((run) => withoutWeight(run, isItalic)))
+    const made = heading(level, phrasingOf(labelled(numbered, words)))
     if (source.anchors.length) made.anchors = source.anchors
     sink.add(made)
     if (role?.kind !== 'title' && role?.kind !== 'subtitle') headlines?.foundStyled()
@@ -207,8 +206,8 @@ function headingLevel({ outlineLevel, role }: FlowParagraph): number | undefined
   return role?.kind === 'heading' ? role.depth : undefined
 }
 
-/** Weight and slant that a heading has from its style go without saying. */
-function withoutStyle(run: Run, { isItalic }: FlowParagraph): Run {
+/** Weight and slant that all of a heading has, or has from its style, go without saying. */
+function withoutWeight(run: Run, isItalic: boolean): Run {
   const { bold: _, italic, ...rest } = run
   return italic && !isItalic ? { ...rest, italic } : rest
 }
