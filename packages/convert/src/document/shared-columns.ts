@@ -1,12 +1,15 @@
-import type { Cell, TableCell, TableRow } from './nodes.ts'
+import { tableCell } from './build.ts'
+import type { Cell, TableRow } from './nodes.ts'
 import { createPlacement } from './placement.ts'
 
 /**
  * Columns that no row has cells in both of become one: word processors let the borders of one row miss those of the
  * next, and a form of few cells has dozens of columns. The spans of the cells are shortened.
+ *
+ * @returns Whether there are fewer columns than before.
  */
-export function shareColumns(rows: readonly TableRow[]): void {
-  if (!rows.some(({ children }) => children.some(spansColumns))) return
+export function shareColumns(rows: readonly TableRow[]): boolean {
+  if (!rows.some(({ children }) => children.some(spansColumns))) return false
   // By column in which a cell stands: the nearest one to the left of it in which another of a row does.
   const nearest: number[] = []
   const place = createPlacement((left, right) => {
@@ -16,19 +19,18 @@ export function shareColumns(rows: readonly TableRow[]): void {
   const places = sharedPlaces(nearest)
   const columns = (places.at(-1) ?? 0) + 1
   // A row may stand for several.
-  const spans = new Map<TableCell, number>()
-  for (let row = 0; row < rows.length; row++) {
-    for (let index = 0; index < begins[row]!.length; index++) {
-      const cell = rows[row]!.children[index]!
+  const done = new Set<TableRow>()
+  for (const [at, row] of rows.entries()) {
+    if (done.has(row)) continue
+    done.add(row)
+    for (const [index, from] of begins[at]!.entries()) {
+      const cell = row.children[index]!
       if (typeof cell === 'string' || cell.columnSpan === undefined) continue
-      const from = begins[row]![index]!
-      spans.set(cell, (places[from + cell.columnSpan] ?? columns) - (places[from] ?? 0))
+      const span = (places[from + cell.columnSpan] ?? columns) - (places[from] ?? 0)
+      row.children[index] = tableCell(cell.children, Math.max(1, span), cell.rowSpan)
     }
   }
-  for (const [cell, span] of spans) {
-    if (span > 1) cell.columnSpan = span
-    else delete cell.columnSpan
-  }
+  return columns < places.length
 }
 
 function spansColumns(cell: Cell): boolean {

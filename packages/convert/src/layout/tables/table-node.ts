@@ -1,6 +1,7 @@
 /** A table's cells → the tree's rows, with heads and alignment. */
 import { paragraph, tableCell } from '../../document/build.ts'
 import type { Align, Block, Cell, Table, TableRow } from '../../document/nodes.ts'
+import { shareColumns } from '../../document/shared-columns.ts'
 import { type GridCell, originOf, type TableBlock } from '../blocks.ts'
 import { inlineOf, plainText } from '../lines/inline.ts'
 import { isBoldLine } from '../lines/line-kinds.ts'
@@ -15,12 +16,9 @@ export function tableNode(block: TableBlock): Table {
   if (isMirrored) sorted.sort((a, b) => a.row - b.row || b.column - a.column)
   const headerRows = block.headerRows || guessHeaderRows(block)
   for (const cell of sorted) rows[cell.row]?.push(cellNode(cell, cell.row < headerRows))
-  const node: Table = {
-    type: 'table',
-    headerRows,
-    children: rows.map((children): TableRow => ({ type: 'tableRow', children })),
-    origin: originOf(block),
-  }
+  const children = rows.map((cells): TableRow => ({ type: 'tableRow', children: cells }))
+  const node: Table = { type: 'table', headerRows, children, origin: originOf(block) }
+  if (shareColumns(children)) return node
   const align = isMirrored ? alignments(block).reverse() : alignments(block)
   if (align.some(Boolean)) node.align = align
   return node

@@ -1,6 +1,7 @@
 /** Tables: head rows, spans, captions, alignment. */
 import { listItem, paragraph, tableCell, text } from '../../../document/build.ts'
 import type { Align, Block, Cell, Phrasing, Table, TableRow } from '../../../document/nodes.ts'
+import { shareColumns } from '../../../document/shared-columns.ts'
 import { ConversionError } from '../../../errors.ts'
 import { noAttributes } from '../../../html-syntax/attributes.ts'
 import { attribute, type Element, textContent } from '../../../html-syntax/tree.ts'
@@ -66,7 +67,8 @@ function addTable(rows: readonly SectionRow[], caption: Phrasing[], flow: Flow):
   const headerRows = inHead || (hasBoldHead(children) ? 1 : 0)
   const table: Table = { type: 'table', headerRows, children }
   if (caption.length) table.caption = caption
-  const align = hasSpacers ? undefined : alignmentOf(rows)
+  const hasShared = shareColumns(children)
+  const align = hasSpacers || hasShared ? undefined : alignmentOf(rows)
   if (align) table.align = align
   flow.addBlock(table)
 }
