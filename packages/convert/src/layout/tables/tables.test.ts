@@ -395,3 +395,30 @@ test('a line whose first word had no room in the cell above goes on with it, als
     ['size', 'number', 'how large it is'],
   ])
 })
+
+test('rows between lines that part columns alone are told by where they begin, also two that fill all columns', () => {
+  const edges = [50, 110, 160, 210, 370, 460]
+  const xs = edges.slice(0, -1).map((edge) => edge + 5)
+  const rulings = [80, 100, 240].map((y) => across(y, 50, 460))
+  rulings.push(...edges.map((edge) => down(edge, 80, 240)))
+  const words = [
+    ...row(94, xs, ['Name', 'Hours', 'Share', 'Use', 'Notes']),
+    ...row(114, xs, ['Benomyl', '24', '2000', '1. put it on flat ground', 'again']),
+    ...row(127, xs, ['powder', '', '', 'and leave it there', '']),
+    ...row(140, xs, ['', '', '', '2. stir it and then cover', '']),
+    ...placeWords('It well', 240, 153),
+    ...row(173, xs, ['Thiram', '12', '1500', 'before it is sown', 'once']),
+    ...row(186, xs, ['liquid', '', '', 'stir it well', '']),
+  ]
+  assert.deepEqual(texts(findDrawnTables(1, rulings, words, facts).tables[0]), [
+    ['Name', 'Hours', 'Share', 'Use', 'Notes'],
+    [
+      'Benomyl powder',
+      '24',
+      '2000',
+      '1. put it on flat ground and leave it there 2. stir it and then cover It well',
+      'again',
+    ],
+    ['Thiram liquid', '12', '1500', 'before it is sown stir it well', 'once'],
+  ])
+})

@@ -123,8 +123,13 @@ export function wholeRange(
     return undefined
   const middle = ((xs[0] as number) + (xs.at(-1) as number)) / 2
   if (Math.abs((only.left + only.right) / 2 - middle) > sameMiddle * size) return undefined
-  // A line of a cell begins where the cell above it does.
-  const isLine = rows[at - 1]?.chunks.some((chunk) => Math.abs(chunk.left - only.left) < sameEdge)
+  // A line of a cell begins where the cell above it does, or is set in below a line that is alone as well.
+  const above = rows[at - 1]?.chunks ?? []
+  const isLine = above.some(
+    (chunk) =>
+      Math.abs(chunk.left - only.left) < sameEdge ||
+      (above.length === 1 && chunk.left < only.left && chunk.right > only.right),
+  )
   return isLine ? undefined : { first: 0, last: xs.length - 2 }
 }
 
