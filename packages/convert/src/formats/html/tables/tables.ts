@@ -83,19 +83,16 @@ function shownRows(rows: readonly SectionRow[], read: readonly TableRow[], shown
   return rows.filter((_, index) => shown.has(read[index]!))
 }
 
-/** As the cells of the first row that says so are aligned, where each is one column wide. */
-function alignmentOf(rows: readonly SectionRow[]): Table['align'] {
-  for (let index = 0; index < rows.length && index < rowsAsked; index++) {
-    const { cells } = rows[index]!
-    if (cells.every((cell) => alignOf(cell) === undefined)) continue
-    const align = cells.map(alignOf)
-    return cells.some((cell) => attribute(cell, 'colspan') !== undefined) ? undefined : align
-  }
+/** As the cells below the head are aligned, or those of the head where they do not say so, each one column wide. */
+function alignmentOf([head, body]: readonly SectionRow[]): Table['align'] {
+  for (const row of [body, head])
+    if (row?.cells.some((cell) => alignOf(cell) !== undefined) && !row.cells.some(isWide)) return row.cells.map(alignOf)
   return undefined
 }
 
-/** The head, and the first row below it. */
-const rowsAsked = 2
+function isWide(cell: Element): boolean {
+  return attribute(cell, 'colspan') !== undefined
+}
 
 function alignOf(cell: Element): Align | undefined {
   if (cell.attributes === noAttributes) return undefined
