@@ -1,5 +1,5 @@
 /** What the parts of the reader share about one document. */
-import type { Block, List } from '../../document/nodes.ts'
+import type { Block, List, TableRow } from '../../document/nodes.ts'
 import type { Headlines } from '../../flow/headlines.ts'
 import { createPageTurns, type PageTurns } from '../../flow/page-turns.ts'
 import { type Counters, createCounters } from '../../numbering/counters.ts'
@@ -61,6 +61,8 @@ export interface DocumentState {
   controls: Map<string, Control>
   /** Of the table of contents that is read now: the styles of its entries, as users call them, and their levels from 0. */
   entryLevels: Map<string, number> | undefined
+  /** Rows of tables that are parts of those around them. */
+  subTables: Map<Block, readonly TableRow[]>
   /** What lines in a typewriter face are where they turn out to be prose. */
   typewritten: Map<Block, Block[]>
 }
@@ -95,6 +97,7 @@ export function createDocumentState(
     changes: noChanges(),
     controls: new Map(),
     entryLevels: undefined,
+    subTables: new Map(),
     typewritten: new Map(),
   }
 }

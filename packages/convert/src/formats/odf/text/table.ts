@@ -10,6 +10,7 @@ import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
 import { readBlocks } from './blocks.ts'
 import { readWithin } from './page-turns.ts'
+import { withSubTables } from './sub-tables.ts'
 
 /** A row or cell that is written once and counted more often is repeated so far. */
 const maximumRepeats = 1_000
@@ -28,19 +29,29 @@ const shadedRows = 3
 export function readTable(xml: XmlReader, state: DocumentState): Block[] {
   const rows: Rows = { all: [], shades: [], headers: 0 }
   const firstRowLook = xml.attribute('table:use-first-row-styles') === 'true'
-  const { list } = state
+  const isPart = xml.attribute('table:is-sub-table') === 'true'
+  const { list, subTables } = state
+  const known = subTables.size
   state.list = undefined
   readWithin(state, () => readRows(xml, state, rows, false))
   state.list = list
   if (rows.all.length === 0) return []
+  if (subTables.size > known) dissolve(rows, subTables)
   shareColumns(rows.all)
-  return [
-    {
-      type: 'table',
-      headerRows: headerRows(rows, firstRowLook || state.slideNumber > 0),
-      children: rows.all,
-    } satisfies Table,
-  ]
+  const table: Table = {
+    type: 'table',
+    headerRows: headerRows(rows, firstRowLook || state.slideNumber > 0),
+    children: rows.all,
+  }
+  if (isPart) subTables.set(table, rows.all)
+  return [table]
+}
+
+/** Tables in cells that are parts of this one become its rows and columns. */
+function dissolve(rows: Rows, subTables: DocumentState['subTables']): void {
+  const made = withSubTables(rows.all, subTables)
+  rows.headers = made.slice(0, rows.headers).flat().length
+  rows.all = made.flat()
 }
 
 /**
