@@ -17,6 +17,16 @@ test('a face with narrow letters of their own width sets prose', () => {
   assert.equal(glyphs.styles[0]?.mono, false)
 })
 
+test('a face that says of itself that all letters are as wide is not believed where they are not', () => {
+  const glyphs = placeGlyphs('ill timid MUMMIES Will')
+  for (const style of glyphs.styles) style.mono = true
+  for (let at = 0; at < glyphs.count; at++)
+    if (/[iltI]/.test(String.fromCharCode(glyphs.codes[at] as number)))
+      glyphs.right[at] = (glyphs.left[at] as number) + 2
+  markFixedPitch(glyphs)
+  assert.equal(glyphs.styles[0]?.mono, false)
+})
+
 test('a face of ideographs that says of itself that all are as wide sets no code', () => {
   const glyphs = placeGlyphs('部门负责人 9')
   for (const style of glyphs.styles) style.mono = true

@@ -11,6 +11,8 @@ for (const letter of 'mwMWOQGDNHAU@') kinds[letter.charCodeAt(0)] = wide
 const enough = 4
 /** Widths of one face differ by less than this share. */
 const sameWidth = 0.015
+/** Narrow letters take at most this share of a wide one's place in every other face. */
+const narrowShare = 0.8
 
 /** Faces for Chinese, Japanese and Korean, also by names in those scripts: their letters are half as wide as ideographs. */
 const ideographic =
@@ -21,6 +23,9 @@ interface Widths {
   most: number
   narrow: number
   wide: number
+  /** Of the widest narrow letter, and of the narrowest wide one. */
+  mostNarrow: number
+  leastWide: number
   /** Ideographs take two places of such a face, and are no sign of code. */
   hasOther: boolean
 }
@@ -41,22 +46,27 @@ export function markFixedPitch(glyphs: Glyphs): void {
       if (width < face.least) face.least = width
       if (width > face.most) face.most = width
       if (code >= 0x80) continue
-      if (kinds[code] === narrow) face.narrow++
-      else if (kinds[code] === wide) face.wide++
+      if (kinds[code] === narrow) {
+        face.narrow++
+        face.mostNarrow = Math.max(face.mostNarrow, width)
+      } else if (kinds[code] === wide) {
+        face.wide++
+        face.leastWide = Math.min(face.leastWide, width)
+      }
     }
   }
   for (const style of glyphs.styles) {
     const face = faces.get(style.font)
     if (ideographic.test(style.font)) style.mono = false
     else if (face && isFixed(face)) style.mono = true
-    else if (face && isIdeographic(face)) style.mono = false
+    else if (face && (isIdeographic(face) || isProportional(face))) style.mono = false
   }
 }
 
 function faceOf(faces: Map<string, Widths>, font: string): Widths {
   let face = faces.get(font)
   if (!face) {
-    face = { least: Infinity, most: 0, narrow: 0, wide: 0, hasOther: false }
+    face = { least: Infinity, most: 0, narrow: 0, wide: 0, mostNarrow: 0, leastWide: Infinity, hasOther: false }
     faces.set(font, face)
   }
   return face
@@ -65,6 +75,11 @@ function faceOf(faces: Map<string, Widths>, font: string): Widths {
 /** Ideographs are all as wide, and a font with a few of them may say so of itself. */
 function isIdeographic({ hasOther, narrow: thin, wide: broad }: Widths): boolean {
   return hasOther && thin + broad < enough
+}
+
+/** Whether letters take the places that they need, whatever the source says. */
+function isProportional({ narrow: thin, wide: broad, mostNarrow, leastWide }: Widths): boolean {
+  return thin >= enough && broad >= enough && mostNarrow < narrowShare * leastWide
 }
 
 function isFixed({ least, most, narrow: thin, wide: broad, hasOther }: Widths): boolean {
