@@ -42,13 +42,19 @@ function outlineOfBlock(block: Block): Outline[] {
         ],
       ]
     case 'table': {
-      const rows = [...(block.children as Iterable<TableRow>)].map(({ children }) => children.map(charactersOfCell))
+      const rows = [...(block.children as Iterable<TableRow>)].map(({ children }) => children.flatMap(columnsOfCell))
       const caption = block.caption ? outlineOfBlock({ type: 'paragraph', children: block.caption }) : []
       return [...caption, ['table', ...(block.headerRows === 0 ? [rows[0]!.map(() => '')] : []), ...rows]]
     }
     default:
       return [[block.type]]
   }
+}
+
+/** A cell over several columns fills the first, as in Markdown. */
+function columnsOfCell(cell: Cell): string[] {
+  const span = typeof cell === 'string' ? 1 : (cell.columnSpan ?? 1)
+  return [charactersOfCell(cell), ...new Array<string>(span - 1).fill('')]
 }
 
 function charactersOfCell(cell: Cell): string {
