@@ -19,6 +19,12 @@ test('equal neighbours merge, over blanks too', () => {
   assert.equal(written(strong('a'), strong('b'), text(' '), strong('c')), '**ab c**')
 })
 
+test('raised characters end with their line', () => {
+  const raised: Phrasing = { type: 'superscript', children: [text('1')] }
+  assert.equal(written(text('a'), raised, { type: 'break' }, raised, text('b')), 'a<sup>1</sup>\\\n<sup>1</sup>b')
+  assert.equal(written(strong('a'), { type: 'break' }, strong('b')), '**a\\\nb**')
+})
+
 test('blanks leave the marks at whose edge they stand', () => {
   assert.equal(written(text('x'), strong(' a '), text('y')), 'x **a** y')
   assert.equal(written(strong('  ')), '')

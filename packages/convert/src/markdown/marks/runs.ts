@@ -144,13 +144,18 @@ function splitBlanks(run: Run, split: Run[]): void {
   if (end < value.length) split.push(withText(run, value.slice(end)))
 }
 
+/** Raised and lowered characters are of one line. */
+const scripts = Mark.superscript | Mark.subscript
+
 /** @returns Index of the last of the blanks that start at `from`. */
 function shareMarks(runs: Run[], from: number): number {
   let last = from
   while (isGap(runs[last + 1])) last++
   const before = runs[from - 1]
   const after = runs[last + 1]
-  const marks = (before?.marks ?? 0) & (after?.marks ?? 0)
+  let isBroken = false
+  for (let at = from; at <= last; at++) isBroken ||= runs[at]!.leaf.type === 'break'
+  const marks = (before?.marks ?? 0) & (after?.marks ?? 0) & (isBroken ? ~scripts : -1)
   const link = before && after && sameTarget(before.link, after.link) ? before.link : undefined
   for (let at = from; at <= last; at++) runs[at] = { ...runs[at]!, marks, link }
   return last
