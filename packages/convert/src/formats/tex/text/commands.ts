@@ -21,6 +21,7 @@ import { passSettings, settingsOf } from './settings.ts'
 import {
   writeAccent,
   writeBlank,
+  writeDingbat,
   writeDot,
   writeForPage,
   writeFunction,
@@ -109,6 +110,7 @@ const runs = new Map<string, Run>([
   ...['hskip', 'vskip', 'kern', 'mskip', 'penalty'].map((name): [string, Run] => [name, skipLength]),
   ['onedot', writeDot],
   ['xspace', writeBlank],
+  ['ding', writeDingbat],
   ['Call', writeFunction],
   ['subfloat', writePart],
   ['subfigure', writePart],

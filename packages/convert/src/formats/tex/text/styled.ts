@@ -1,5 +1,6 @@
 /** Commands of which the arguments are text. */
 import type { RunStyle } from '../../../document/runs.ts'
+import { symbolCharacter } from '../../../encoding/symbol-font.ts'
 import { readBody } from '../body.ts'
 import { afterOptions, type Call, mandatory } from '../call.ts'
 import { plainOf } from '../plain.ts'
@@ -71,4 +72,13 @@ export function writeDot(call: Call): number {
 export function writeBlank({ source, flow, style, at }: Call): number {
   if (/\s/.test(source.text[at - 1] ?? '')) flow.write(' ', style)
   return at
+}
+
+/** `\ding{51}`: a sign of Zapf Dingbats by its number (package pifont). */
+export function writeDingbat(call: Call): number {
+  const argument = mandatory(call)
+  if (!argument) return call.at
+  const sign = symbolCharacter('ZapfDingbats', Number(plainOf(call.source, argument, call)))
+  if (sign) call.flow.write(sign, call.style)
+  return argument.after
 }
