@@ -7,6 +7,7 @@ import { listStyleOf } from '../numbering/nest.ts'
 import type { NumberFormat } from '../numbering/number-format.ts'
 import { holdsBox, takeBox } from './box-bullet.ts'
 import { isContentsEntry, isTabbedEntry, withoutPageNumber, withoutTabs } from './contents-entry.ts'
+import { isProse } from './heading-prose.ts'
 import { type Headlines, smallestPt } from './headlines.ts'
 import type { BlockSink } from './sink.ts'
 import type { StyleRole } from './style-role.ts'
@@ -85,7 +86,7 @@ export function addParagraph(sink: BlockSink, source: FlowParagraph, headlines?:
   if (addFormulas(sink, kept)) return
   const contentsLevel = contentsLevelOf(source, runs)
   const level = contentsLevel === undefined ? headingLevel(source) : undefined
-  if (level !== undefined && runs.some(({ content }) => typeof content === 'string')) {
+  if (level !== undefined && headsText(runs)) {
     const isItalic = source.isItalic || runs.every((run) => run.italic || isBlankRun(run))
     const words = withoutTabs(runs.map((run) => withoutWeight(run, isItalic)))
     const made = heading(level, phrasingOf(labelled(numbered, words)))
@@ -104,6 +105,12 @@ export function addParagraph(sink: BlockSink, source: FlowParagraph, headlines?:
     if (label && !role) mayHead = item
   } else mayHead = addPlain(sink, runs, isMonospaced, { ...source, indent: source.indent ?? numbered?.indent })
   headlines?.note(kept, smallestPt(kept), source.anchors, mayHead, numbered?.countable ? `${label} ` : '')
+}
+
+/** Not so a picture alone, and prose. */
+function headsText(runs: readonly Run[]): boolean {
+  const texts = runs.flatMap(({ content }) => (typeof content === 'string' ? content : []))
+  return texts.length > 0 && !isProse(texts.join(''))
 }
 
 /** Formulas that are all there is in a paragraph are displayed. */

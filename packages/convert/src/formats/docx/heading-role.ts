@@ -1,5 +1,6 @@
 /** Which paragraphs head what follows them. */
 import { isContentsEntry, isTabbedEntry } from '../../flow/contents-entry.ts'
+import { isProse } from '../../flow/heading-prose.ts'
 import type { StyleRole } from '../../flow/style-role.ts'
 import { isBlank, plainText } from './inline.ts'
 import type { ParagraphContent } from './paragraph.ts'
@@ -16,11 +17,12 @@ export function roleOf({ properties, style, pieces, inContents }: ParagraphConte
   return style.role
 }
 
-/** Undefined too for a picture alone, which heads nothing. */
+/** Undefined too for a picture alone and for prose, which head nothing. */
 export function headingDepth(content: ParagraphContent): number | undefined {
   const depth = depthOf(roleOf(content))
   if (depth === undefined) return undefined
-  return plainText(content.pieces).trim() === '' && !isBlank(content.pieces) ? undefined : depth
+  const words = plainText(content.pieces).trim()
+  return (words === '' && !isBlank(content.pieces)) || isProse(words) ? undefined : depth
 }
 
 function depthOf(role: StyleRole | undefined): number | undefined {

@@ -1,7 +1,8 @@
 /** Headings (part 3, §5.1.2): their level, their number, and the names by which links lead to them. */
-import { heading } from '../../../document/build.ts'
+import { heading, paragraph, text } from '../../../document/build.ts'
 import type { Block, Phrasing } from '../../../document/nodes.ts'
 import { plainText } from '../../../document/plain.ts'
+import { isProse } from '../../../flow/heading-prose.ts'
 import { withoutWholeEmphasis } from '../../../flow/whole-emphasis.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
@@ -26,12 +27,17 @@ export function readHeading(xml: XmlReader, state: DocumentState): Block[] {
 /** @param label The number of the heading; '' where it has none. */
 export function headingBlocks(line: Line, level: number, label: string, state: DocumentState): Block[] {
   if (line.children.length === 0) return [...line.before, ...line.after]
+  if (isProse(plainText(line.children)))
+    return [...line.before, paragraph(labelled(label, line.children)), ...line.after]
   state.headlines?.foundStyled()
   const words = withoutWholeEmphasis(line.children).map(withoutTabs)
-  const children: Phrasing[] = label ? [{ type: 'text', value: `${label.trim()} ` }, ...words] : words
-  const made = heading(level, children)
+  const made = heading(level, labelled(label, words))
   made.anchors = [...line.anchors, ...outlineNames(line.children, label)]
   return [...line.before, made, ...line.after]
+}
+
+function labelled(label: string, words: readonly Phrasing[]): Phrasing[] {
+  return label ? [text(`${label.trim()} `), ...words] : [...words]
 }
 
 /** How links to a heading name it that have no bookmark (part 3, §19.784). */
