@@ -316,13 +316,15 @@ test('bold terms above explanations that are set in are no headings, unless one 
   assert.deepEqual(outlineOf(layoutDocument([pageOf(lone)], options)), ['1 Causeway'])
 })
 
-test('a line in a typewriter face is code, one in quotation marks is a name in the text', () => {
+test('a line in a typewriter face is code, one in quotation marks is a name in the text, one of addresses is text', () => {
   const typesOf = (text: string) =>
     layoutDocument([pageOf([...prose(60), ...placeWords(text, 50, 140, { mono: true }), ...prose(180)])], options).map(
       ({ type }) => type,
     )
   assert.deepEqual(typesOf('open --port=8080'), ['paragraph', 'code', 'paragraph'])
   assert.deepEqual(typesOf('‘--port=number’'), ['paragraph', 'paragraph', 'paragraph'])
+  assert.deepEqual(typesOf('{ann,ben}@corn.example, eve@rye.example'), ['paragraph', 'paragraph', 'paragraph'])
+  assert.deepEqual(typesOf('ssh eve@rye.example'), ['paragraph', 'code', 'paragraph'])
 })
 
 test('a paragraph goes on over the page although a stamp is set sideways in the margin', () => {

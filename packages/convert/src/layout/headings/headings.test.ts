@@ -215,3 +215,9 @@ test('larger text that the tags call a paragraph is the title before all heading
   const below = pageOf([...head, ...parts.large, ...parts.text], { structure: [tags.head, tags.large, rest] })
   assert.deepEqual(headingsOf([below]), ['1 Results'])
 })
+
+test('a formula in large type is no heading', () => {
+  const page = (text: string) => pageOf([...prose(90, 4), ...placeWords(text, 50, 180, { size: 14 }), ...prose(220, 4)])
+  assert.deepEqual(headingsOf([page('x + n = ax + xn')]), [])
+  assert.deepEqual(headingsOf([page('Mass = energy')]), ['1 Mass = energy'])
+})

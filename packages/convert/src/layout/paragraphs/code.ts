@@ -14,10 +14,20 @@ const quoted = /^[‘'“"].*[’'”"]$/u
 export function isCode(block: TextBlock): boolean {
   const first = block.lines[0]
   if (!first || !block.lines.every(isMonoLine)) return false
+  if (block.lines.some(hasMail) && block.lines.every(isAddresses)) return false
   const text = first.words[0]?.text ?? ''
   if (block.lines.length > 1) return true
   if (quoted.test(lineText(first))) return false
   return first.words.length > 1 || (/[=(){};<>/]/.test(text) && !/^(?:[a-z]+:\/\/|www\.)/i.test(text))
+}
+
+function hasMail(line: Line): boolean {
+  return /[\w}]@[\w-]+\.\w/.test(lineText(line))
+}
+
+/** Addresses of mail and of sites, with `{ann,ben}@` for several and what they are before a colon: authors have theirs so. */
+function isAddresses({ words }: Line): boolean {
+  return words.every(({ text }) => /[@{},]|:\/\/|:$/.test(text))
 }
 
 /** The lines of several blocks that follow each other. */
