@@ -60,6 +60,20 @@ test('a document that breaks off keeps what came before, with a warning', async 
   )
 })
 
+test('a note that is not there is told', async () => {
+  const { content, warnings } = await convert(
+    docxOf({ body: p(r('Said.') + run('<w:footnoteReference w:id="7"/>')) }),
+    {
+      filename: 'a.docx',
+    },
+  )
+  assert.equal(content, 'Said.\n')
+  assert.deepEqual(
+    warnings.map((warning) => warning.code),
+    ['damage_survived'],
+  )
+})
+
 test('a main part that is no XML is corrupt', async () => {
   const bytes = docxOf({ body: '', parts: { 'word/document.xml': 'nothing' } })
   assert.equal(await outcome(bytes), 'file_corrupt')

@@ -63,6 +63,7 @@ function readRunContent(xml: XmlReader, place: Place, look: Look): void {
     case 'w:commentReference': {
       const node = state.notes.reference(xml.name.slice(2), xml.attribute('w:id'))
       if (node) addNode(place, node)
+      else if (xml.name !== 'w:commentReference') state.context.warn('damage_survived', { what: 'a note is missing' })
       // The author's own mark, which follows, would be a second one.
       if (isSet(xml.attribute('w:customMarkFollows'))) xml.skipTo(xml.depth - 2)
       break
