@@ -57,3 +57,22 @@ test('cells of a form whose borders miss each other stand below each other', () 
   ])
   assert.equal(node.align, undefined)
 })
+
+test('dots that lead to the next cell are no part of their own, those of an ellipsis and of the last cell are', () => {
+  const node = tableNode(
+    tableOf([
+      [
+        ['Crime . . . . . . .', 2],
+        ['12', 2],
+      ],
+      [
+        ['and so on ...', 2],
+        ['47 ......', 2],
+      ],
+    ]),
+  )
+  assert.deepEqual(Array.from(gridOf(node).rows()), [
+    ['Crime', '12'],
+    ['and so on ...', '47 ......'],
+  ])
+})

@@ -15,7 +15,7 @@ export function tableNode(block: TableBlock): Table {
   const isMirrored = !block.isTagged && isRightToLeftTable(block)
   if (isMirrored) sorted.sort((a, b) => a.row - b.row || b.column - a.column)
   const headerRows = block.headerRows || guessHeaderRows(block)
-  for (const cell of sorted) rows[cell.row]?.push(cellNode(cell, cell.row < headerRows))
+  for (const cell of sorted) rows[cell.row]?.push(cellNode(cell, block.columns, cell.row < headerRows))
   const children = rows.map((cells): TableRow => ({ type: 'tableRow', children: cells }))
   const node: Table = { type: 'table', headerRows, children, origin: originOf(block) }
   if (shareColumns(children)) return node
@@ -37,8 +37,22 @@ function isRightToLeftTable(block: TableBlock): boolean {
 }
 
 /** Bold is how a head is set, and says no more than that it is one. */
-function cellNode({ lines, columnSpan, rowSpan }: GridCell, isHead: boolean): Cell {
+function cellNode(cell: GridCell, columns: number, isHead: boolean): Cell {
+  const { columnSpan, rowSpan } = cell
+  const lines = cell.column + columnSpan < columns ? withoutLeader(cell.lines) : cell.lines
   return tableCell(listBlocks(lines) ?? textBlocks(lines, isHead && lines.every(isBoldLine)), columnSpan, rowSpan)
+}
+
+/** Dots that lead from a label to the cell beside it, at least. */
+const fewestDots = 5
+
+function withoutLeader(lines: readonly Line[]): readonly Line[] {
+  const last = lines.at(-1)
+  if (!last) return lines
+  const end = last.words.findLastIndex(({ text }) => !/^[.…]+$/.test(text)) + 1
+  const dots = last.words.slice(end).reduce((sum, { text }) => sum + text.length, 0)
+  if (end === 0 || dots < fewestDots) return lines
+  return [...lines.slice(0, -1), { ...last, words: last.words.slice(0, end) }]
 }
 
 function textBlocks(lines: readonly Line[], plain: boolean): Block[] {
