@@ -61,6 +61,8 @@ export interface DocumentState {
   controls: Map<string, Control>
   /** Of the table of contents that is read now: the styles of its entries, as users call them, and their levels from 0. */
   entryLevels: Map<string, number> | undefined
+  /** Paragraphs in the style of heads of tables. */
+  tableHeads: WeakSet<Block>
   /** Rows of tables that are parts of those around them. */
   subTables: Map<Block, readonly TableRow[]>
   /** What lines in a typewriter face are where they turn out to be prose. */
@@ -97,6 +99,7 @@ export function createDocumentState(
     changes: noChanges(),
     controls: new Map(),
     entryLevels: undefined,
+    tableHeads: new WeakSet(),
     subTables: new Map(),
     typewritten: new Map(),
   }

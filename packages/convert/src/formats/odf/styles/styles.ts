@@ -19,6 +19,8 @@ export interface Styles {
   role(name: string | undefined): StyleRole | undefined
   /** What users call the paragraph style, or that of which it is a change. */
   commonName(name: string): string
+  /** That of heads of tables. */
+  isHeadOfTable(name: string | undefined): boolean
   /** Left indent of its paragraphs. */
   indentPt(name: string | undefined): number
   /** Its text hangs behind where the first line begins. */
@@ -141,6 +143,9 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
   const paragraphBreaks = remembered(breaksOf('paragraph'))
   const tableBreaks = remembered(breaksOf('table'))
 
+  const commonName = (name: string): string => first('paragraph', name, namedByUsers) ?? plainName(name)
+  const isHeadOfTable = remembered((name) => name !== undefined && commonName(name) === headOfTable)
+
   const role = remembered((name): StyleRole | undefined => {
     const found =
       first('paragraph', name, (style) => paragraphRole(style.displayName)) ??
@@ -158,7 +163,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     },
     silentLook: remembered((name) => {
       const named = [...chain('paragraph', name)].filter((style) => !style.automatic)
-      const isSilent = role(name) !== undefined || named[0]?.displayName === headOfTable
+      const isSilent = role(name) !== undefined || isHeadOfTable(name)
       // Face and capitals of a whole paragraph are a matter of its design.
       const { font, caps } = paragraphLook(name)
       return {
@@ -168,7 +173,8 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
       }
     }),
     role,
-    commonName: (name) => first('paragraph', name, namedByUsers) ?? plainName(name),
+    commonName,
+    isHeadOfTable,
     isTypewritten: (name) => isMonospaced(paragraphLook(name).font),
     indentPt: remembered((name) => first('paragraph', name, (style) => style.indentPt) ?? 0),
     hangs: remembered((name) => (first('paragraph', name, (style) => style.firstLinePt) ?? 0) < 0),

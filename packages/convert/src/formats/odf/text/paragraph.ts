@@ -112,6 +112,7 @@ function ownBlock(line: Line, style: string | undefined, role: StyleRole | undef
   const made = paragraph(children)
   const indentPt = state.list ? 0 : styles.indentPt(style)
   if (indentPt > 0) state.indents.set(made, indentPt)
+  if (styles.isHeadOfTable(style)) state.tableHeads.add(made)
   return [made]
 }
 

@@ -17,6 +17,8 @@ const maximumRepeats = 1_000
 
 interface Rows {
   all: TableRow[]
+  /** What the first row says is in the style of heads. */
+  isHeaded: boolean
   /** Colours behind the cells of the first rows. */
   shades: (string | undefined)[][]
   headers: number
@@ -27,7 +29,7 @@ const shadedRows = 3
 
 /** Reads the `table:table` whose start tag was read last; within shapes LibreOffice has names of its own (`loext:table`). */
 export function readTable(xml: XmlReader, state: DocumentState): Block[] {
-  const rows: Rows = { all: [], shades: [], headers: 0 }
+  const rows: Rows = { all: [], isHeaded: false, shades: [], headers: 0 }
   const firstRowLook = xml.attribute('table:use-first-row-styles') === 'true'
   const isPart = xml.attribute('table:is-sub-table') === 'true'
   const { list, subTables } = state
@@ -56,13 +58,13 @@ function dissolve(rows: Rows, subTables: DocumentState['subTables']): void {
 
 /**
  * Rows repeated on each page, else the first where the table's look (§19.734), its weight, its
- * colour or its words set it apart. On slides the first row heads a table, as in other presentations.
+ * colour, its words or the style of its paragraphs set it apart. On slides the first row heads a table, as in other presentations.
  */
-function headerRows({ all, shades, headers }: Rows, firstRowLook: boolean): number {
+function headerRows({ all, isHeaded, shades, headers }: Rows, firstRowLook: boolean): number {
   if (headers > 0) return Math.min(headers, all.length)
   if (all.length < 2) return 0
   const top = all.slice(0, rowsOfHeaderWords).map(({ children }) => children.map(contentOf))
-  return firstRowLook || hasHeaderWeight(top) || hasHeaderShade(shades) || hasHeaderWords(top) ? 1 : 0
+  return firstRowLook || isHeaded || hasHeaderWeight(top) || hasHeaderShade(shades) || hasHeaderWords(top) ? 1 : 0
 }
 
 function contentOf(cell: Cell): string | readonly Block[] {
@@ -84,25 +86,35 @@ function readRows(xml: XmlReader, state: DocumentState, rows: Rows, inHeader: bo
 
 function addRow(xml: XmlReader, state: DocumentState, rows: Rows, inHeader: boolean): void {
   const repeats = repeatsOf(xml.attribute('table:number-rows-repeated'))
-  const shades: (string | undefined)[] = []
-  const row: TableRow = { type: 'tableRow', children: readCells(xml, state, shades) }
-  if (rows.shades.length < shadedRows) rows.shades.push(shades)
+  const look: RowLook = { shades: [], filled: 0, heads: 0 }
+  const row: TableRow = { type: 'tableRow', children: readCells(xml, state, look) }
+  if (rows.all.length === 0) rows.isHeaded = look.filled > 0 && look.heads === look.filled
+  if (rows.shades.length < shadedRows) rows.shades.push(look.shades)
   const count = isEmpty(row) ? 1 : repeats
   state.context.budget.cells(row.children.length * count)
   for (let index = 0; index < count; index++) rows.all.push(row)
   if (inHeader) rows.headers += count
 }
 
-function readCells(xml: XmlReader, state: DocumentState, shades: (string | undefined)[]): Cell[] {
+interface RowLook {
+  shades: (string | undefined)[]
+  /** Cells that hold something, and those of them that hold nothing but heads. */
+  filled: number
+  heads: number
+}
+
+function readCells(xml: XmlReader, state: DocumentState, look: RowLook): Cell[] {
   const depth = xml.depth
   const cells: Cell[] = []
   while (xml.nextChild(depth)) {
     if (xml.localName !== 'table-cell') continue
-    shades.push(state.styles.shade(xml.attribute('table:style-name')))
+    look.shades.push(state.styles.shade(xml.attribute('table:style-name')))
     const columnSpan = repeatsOf(xml.attribute('table:number-columns-spanned'))
     const rowSpan = repeatsOf(xml.attribute('table:number-rows-spanned'))
     const repeats = repeatsOf(xml.attribute('table:number-columns-repeated'))
     const blocks = readCellBlocks(xml, state)
+    if (blocks.length > 0) look.filled++
+    if (blocks.length > 0 && blocks.every((block) => state.tableHeads.has(block))) look.heads++
     const cell = tableCell(state.slideNumber > 0 ? withoutLoneBullet(blocks) : blocks, columnSpan, rowSpan)
     for (let index = 0; index < (cell === '' ? Math.min(repeats, 100) : repeats); index++) cells.push(cell)
   }
