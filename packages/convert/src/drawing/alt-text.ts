@@ -5,10 +5,16 @@ import type { XmlReader } from '../xml/reader.ts'
 /** Of a file on somebody's disk. */
 const localPath = /^(?:[a-z]:[\\/]|\\\\|\/(?:Users|home|Volumes|var|tmp)\/).*\.\w{2,5}$/i
 
+/** What Word has beside a description as well, it puts in front of it where the format has a place for one alone. */
+const title = 'Title|Titel|Titre|Título|Titolo|Tittel|Заголовок|Tytuł|标题|タイトル|제목'
+const description =
+  'Description|Beschreibung|Descripción|Descrizione|Descrição|Beschrijving|Beskrivning|Beskrivelse|Описание|Opis|Popis|说明|説明|설명'
+const announced = new RegExp(`^(?:(?:${title}) ?: .* - )?(?:${description}) ?:|^(?:${title}) ?:`)
+
 /** The alternative text that the start tag read last states: `descr`, or `title`, an older caption. */
 export function altText(xml: XmlReader): string {
-  const description = xml.attribute('descr') || xml.attribute('title')
-  return description ? describedBy(description) : ''
+  const words = xml.attribute('descr') || xml.attribute('title')
+  return words ? describedBy(words) : ''
 }
 
 /** Whether the extensions whose start tag was read last say that a drawing tells nothing ([MS-ODRAWXML] §2.3.1.6). */
@@ -22,8 +28,11 @@ export function isDecorative(xml: XmlReader): boolean {
   return decorative
 }
 
-/** In one line. Where a program put the path of the picture's file there, unasked, the file's name. */
-export function describedBy(description: string): string {
-  const text = description.replace(/\s+/g, ' ').trim()
+/**
+ * In one line, without the word in the program's language for what it is. Where a program put the path of the picture's
+ * file there, unasked, the file's name.
+ */
+export function describedBy(words: string): string {
+  const text = words.replace(/\s+/g, ' ').trim().replace(announced, '').trimStart()
   return localPath.test(text) ? text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1) : text
 }

@@ -1,6 +1,7 @@
 /** `w:pict` and `w:object`: drawings of Word before 2010, and embedded objects (ECMA-376 part 4, §19). */
 import { append } from '../../document/append.ts'
 import type { Block } from '../../document/nodes.ts'
+import { describedBy } from '../../drawing/alt-text.ts'
 import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
 import { equationXmlToLatex } from '../../math/equation-xml.ts'
 import { isSet } from '../../opc/values.ts'
@@ -74,7 +75,7 @@ function readShapes(xml: XmlReader, place: Place, found: Found, shape: Shape): v
 }
 
 function shapeOf(xml: XmlReader, { state }: Story, { link }: Shape): Shape {
-  const alt = (xml.attribute('alt') ?? '').replace(/\s+/g, ' ').trim()
+  const alt = describedBy(xml.attribute('alt') ?? '')
   const equation = xml.attribute('equationxml')
   const formula = equation === undefined ? '' : equationXmlToLatex(Buffer.from(equation), state.context.limits)
   return { alt, link: xml.attribute('href') || link, formula }
