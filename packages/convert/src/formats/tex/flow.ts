@@ -40,6 +40,20 @@ export class Flow {
     this.spaced = false
   }
 
+  /** Behind what stands in the line, if anything does. */
+  comma(): void {
+    this.trim()
+    const last = this.runs.at(-1)
+    if (last && !isBreak(last)) this.write(', ', {})
+  }
+
+  /** A line of its own for what follows, where none begins already. */
+  newLine(): void {
+    this.trim()
+    const last = this.runs.at(-1)
+    if (last && !isBreak(last)) this.lineBreak()
+  }
+
   lineBreak(): void {
     if (this.runs.length === 0) return
     this.trim()
@@ -60,7 +74,7 @@ export class Flow {
   /** What was written since the last paragraph ended. */
   takeLine(): Phrasing[] {
     this.trim()
-    while (typeof this.runs.at(-1)?.content === 'object' && (this.runs.at(-1)!.content as Phrasing).type === 'break') {
+    for (let last = this.runs.at(-1); last && isBreak(last); last = this.runs.at(-1)) {
       this.runs.pop()
       this.trim()
     }
@@ -77,4 +91,8 @@ export class Flow {
       this.runs.pop()
     }
   }
+}
+
+function isBreak({ content }: Run): boolean {
+  return typeof content === 'object' && content.type === 'break'
 }

@@ -69,18 +69,29 @@ export function writeTitle(source: Source, { flow, depth }: Place): void {
   const stated = source.title
   const contributors = contributorsOf(source)
   const place = { style: {}, depth }
-  source.title = { contributors: [], end: stated.end }
+  // An address within what is stated is text of it.
+  source.title = { contributors: [], end: 0 }
   if (stated.title) flow.block(heading(1, lineOf(source, stated.title, place).map(blankForBreak)))
   for (const part of parts.slice(1)) {
     const lines =
       part === 'author'
         ? contributors.map((one) => marked(wordsOf(source, one, place), one))
-        : [part === 'title' || !stated[part] ? [] : lineOf(source, stated[part], place)]
+        : statedLines(source, part === 'title' ? undefined : stated[part], place)
     const children = lines
       .filter((line) => line.length > 0)
       .flatMap((line, index): Phrasing[] => (index > 0 ? [{ type: 'break' }, ...line] : line))
     if (children.length) flow.block(paragraph(children))
   }
+  source.title.end = stated.end
+}
+
+/** Several institutes have numbers, which the names refer to (class llncs). */
+function statedLines(source: Source, range: Range | undefined, place: Pick<Place, 'style' | 'depth'>): Phrasing[][] {
+  const ranges = range ? [...partedByAnd(source, range)] : []
+  return ranges.map((one, index) => {
+    const line = lineOf(source, one, place)
+    return ranges.length > 1 ? [text(`${index + 1} `), ...line] : line
+  })
 }
 
 /** `organization={…}, city={…}` are said without their names (class elsarticle). */
@@ -115,17 +126,19 @@ function blankForBreak(node: Phrasing): Phrasing {
 
 /** Each of those that `\and` stands between, or that have an `\author` each. */
 function contributorsOf(source: Source): Contributor[] {
-  const contributors: Contributor[] = []
-  for (const one of source.title.contributors) {
-    let { start } = one
-    for (const { at, name, after } of topLevel(source, one)) {
-      if (!/^\\(?:and|And|AND)$/.test(name)) continue
-      contributors.push({ ...one, start, end: at })
-      start = after
-    }
-    contributors.push({ ...one, start })
+  return source.title.contributors.flatMap((one) =>
+    Array.from(partedByAnd(source, one), (range): Contributor => ({ ...one, ...range })),
+  )
+}
+
+function* partedByAnd(source: Source, whole: Range): Generator<Range> {
+  let { start } = whole
+  for (const { at, name, after } of topLevel(source, whole)) {
+    if (!/^\\(?:and|And|AND)$/.test(name)) continue
+    yield { start, end: at }
+    start = after
   }
-  return contributors
+  yield { start, end: whole.end }
 }
 
 /** Without the notes that names have. */

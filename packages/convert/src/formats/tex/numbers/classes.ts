@@ -50,7 +50,7 @@ export function numbersHeadings(text: string): boolean {
 export function countersOf(text: string, { theorems, meaning }: Defined): Counters {
   const counters = new Counters()
   const hasChapters = /\\(?:chapter|addchap)\*?\s*[[{]/.test(text)
-  counters.set('secnumdepth', hasChapters ? 2 : 3)
+  counters.set('secnumdepth', hasChapters || classOf(text).name === 'llncs' ? 2 : 3)
   for (const [index, child] of depths.entries()) if (index > 2) counters.within(child, depths[index - 1])
   for (const child of hasChapters ? ['section', 'figure', 'table', 'equation', 'lstlisting'] : [])
     counters.within(child, 'chapter')

@@ -19,6 +19,7 @@ import { markNote, writeNote, writeNoteText } from './notes.ts'
 import { isQuotation, writeQuotation } from './quotations.ts'
 import { passSettings, settingsOf } from './settings.ts'
 import {
+  surround,
   writeAccent,
   writeBlank,
   writeDingbat,
@@ -105,12 +106,13 @@ const runs = new Map<string, Run>([
   ['hrulefill', (call) => call.at],
   ['frametitle', (call) => writeHeading(call, call.source.levels.get('frame') ?? 2)],
   ...['IEEEauthorblockA', 'affil', 'affiliation', 'institution', 'email', 'address', 'orcid'].map(
-    (name): [string, Run] => [name, endLine],
+    (name): [string, Run] => [name, beginLine],
   ),
   ...['hskip', 'vskip', 'kern', 'mskip', 'penalty'].map((name): [string, Run] => [name, skipLength]),
   ['onedot', writeDot],
   ['xspace', writeBlank],
   ['ding', writeDingbat],
+  ['orcidID', (call) => surround(call, ' (', ')')],
   ['Call', writeFunction],
   ['subfloat', writePart],
   ['subfigure', writePart],
@@ -197,8 +199,14 @@ export function runCommand(source: Source, name: string, at: number, end: number
     place.flow.write(' ', place.style)
     return call.at
   }
+  if (isPlace(name) && source.text[call.at] === '{') place.flow.comma()
   if (source.text[call.at] === '=') return skipLength({ ...call, at: call.at + 1 })
   return /^[a-zA-Z]/.test(name) ? readUnknown(call) : call.at
+}
+
+/** Parts of an address (class acmart), unless the author calls something of his own so. */
+function isPlace(name: string): boolean {
+  return /^(?:department|streetaddress|city|state|country|postcode)$/.test(name)
 }
 
 /** Of a command that nobody knows the words of its arguments are kept apart. */
@@ -232,6 +240,11 @@ function skipLength({ source, at, end }: Call): number {
 function endLine(call: Call): number {
   call.flow.lineBreak()
   return call.source.text[call.at] === '[' ? (optionAt(call.source, call.at, call.end)?.after ?? call.at) : call.at
+}
+
+function beginLine(call: Call): number {
+  call.flow.newLine()
+  return afterOptions(call)
 }
 
 function skipArguments(call: Call, count: number): number {

@@ -14,6 +14,13 @@ export function writeStyled(call: Call, style: RunStyle): number {
   return argument.after
 }
 
+export function surround(call: Call, before: string, behind: string): number {
+  call.flow.write(before, call.style)
+  const after = writeStyled(call, {})
+  call.flow.write(behind, call.style)
+  return after
+}
+
 /** An initial and the letters that follow it are one word. */
 export function writeInitial(call: Call): number {
   const after = writeStyled({ ...call, at: afterOptions(call) }, {})
