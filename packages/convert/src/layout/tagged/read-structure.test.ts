@@ -75,3 +75,22 @@ test('an entry of a table of contents loses its dots, also where several are one
   assert.deepEqual(blocksOf([{ type: 'TOC', children: [node('TOCI', 0), node('TOCI', 1), node('TOCI', 2)] }]), wanted)
   assert.deepEqual(blocksOf([node('P', 0), node('P', 1, 2)]), wanted)
 })
+
+test('paragraphs below the title of a table of contents whose page numbers end at one edge are its entries', () => {
+  const rows: [string, string, StructNode['type']][] = [
+    ['Contents', '', 'H1'],
+    ['Where to begin', '3', 'P'],
+    ['What to do next', '5', 'P'],
+    ['How it ends', '9', 'P'],
+    ['Nothing else.', '', 'P'],
+  ]
+  const words = rows.flatMap(([title, number], at) =>
+    marked([...placeWords(title, 50, 100 + 20 * at), ...(number ? placeWords(number, 400, 100 + 20 * at) : [])], at),
+  )
+  const structure = rows.map(([, , type], at): StructNode => ({ type, children: [at] }))
+  const blocks = taggedBlocks(pageOf(words, { structure }), 0, () => []) ?? []
+  assert.deepEqual(
+    blocks.map((block) => (block.kind === 'text' ? block.role : block.kind)),
+    ['H1', 'TOCI', 'TOCI', 'TOCI', undefined],
+  )
+})

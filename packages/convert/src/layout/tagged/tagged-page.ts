@@ -2,6 +2,7 @@
 import type { LayoutBlock } from '../blocks.ts'
 import { least } from '../extent.ts'
 import { groupedBy } from '../grouped.ts'
+import { contentsWords, dropLeaders, mayHaveContents } from '../paragraphs/contents.ts'
 import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words/words.ts'
 import { joinLabels } from './join-labels.ts'
@@ -25,7 +26,26 @@ export function taggedBlocks(
   const marks = new Set(top.flatMap((node) => marksOf(node)))
   const rest = page.words.filter((word) => !marks.has(word.mark))
   if (!areTagsGood(blocks, page.words.length, rest.length, drawnTables)) return undefined
+  markEntries(blocks)
   return joinLabels(insertRest(blocks, layOut(rest.filter((word) => !isLeader(word)))))
+}
+
+/** Lines of an entry in a table of contents, at most. */
+const mostLines = 2
+
+/** Entries of a table of contents that the source calls paragraphs, below its title. */
+function markEntries(blocks: readonly LayoutBlock[]): void {
+  const texts = blocks.filter((block) => block.kind === 'text')
+  const lines = texts.flatMap((block) => block.lines)
+  if (!mayHaveContents(lines)) return
+  const words = contentsWords(lines)
+  for (const block of texts) {
+    const last = block.lines.at(-1)
+    if (!last || block.role || block.list || block.lines.length > mostLines) continue
+    if (!words.has(last.words[0] as Word)) continue
+    dropLeaders(last)
+    block.role = 'TOCI'
+  }
 }
 
 /** Dots between a title and its page, which programs mark as artifacts of a table of contents. */
