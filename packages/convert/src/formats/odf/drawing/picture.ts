@@ -25,13 +25,13 @@ export function picture(address: string, description: string, state: DocumentSta
   const { context, odf } = state
   const source = sourceOf(address, odf)
   const words = description || (source ? wordsOfMetafile(source, odf) : '')
-  const url = address.startsWith(writtenOutScheme) ? '' : fileName(address)
+  const url = source?.name ?? address
   return image(url, words, source && context.keepPicture(source.key, source.bytes))
 }
 
 interface Source {
   key: string
-  isMetafile: boolean
+  name: string
   bytes(): Uint8Array | undefined
 }
 
@@ -39,20 +39,44 @@ interface Source {
 function sourceOf(address: string, odf: OdfPackage): Source | undefined {
   if (address.startsWith(writtenOutScheme)) {
     const base64 = address.slice(writtenOutScheme.length)
-    return { key: address, isMetafile: base64OfMetafile.test(base64), bytes: () => Buffer.from(base64, 'base64') }
+    return { key: address, name: nameOf(address, base64, odf), bytes: () => Buffer.from(base64, 'base64') }
   }
   const part = address.replace(/^\.\//, '')
   if (part === '' || isOutside(part)) return undefined
-  return { key: odf.path(part), isMetafile: /\.[ew]mf$/i.test(part), bytes: () => odf.bytes(part) }
+  return { key: odf.path(part), name: part.slice(part.lastIndexOf('/') + 1), bytes: () => odf.bytes(part) }
 }
 
-/** The first record of an EMF, the key or the header of a WMF. */
-const base64OfMetafile = /^\s*(?:AQAAA|183Gm)/
+/** How files begin, in base64, by the extensions of their names. */
+const beginnings: readonly (readonly [string, RegExp])[] = [
+  ['png', /^iVBORw0KGgo/],
+  ['jpg', /^\/9j\//],
+  ['gif', /^R0lGOD/],
+  ['svg', /^(?:PHN2Z|PD94bW)/],
+  ['emf', /^AQAA/],
+  ['wmf', /^(?:AQAJ|183Gm)/],
+  ['svm', /^VkNMTVRG/],
+]
+
+/** By the addresses of what documents of one file write out. */
+const namesInFiles = new WeakMap<OdfPackage, Map<string, string>>()
+
+/** A number and a kind, for what has no name of its own. */
+function nameOf(address: string, base64: string, odf: OdfPackage): string {
+  const names = namesInFiles.get(odf) ?? new Map<string, string>()
+  namesInFiles.set(odf, names)
+  const known = names.get(address)
+  if (known !== undefined) return known
+  const start = base64.trimStart()
+  const [extension] = beginnings.find(([, beginning]) => beginning.test(start)) ?? []
+  const name = `image${names.size + 1}${extension ? `.${extension}` : ''}`
+  names.set(address, name)
+  return name
+}
 
 const wordsOfPackages = new WeakMap<OdfPackage, PictureWords>()
 
-function wordsOfMetafile({ key, isMetafile, bytes: read }: Source, odf: OdfPackage): string {
-  if (!isMetafile) return ''
+function wordsOfMetafile({ key, name, bytes: read }: Source, odf: OdfPackage): string {
+  if (!/\.[ew]mf$/i.test(name)) return ''
   let words = wordsOfPackages.get(odf)
   if (!words) {
     words = createPictureWords()
@@ -62,11 +86,6 @@ function wordsOfMetafile({ key, isMetafile, bytes: read }: Source, odf: OdfPacka
     const bytes = read()
     return bytes && { bytes, isDeflated: false }
   })
-}
-
-/** Of what lies in the package, the name alone. */
-function fileName(address: string): string {
-  return isOutside(address) ? address : address.slice(address.lastIndexOf('/') + 1)
 }
 
 /** Not in the package (part 2, §3.3). */
