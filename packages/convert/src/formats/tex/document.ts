@@ -75,7 +75,9 @@ const withChapters = /^(?:report|book|memoir|scrreprt|scrbook|extreport|extbook|
 /** Below the title where there is one; a part stands above all others (latexref 6). */
 function levelsOf(text: string): Map<string, number> {
   const levels = new Map<string, number>()
-  let depth = /\\(?:maketitle|makecvtitle|makecvheader|titlepage|begin\{frontmatter\})(?![a-zA-Z])/.test(text) ? 2 : 1
+  let depth = /\\(?:maketitle|icmltitle|makecvtitle|makecvheader|titlepage|begin\{frontmatter\})(?![a-zA-Z])/.test(text)
+    ? 2
+    : 1
   levels.set('part', depth)
   if (/\\(?:add)?part\*?\s*[[{]/.test(text)) depth++
   const isArticle = !withChapters.test(classOf(text).name) && !/\\(?:add)?chap(?:ter)?\*?\s*[[{]/.test(text)

@@ -78,6 +78,7 @@ const rules = new Set([
   'hline',
   'toprule',
   'midrule',
+  'colrule',
   'bottomrule',
   'cline',
   'cmidrule',

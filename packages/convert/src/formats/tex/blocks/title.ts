@@ -26,13 +26,16 @@ export interface Title {
 }
 
 const stating =
-  /\\(?:(title|subtitle|institute|date)|(author)|(maketitle|titlepage|begin\{frontmatter\})|affil|affiliation|email|ead|address|orcid|authornote|cortext|tnotetext|fntext)(?![a-zA-Z])/g
+  /\\(?:(title|subtitle|institute|date)|(author)|(maketitle|titlepage|begin\{frontmatter\})|affil|affiliation|altaffiliation|collaboration|homepage|email|ead|address|orcid|authornote|cortext|tnotetext|fntext)(?![a-zA-Z])/g
 
 /** Whether a command there states what the title prints; elsewhere an address is text. */
 export function statesTitle({ title }: Source, name: string, at: number): boolean {
   return (
     (parts as readonly string[]).includes(name) ||
-    (at < title.end && /^(?:affil|affiliation|email|ead|address|orcid|authornote|cortext|tnotetext|fntext)$/.test(name))
+    (at < title.end &&
+      /^(?:affil|affiliation|altaffiliation|collaboration|homepage|email|ead|address|orcid|authornote|cortext|tnotetext|fntext)$/.test(
+        name,
+      ))
   )
 }
 

@@ -6,7 +6,7 @@ import { nameAt, plainOf } from '../plain.ts'
 import { argumentAt, optionAt, type Range, skipBlanks } from '../source/arguments.ts'
 import { keysOf } from './keys.ts'
 
-const citing = /^(?:full|foot|text|paren|auto|no|super|smart)?[cC]ite[a-z]{0,10}$/
+const citing = /^(?:full|foot|text|paren|auto|no|online|super|smart)?[cC]ite[a-z]{0,10}$/
 
 export function isCitation(name: string): boolean {
   return citing.test(name)

@@ -4,6 +4,7 @@ import { heading, text } from '../../../document/build.ts'
 import type { RunStyle } from '../../../document/runs.ts'
 import { lookupTable } from '../../../lookup-table.ts'
 import { writeCaption, writePart } from '../blocks/captions.ts'
+import { conferenceTitle } from '../blocks/conference-title.ts'
 import { isEntry, writeEntry, writePerson } from '../blocks/curriculum.ts'
 import { wordOf } from '../blocks/steps.ts'
 import { passStatement, statesTitle, writeTitle } from '../blocks/title.ts'
@@ -124,6 +125,9 @@ const runs = new Map<string, Run>([
   ['keywords', writeKeywords],
   ...['opening', 'closing', 'ps', 'encl', 'cc', 'minisec'].map((name): [string, Run] => [name, writeParagraph]),
   ['bibitem', (call) => writeBibitem(call)],
+  ['icmltitle', (call) => writeHeading(call, 1)],
+  ['icmlkeywords', writeKeywords],
+  ...conferenceTitle,
 ])
 
 /** Whether the reader knows a command by its name, so that no definition changes it. */

@@ -10,10 +10,10 @@ const counts: Readonly<Record<string, number>> = lookupTable(
       'documentclass usepackage RequirePackage label index glsadd nocite vspace hspace pagestyle thispagestyle pagenumbering',
       'bibliographystyle hypersetup geometry color textcolor pagecolor rowcolor cellcolor columncolor colorbox scalebox raisebox parbox',
       'phantom hphantom vphantom selectlanguage foreignlanguage counterwithin graphicspath lstset setstretch linespread newcounter',
-      'authorrunning titlerunning toctitle tocauthor refstepcounter stepcounter usetheme usecolortheme setlist enlargethispage markright hyphenation',
+      'icmltitlerunning printAffiliationsAndNotice authorrunning titlerunning toctitle tocauthor refstepcounter stepcounter usetheme usecolortheme setlist enlargethispage markright hyphenation',
       'usetikzlibrary sisetup captionsetup theoremstyle newlength rotatebox translate input include subfile bibliography addbibresource includepdf lstinputlisting verbatiminput',
       'setmainfont setsansfont setmonofont includeonly tolerance nolinebreak adjustbox hypertarget hyperlink pgfplotsset tikzset tcbset lstdefinestyle/2 arabic roman Roman alph Alph value corref tnoteref fnref titlerule',
-      '|setlength addtolength setcounter addtocounter resizebox fontsize markboth inputminted fcolorbox settowidth pdfbookmark addcontentsline/3 definecolor/3',
+      '|icmlsetsymbol setlength addtolength setcounter addtocounter resizebox fontsize markboth inputminted fcolorbox settowidth pdfbookmark addcontentsline/3 definecolor/3',
     ].flatMap((line) =>
       line.split(/[ |]/).map((name): [string, number] => {
         const [word = '', count] = name.split('/')
