@@ -108,8 +108,15 @@ function wordsOf(source: Source, { start, end }: Range, place: Pick<Place, 'styl
     values.push(lineOf(source, value, place))
     field.lastIndex = value.after
   }
-  if (values.length === 0) return lineOf(source, { start, end }, place)
+  if (values.length === 0) return linked(lineOf(source, { start, end }, place))
   return values.flatMap((value, index) => (index > 0 ? [text(', '), ...value] : value))
+}
+
+/** A page of one's own is stated by its address alone. */
+function linked(line: Phrasing[]): Phrasing[] {
+  const [only, ...others] = line
+  const isAddress = only?.type === 'text' && others.length === 0 && /^https?:\/\/\S+$/.test(only.value)
+  return isAddress ? [{ type: 'link', url: only.value, children: [only] }] : line
 }
 
 /** Names have their marks behind them; what is said of them has it in front. */
