@@ -12,9 +12,16 @@ import type { ParagraphContent } from './paragraph.ts'
 export function roleOf({ properties, style, pieces, inContents }: ParagraphContent): StyleRole | undefined {
   const level = properties.outlineLevel
   if (level !== undefined && level <= 8 && style.role?.kind !== 'title') return { kind: 'heading', depth: level + 1 }
-  if (inContents && !style.role && isTabbedEntry(pieces)) return { kind: 'contents', level: properties.indent ?? 0 }
+  if (inContents && !style.role && isTabbedEntry(pieces))
+    return { kind: 'contents', level: levelInName(style.id) ?? properties.indent ?? 0 }
   if (style.role?.kind === 'contents' && !inContents && !isContentsEntry(pieces)) return undefined
   return style.role
+}
+
+/** Programs number the styles of entries in any language. */
+function levelInName(id: string): number | undefined {
+  const digit = /[1-9]$/.exec(id)?.[0]
+  return digit === undefined ? undefined : Number(digit) - 1
 }
 
 /** Undefined too for a picture alone and for prose, which head nothing. */
