@@ -21,3 +21,19 @@ test('the sign of a quoted message is a bullet only where more than a blank foll
   assert.ok(isItem('>', 6))
   assert.ok(!isItem('>', 3))
 })
+
+test('signs of mathematics are bullets before words', () => {
+  const isListed = (text: string): boolean => {
+    const [sign, ...rest] = placeWords(text, 50, 100)
+    return (
+      markerOf(lineOf([sign!, ...rest.map((word) => ({ ...word, left: word.left + 4, right: word.right + 4 }))])) !==
+      undefined
+    )
+  }
+  for (const sign of ['−', '∗']) {
+    assert.ok(isListed(`${sign} some words`), sign)
+    assert.ok(!isListed(`${sign} x + 1`), sign)
+  }
+  const [mark, ...rest] = placeWords('∗ Equal work', 50, 100)
+  assert.equal(markerOf(lineOf([{ ...mark!, script: 'superscript' }, ...rest])), undefined)
+})

@@ -20,8 +20,8 @@ export interface Marker {
   stays?: true
 }
 
-const bullets = /^[\ue000-\uf8ff•‣⁃∙·●○◦▪▫■□◆◇◼◾❖►▶▸▹➔➜➢➣➤✓✔✦★☆⦁⚫‒–—\-*o§›»→⇒>]$/
-const boxes = /^[☐☑☒❏❑❒]$/
+const bullets = /^[\ue000-\uf8ff•‣⁃∙·●○◦▪▫■□◆◇◼◾❖►▶▸▹➔➜➢➣➤✓✔✦✱✳✶★☆❍⬥⧫◈⦁⚫➪➨⇨‒–—−\-*∗o§›»→⇒>]$/
+const boxes = /^[☐☑☒⌧❏❑❒]$/
 const longestMarker = '(xxxviii)'.length
 const numbered = /^(\(?)(\d{1,3}|[a-zA-Z]|[ivxlIVXL]{2,6})([.)])$/
 
@@ -36,7 +36,7 @@ export function markerOf(line: Line): Marker | undefined {
   const second = words[1]
   if (!first || !second || first.text.length > longestMarker) return undefined
   if ((second.left > first.left ? second : first).glued) return undefined
-  if (boxes.test(first.text)) return { ordered: false, checked: /[☑☒]/.test(first.text), form: '☐', words: 1 }
+  if (boxes.test(first.text)) return { ordered: false, checked: /[☑☒⌧]/.test(first.text), form: '☐', words: 1 }
   if (isChoice(line)) return undefined
   if (bullets.test(first.text))
     return isBulletPlace(first, second) ? { ordered: false, form: first.text, words: 1 } : undefined
@@ -76,19 +76,22 @@ export function labelMarker(label: string): Marker {
   const text = label.trim().replace(/^([.)])(\d+)$/, '$2$1')
   const number = readNumber(text)
   if (number) return { ...number, words: 0 }
-  if (boxes.test(text)) return { ordered: false, checked: /[☑☒]/.test(text), form: '☐', words: 0 }
+  if (boxes.test(text)) return { ordered: false, checked: /[☑☒⌧]/.test(text), form: '☐', words: 0 }
   const isRead = /[\p{L}\p{N}]/u.test(text) && !bullets.test(text)
   return { ordered: false, form: '•', words: 0, ...(isRead ? { stays: true } : {}) }
 }
 
 /**
  * `o`, `-`, `*`, dashes and arrows are bullets only with a gap after them, the sign of a message that is quoted with one
- * wider than a blank, and the sign of a section never before its number.
+ * wider than a blank, and the sign of a section never before its number; signs of mathematics only before words,
+ * and no raised asterisk, which is the mark of a note.
  */
 function isBulletPlace(first: Word, second: Word): boolean {
   if (first.text === '§' && /^\d/.test(second.text)) return false
+  if (/^[*∗]$/.test(first.text) && first.script) return false
+  if (/^[−∗]$/.test(first.text) && !/^["“‘([]?\p{L}{2}|^\p{Lo}/u.test(second.text)) return false
   const gap = Math.max(second.left - first.right, first.left - second.right)
   if (first.text === '>') return gap > (first.style.mono ? 0.9 : 0.45) * first.style.size
-  if (/^[‒–—\-*o§·›»→⇒]$/.test(first.text)) return gap > 0.2 * first.style.size
+  if (/^[‒–—−\-*∗o§·›»→⇒]$/.test(first.text)) return gap > 0.2 * first.style.size
   return gap > -0.1 * first.style.size
 }

@@ -77,7 +77,9 @@ export function blockMarker(block: TextBlock): Marker | undefined {
 function isLoneNumber(entries: readonly Entry[]): boolean {
   const [only] = entries
   if (!only || entries.length > 1) return false
-  return only.marker.ordered ? only.marker.number !== 1 || only.marker.stays === true : /^[*§]$/.test(only.marker.form)
+  return only.marker.ordered
+    ? only.marker.number !== 1 || only.marker.stays === true
+    : /^[*∗−§]$/.test(only.marker.form)
 }
 
 /** Whether the entry counts on from the list, at the place of its items. */
