@@ -1,5 +1,6 @@
 /** `itemize`, `enumerate`, `description`, `thebibliography` (latexref 8.7, 8.14, 8.16, 8.24). */
 
+import { append } from '../../../document/append.ts'
 import { heading, list, listItem, paragraph, text } from '../../../document/build.ts'
 import type { Block, DefinitionList, List, ListItem, ListStyle, Phrasing } from '../../../document/nodes.ts'
 import { lookupTable } from '../../../lookup-table.ts'
@@ -67,10 +68,7 @@ export function readList(source: Source, name: string, range: Range, place: Plac
     return
   }
   const settings = option ? source.text.slice(option.start, option.end) : ''
-  const made = list(
-    kind === 'numbers',
-    items.map((item) => itemOf(source, item, place)),
-  )
+  const made = list(kind === 'numbers', listItems(source, items, place))
   place.flow.block(kind === 'numbers' ? numbered(made, settings, source.text.slice(before.start, before.end)) : made)
 }
 
@@ -105,6 +103,19 @@ function itemsOf(source: Source, range: Range, beginner = /^\\item$/): { items: 
     })
   }
   return { items, before }
+}
+
+/** One with an empty label goes on with the item before it. */
+function listItems(source: Source, items: readonly Item[], place: Place): ListItem[] {
+  const made: ListItem[] = []
+  for (const item of items) {
+    const next = itemOf(source, item, place)
+    const last = made.at(-1)
+    if (last && item.label && source.text.slice(item.label.start, item.label.end).trim() === '')
+      append(last.children, next.children)
+    else made.push(next)
+  }
+  return made
 }
 
 /** A box for a mark is the state of what is to be done. */

@@ -213,10 +213,11 @@ function isPlace(name: string): boolean {
   return /^(?:department|streetaddress|city|state|country|postcode)$/.test(name)
 }
 
-/** Of a command that nobody knows the words of its arguments are kept apart. */
+/** Of a command that nobody knows the words of its arguments are kept apart; an option stands right behind its name. */
 function readUnknown(call: Call): number {
   const { source, flow, style, end } = call
-  let at = source.text[call.at] === '[' ? (optionAt(source, call.at, end)?.after ?? call.at) : call.at
+  const hasOption = source.text[call.at] === '[' && !/\s/.test(source.text[call.at - 1]!)
+  let at = hasOption ? (optionAt(source, call.at, end)?.after ?? call.at) : call.at
   for (let count = 0; source.text[at] === '{' && at < end && call.depth < 100; count++) {
     const argument = argumentAt(source, at, end)
     if (!argument) break
