@@ -13,13 +13,16 @@ interface Inner {
 /**
  * @param subTables Rows of such tables by their blocks.
  * @returns What each of the rows becomes.
+ * @throws ConversionError content_limit_exceeded; a row that is repeated has its tables as often.
  */
 export function withSubTables(
   rows: readonly TableRow[],
   subTables: ReadonlyMap<Block, readonly TableRow[]>,
+  budget: { cells(count: number): void },
 ): TableRow[][] {
   const begins = rows.map(createPlacement())
-  const inners = rows.map(({ children }) => children.map((cell) => innerOf(cell, subTables)))
+  const known = new Map<Block, Inner>()
+  const inners = rows.map(({ children }) => children.map((cell) => innerOf(cell, subTables, known)))
   const heights = inners.map((row) => row.reduce((most, inner) => Math.max(most, inner?.rows.length ?? 1), 1))
   const lefts = offsets(widthsOf(rows, begins, inners))
   const tops = offsets(heights)
@@ -33,7 +36,8 @@ export function withSubTables(
       const height = tops(row + rowSpan) - tops(row)
       const inner = inners[row]![index]
       if (!inner) made[0]!.push({ column: left, cell: spanning(cell, width, height) })
-      for (const [at, line] of inner?.rows.entries() ?? [])
+      for (const [at, line] of inner?.rows.entries() ?? []) {
+        budget.cells(Math.max(1, line.children.length))
         for (const [place, begin] of inner!.begins[at]!.entries()) {
           const own = line.children[place]!
           const spans = spansOf(own)
@@ -44,21 +48,31 @@ export function withSubTables(
             cell: spanning(own, isLast ? width - begin : spans.columnSpan, isLowest ? height - at : spans.rowSpan),
           })
         }
+      }
     }
     return made.map((cells) => tableRow(cells.sort((one, other) => one.column - other.column).map(({ cell }) => cell)))
   })
 }
 
-function innerOf(cell: Cell, subTables: ReadonlyMap<Block, readonly TableRow[]>): Inner | undefined {
+/** @param known Those that rows before had, for a row may stand for several. */
+function innerOf(
+  cell: Cell,
+  subTables: ReadonlyMap<Block, readonly TableRow[]>,
+  known: Map<Block, Inner>,
+): Inner | undefined {
   const only = typeof cell !== 'string' && cell.children.length === 1 ? cell.children[0]! : undefined
   const rows = only && subTables.get(only)
   if (!rows) return undefined
+  const before = known.get(only)
+  if (before) return before
   const begins = rows.map(createPlacement())
   let columns = 1
   for (const [at, row] of begins.entries())
     for (const [index, begin] of row.entries())
       columns = Math.max(columns, begin + spansOf(rows[at]!.children[index]!).columnSpan)
-  return { rows, begins, columns }
+  const inner = { rows, begins, columns }
+  known.set(only, inner)
+  return inner
 }
 
 /** Columns that each column becomes. */

@@ -38,7 +38,7 @@ export function readTable(xml: XmlReader, state: DocumentState): Block[] {
   readWithin(state, () => readRows(xml, state, rows, false))
   state.list = list
   if (rows.all.length === 0) return []
-  if (subTables.size > known) dissolve(rows, subTables)
+  if (subTables.size > known) dissolve(rows, state)
   shareColumns(rows.all)
   const table: Table = {
     type: 'table',
@@ -50,8 +50,8 @@ export function readTable(xml: XmlReader, state: DocumentState): Block[] {
 }
 
 /** Tables in cells that are parts of this one become its rows and columns. */
-function dissolve(rows: Rows, subTables: DocumentState['subTables']): void {
-  const made = withSubTables(rows.all, subTables)
+function dissolve(rows: Rows, { subTables, context }: DocumentState): void {
+  const made = withSubTables(rows.all, subTables, context.budget)
   rows.headers = made.slice(0, rows.headers).flat().length
   rows.all = made.flat()
 }
