@@ -20,3 +20,18 @@ test('dots with white between them, which lead from a label to its number, are o
   const [row] = textRows([...placeWords('label', 5, 50), ...dots, ...placeWords('1.0', 110, 50)])
   assert.deepEqual(row?.chunks.map(chunkText), ['label . . .', '1.0'])
 })
+
+test('a number behind a sign that asks for it goes on with its cell, and dots between cells are no texts', () => {
+  const costs = [0, 100, 240, 310]
+  const row = (y: number, texts: readonly string[]) =>
+    texts.flatMap((text, at) => (text ? placeWords(text, (costs[at] as number) + 5, y) : []))
+  const lines = [
+    ...row(20, ['Wiring', 'Up to 79 hours ×', 'Up to $3']),
+    ...placeWords('...........', 60, 20),
+    ...placeWords('$85.', 110, 31),
+    ...row(42, ['Sensor', '40 work hours =', '$0']),
+    ...placeWords('...........', 60, 42),
+    ...placeWords('$340.', 110, 53),
+  ]
+  assert.deepEqual(inferRows(textRows(lines), costs, []), [0, 0, 1, 1])
+})

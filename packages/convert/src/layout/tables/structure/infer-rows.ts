@@ -141,11 +141,17 @@ function belowGroups({ rows, xs }: Lines, first: number, rules: readonly Rule[])
 
 /** Whether the row has a number of its own, or numbers in half of its cells. */
 function isNumbered(row: TextRow): boolean {
+  const texts = row.chunks.map(chunkText).filter((text) => !isLeader(text))
   // Dashes stand for numbers and for texts.
-  const numbers = row.chunks.map(chunkText).map((text) => isNumeric(text) && /\d/.test(text))
+  const numbers = texts.map((text) => isNumeric(text) && /\d/.test(text))
   return (
     (numbers.length > 1 && numbers[0] === true) || numbers.filter(Boolean).length >= Math.max(1, numbers.length / 2)
   )
+}
+
+/** Dots that lead from one cell to the next. */
+function isLeader(text: string): boolean {
+  return /^\.{2,}$/.test(text)
 }
 
 /** Whether it is a text alone in the first column, which names the rows below: it begins like a title under another. */
@@ -278,6 +284,8 @@ function columnEnds(rows: readonly TextRow[], xs: readonly number[]): number[] {
 
 /** The year of a reference, broken from its name. */
 const bracketedYear = /^\((?:19|20)\d\d[a-z]?\)/
+/** What a number has to follow. */
+const openEnd = /[=×+/(]$/
 
 /** Whether each text of the row was begun in the row above, where its first word had no room. */
 function isWrapped(above: TextRow, row: TextRow, xs: readonly number[], ends: readonly number[]): boolean {
@@ -287,7 +295,8 @@ function isWrapped(above: TextRow, row: TextRow, xs: readonly number[], ends: re
     const column = columnOf(chunk, xs)
     const begun = above.chunks.find((one) => columnOf(one, xs) === column)
     const [first] = chunk.words
-    if (!begun || !first || (isNumeric(chunkText(chunk)) && !bracketedYear.test(first.text))) return false
+    if (!begun || !first) return false
+    if (isNumeric(chunkText(chunk)) && !bracketedYear.test(first.text) && !openEnd.test(chunkText(begun))) return false
     if (isNumeric(chunkText(begun))) return false
     return (ends[column] as number) - begun.right < first.right - first.left + 0.25 * row.size
   })
