@@ -118,11 +118,15 @@ function listItems(source: Source, items: readonly Item[], place: Place): ListIt
   return made
 }
 
-/** A box for a mark is the state of what is to be done. */
+const bullet =
+  /^(?:-{1,3}|[•◦▪‣·*]|\$?\\(?:(?:text)?bullet|ast|cdot|circ|diamond|star|(?:black)?triangleright|[rR]ightarrow|to)\$?)$/
+
+/** A box for a mark is the state of what is to be done; another bullet is still one. */
 function itemOf(source: Source, item: Item, place: Place): ListItem {
   const mark = item.label && source.text.slice(item.label.start, Math.min(item.label.end, item.label.start + 40))
   const [, open, done] =
     /^\$?\\(?:(square|Box|openbox)|(boxtimes|checkmark|CheckedBox|XBox|blacksquare))\$?$/.exec(mark ?? '') ?? []
+  if (bullet.test(mark?.trim() ?? '')) return listItem(blocksOf(source, item, place))
   if (!open && !done) return listItem(itemBlocks(source, item, place))
   return { ...listItem(blocksOf(source, item, place)), checked: done !== undefined }
 }

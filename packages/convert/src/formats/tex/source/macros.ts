@@ -221,7 +221,7 @@ function define(paired: Paired, from: number, definer: string, state: State): nu
     state.macros.set(name, {
       parameters,
       ...optional,
-      body: isOperator ? `\\operatorname{${read(body)}}` : read(body),
+      body: isOperator ? `\\operatorname${text[from] === '*' ? '*' : ''}{${read(body)}}` : read(body),
     })
   }
   return body.after
