@@ -39,9 +39,11 @@ function* nodesOf(pages: readonly PageLayout[], decisions: Decisions): Generator
   let run: TextBlock[] = []
   /** Those of the text that is gathered. */
   let notes: Block[] = []
+  /** The last one below a heading: pages, code and tables do not end its count. */
+  let list: List | undefined
   const turns: PageTurns = new Map()
   function* endRun(): Generator<Block> {
-    yield* runNodes(run, turns, decisions)
+    list = yield* runNodes(run, turns, decisions, list)
     yield* notes
     run = []
     notes = []
@@ -62,7 +64,10 @@ function* nodesOf(pages: readonly PageLayout[], decisions: Decisions): Generator
         yield* endRun()
         if (block.kind === 'table') yield tableNode(block)
         else if (block.kind === 'picture') yield pictureNode(block)
-        else yield headingNode(block, decisions)
+        else {
+          yield headingNode(block, decisions)
+          list = undefined
+        }
       }
     }
   }
@@ -99,9 +104,18 @@ function headingNode(block: TextBlock, { headings, names }: Decisions): Block {
   return node
 }
 
-/** Text blocks that follow each other: code, lists and paragraphs. */
-function* runNodes(run: readonly TextBlock[], turns: PageTurns, { facts }: Decisions): Generator<Block> {
-  let last: List | undefined
+/**
+ * Text blocks that follow each other: code, lists and paragraphs.
+ *
+ * @param before The last list before them. @returns The last list of them, or that.
+ */
+function* runNodes(
+  run: readonly TextBlock[],
+  turns: PageTurns,
+  { facts }: Decisions,
+  before: List | undefined,
+): Generator<Block, List | undefined> {
+  let last = before
   for (let at = 0; at < run.length; ) {
     const block = run[at] as TextBlock
     const turn = turns.get(block)
@@ -122,6 +136,7 @@ function* runNodes(run: readonly TextBlock[], turns: PageTurns, { facts }: Decis
       at++
     }
   }
+  return last
 }
 
 function paragraphNode(block: TextBlock): Block {

@@ -90,3 +90,18 @@ test('lists of slides, and of lesser type, are lists of their own', () => {
   assert.equal(shown(layoutDocument(slides, options)), '| (one) | (two)')
   assert.equal(shown(layoutDocument(pagesOf([pages[0], [['• small', 50, 8]]]), options)), '| (one) | (small)')
 })
+
+test('a single item on the next page counts on from the list, though text stands between, but not below a heading', () => {
+  const pages = (between: Item) =>
+    pagesOf([
+      [
+        ['1. one', 50],
+        ['2. two', 50],
+        ['What was done by then is of no more use.', 30],
+      ],
+      [between, ['3. three', 50], ['And that is all there is to say of it.', 30]],
+    ])
+  const text = 'It goes on with what else is to be done.'
+  assert.match(shown(layoutDocument(pages([text, 30]), options)), /\(one, two\).*\(three\)/)
+  assert.doesNotMatch(shown(layoutDocument(pages(['Head', 30, 16]), options)), /\(three\)/)
+})
