@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formats } from '@docmill/convert'
+import { formats, type WarningCode } from '@docmill/convert'
 import {
   aboutOption,
   conversionErrors,
@@ -14,6 +14,7 @@ import {
   type OptionRow,
   optionTable,
   warnings,
+  warningText,
 } from '@docmill/convert/tables'
 import { errors, settings } from '@docmill/server'
 import { optionFlags } from '../packages/cli/src/options.ts'
@@ -68,7 +69,7 @@ function errorsPage(): string {
 }
 
 function warningsPage(): string {
-  const rows = Object.entries(warnings).map(([code, message]) => [`\`${code}\``, asText(message)])
+  const rows = (Object.keys(warnings) as WarningCode[]).map((code) => [`\`${code}\``, asText(warningText(code))])
   return page(
     'Warnings',
     'What a conversion could not carry over, survived, or changed. A warning never stops a conversion.',

@@ -13,4 +13,4 @@ export {
   optionNames,
   optionTable,
 } from './options.ts'
-export { warning, warnings } from './warnings.ts'
+export { warning, warnings, warningText } from './warnings.ts'
