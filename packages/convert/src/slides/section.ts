@@ -44,7 +44,7 @@ export function slideAnchor(number: number): string {
 export function withoutHidden(slides: Slide[], context: SlideContext): Slide[] {
   const shown = slides.filter((slide) => !slide.hidden)
   if (context.options.hidden !== 'drop' || shown.length === slides.length) return slides
-  context.warn('hidden_content_dropped', { what: `${slides.length - shown.length} hidden slides` })
+  context.warn('hidden_content_dropped', { what: `hidden slides (${slides.length - shown.length})` })
   return shown
 }
 

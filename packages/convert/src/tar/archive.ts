@@ -52,8 +52,8 @@ export function openTar(bytes: Uint8Array, context: TarContext): TarFile[] {
     }
     if (!isWhole) context.warn('damage_survived', { what: 'the archive is cut short' })
   }
-  if (links > 0) context.warn('content_dropped', { what: `${links} links of the archive` })
-  if (sparse > 0) context.warn('content_dropped', { what: `${sparse} sparse files of the archive` })
+  if (links > 0) context.warn('content_dropped', { what: `links of the archive (${links})` })
+  if (sparse > 0) context.warn('content_dropped', { what: `sparse files of the archive (${sparse})` })
   if (found.length === 0 && !isTarHeader(bytes.subarray(0, blockBytes)))
     throw new ConversionError('file_corrupt', { reason: ': it has no header of a tar archive' })
   const paths = decodeFileNames(found.map(({ name }) => name))

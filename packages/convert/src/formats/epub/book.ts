@@ -100,7 +100,7 @@ type Document = Pick<Chapter, 'path' | 'item'>
 function textsOf(spine: readonly ManifestItem[], packagePath: string, context: ReadContext): Document[] {
   const texts = spine.filter(isText)
   const others = spine.filter((item) => !item.isNavigation).length - texts.length
-  if (others > 0) context.warn('content_dropped', { what: `${others} pages of the book that are no text` })
+  if (others > 0) context.warn('content_dropped', { what: `pages of the book that are no text (${others})` })
   return texts.map((item) => ({ path: resolve(packagePath, item.href), item }))
 }
 

@@ -62,7 +62,7 @@ test('what is no text has the text that it falls back to, or is told', async () 
   assert.equal(content, 'in words\n\ndrawn\n\nbelow\n')
   assert.deepEqual(
     warnings.map(({ code, details }) => [code, details]),
-    [['content_dropped', { what: '1 pages of the book that are no text' }]],
+    [['content_dropped', { what: 'pages of the book that are no text (1)' }]],
   )
 })
 
