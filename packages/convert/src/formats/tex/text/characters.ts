@@ -86,7 +86,6 @@ export const symbols: ReadonlyMap<string, string> = new Map(
     textperthousand: '‰',
     perthousand: '‰',
     sep: '· ',
-    and: '· ',
     ackname: 'Acknowledgments',
     discintname: 'Disclosure of Interests',
     quad: ' ',

@@ -204,6 +204,8 @@ export function runCommand(source: Source, name: string, at: number, end: number
     return call.at
   }
   if (isPlace(name) && source.text[call.at] === '{') place.flow.comma()
+  // Between names or keywords; logicians have a sign of their own of this name.
+  if (name === 'and') place.flow.write('· ', place.style)
   if (source.text[call.at] === '=') return skipLength({ ...call, at: call.at + 1 })
   return /^[a-zA-Z]/.test(name) ? readUnknown(call) : call.at
 }
