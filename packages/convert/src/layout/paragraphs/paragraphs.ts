@@ -10,6 +10,7 @@ import { type Word, widthOf } from '../words/words.ts'
 import { dropLeaders } from './contents.ts'
 import { endsItem, hangs, isEntryOver } from './item-ends.ts'
 import { leadingOf, usualLeadings } from './leadings.ts'
+import { beginsReference, isWithinReference } from './references.ts'
 import { isCentred, isHeadType, isNextOfTitle, isTitleType, isTranslation, titleRatio } from './title-lines.ts'
 
 /** A block of the lines; an entry of a table of contents loses its dots. */
@@ -82,7 +83,8 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   if (isNextOfTitle(line, previous, column) || isSetRight(line, previous, column)) return true
   if (!column.isMonoBody && isMonoLine(line) !== isMonoLine(previous) && !isQuoted(line, previous, current, column))
     return true
-  if ((markerOf(line) && !isWithinProse(line, previous, current, column)) || isChoice(line) || beginsNote(line))
+  if (beginsReference(line, current) || isChoice(line) || beginsNote(line)) return true
+  if (markerOf(line) && !isWithinProse(line, previous, current, column) && !isWithinReference(line, current))
     return true
   if (beginsCaption(lineText(line)) && (endsSentence(previous) || endsEarly(previous, line, column))) return true
   return isRightToLeft(line)
