@@ -39,6 +39,7 @@ export function readTex(written: string, context: ReadContext): Root {
     notes: [],
     marked: [],
     noteCount: 0,
+    lastNumber: 0,
     absent: new Absent(),
   }
   const metadata = metadataOf(source)

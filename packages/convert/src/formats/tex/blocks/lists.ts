@@ -69,14 +69,18 @@ export function readList(source: Source, name: string, range: Range, place: Plac
   }
   const settings = option ? source.text.slice(option.start, option.end) : ''
   const made = list(kind === 'numbers', listItems(source, items, place))
-  place.flow.block(kind === 'numbers' ? numbered(made, settings, source.text.slice(before.start, before.end)) : made)
+  place.flow.block(
+    kind === 'numbers' ? numbered(source, made, settings, source.text.slice(before.start, before.end)) : made,
+  )
 }
 
 /** A number to begin with comes from an option of `enumitem` or from the counter itself. */
-function numbered(made: List, settings: string, before: string): List {
+function numbered(source: Source, made: List, settings: string, before: string): List {
   const stated = /start\s*=\s*(\d{1,9})/.exec(settings)?.[1]
   const counter = /\\setcounter\s*\{enumi+v?\}\s*\{(\d{1,9})\}/.exec(before)?.[1]
-  const start = stated ? Number(stated) : counter ? Number(counter) + 1 : 1
+  const last = counter ? Number(counter) : /(?:^|,)\s*resume\*?\s*(?:,|$)/.test(settings) ? source.lastNumber : 0
+  const start = stated ? Number(stated) : last + 1
+  source.lastNumber = start + made.children.length - 1
   const style = styleOf(settings)
   return { ...made, ...(start === 1 ? {} : { start }), ...(style ? { style } : {}) }
 }
