@@ -10,6 +10,7 @@ import { markFixedPitch } from './words/fixed-pitch.ts'
 import { attachLinks } from './words/links.ts'
 import { removeOverprint } from './words/overprint.ts'
 import { placeMarks } from './words/place-marks.ts'
+import { tickBoxes } from './words/ticked-boxes.ts'
 import { turnBack, turnGlyphs, turnPage, usualTurn } from './words/turn.ts'
 import { markVertical } from './words/vertical.ts'
 import { buildWords, changedWord, type Word } from './words/words.ts'
@@ -35,7 +36,7 @@ export function preparePage(content: PageContent): PreparedPage {
   placeMarks(page.glyphs)
   markFixedPitch(page.glyphs)
   removeOverprint(page.glyphs)
-  const words = settleDropCaps(buildWords(page.glyphs, 0))
+  const words = tickBoxes(settleDropCaps(buildWords(page.glyphs, 0)))
   markJumps(words)
   const dotted = dottedRules(page.shapes)
   const shapes = dotted.rest
