@@ -1,7 +1,7 @@
 /** The lines of a table's cell → a list, where they are one. */
 import type { Block } from '../../document/nodes.ts'
 import { inlineOf } from '../lines/inline.ts'
-import type { Line } from '../lines/lines.ts'
+import { isRightToLeft, type Line } from '../lines/lines.ts'
 import { type Marker, markerOf } from '../lines/list-markers.ts'
 import { itemNode, listNode } from '../paragraphs/list-nodes.ts'
 
@@ -10,21 +10,48 @@ interface Item {
   lines: Line[]
 }
 
+/** Lines that follow each other, of a list or of none. */
+interface Part {
+  items: Item[]
+  lines: Line[]
+}
+
 /** @returns undefined where no line begins with a bullet, and no two with a box to tick or with numbers that count. */
 export function listBlocks(lines: readonly Line[]): Block[] | undefined {
-  const before: Line[] = []
-  const items: Item[] = []
+  const parts: Part[] = []
   for (const line of lines) {
     const marker = hasFurtherBox(line) ? undefined : markerOf(line)
-    if (marker && isItem(marker, items.at(-1)?.marker)) items.push({ marker, lines: [line] })
-    else (items.at(-1)?.lines ?? before).push(line)
+    const last = parts.at(-1)
+    const above = last?.items.at(-1)
+    if (marker && isItem(marker, above?.marker)) {
+      const item = { marker, lines: [line] }
+      if (last && above) last.items.push(item)
+      else parts.push({ items: [item], lines: [] })
+    } else if (above && !isLeftOf(line, above)) above.lines.push(line)
+    else if (last && !above) last.lines.push(line)
+    else parts.push({ items: [], lines: [line] })
   }
-  const [first] = items
-  if (!first || (items.length < 2 && (first.marker.ordered || first.marker.checked !== undefined))) return undefined
-  const blocks: Block[] = before.length ? [{ type: 'paragraph', children: inlineOf(before) }] : []
-  const children = items.map(({ marker, lines: own }) => itemNode(marker, own))
-  blocks.push(listNode(first.marker, children))
-  return blocks
+  if (!parts.some(isList)) return undefined
+  return parts.map((part): Block => {
+    const [first] = part.items
+    if (first && isList(part))
+      return listNode(
+        first.marker,
+        part.items.map(({ marker, lines: own }) => itemNode(marker, own)),
+      )
+    return { type: 'paragraph', children: inlineOf(first ? part.items.flatMap((item) => item.lines) : part.lines) }
+  })
+}
+
+function isList({ items: [first, ...others] }: Part): boolean {
+  return first !== undefined && (others.length > 0 || (!first.marker.ordered && first.marker.checked === undefined))
+}
+
+/** How far (in em) a line begins before an item above that it is none of, at least. */
+const outdent = 0.8
+
+function isLeftOf(line: Line, { lines: [first] }: Item): boolean {
+  return first !== undefined && !isRightToLeft(line) && first.left - line.left > outdent * line.size
 }
 
 /** Boxes to tick in a row are a choice, not an item. */
