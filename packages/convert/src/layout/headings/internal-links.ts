@@ -1,10 +1,15 @@
 /** Links to a place in the document → links to the heading that stands there. */
-import { linesOfBlock, type PageLayout, type TextBlock } from '../blocks.ts'
-import { groupedBy } from '../grouped.ts'
+import { type LayoutBlock, linesOfBlock, type PageLayout, type TextBlock } from '../blocks.ts'
 import type { Word } from '../words/words.ts'
 
-/** A heading this far (in points) below or above the place is meant. */
+/** A heading that begins this far (in points) above or below the place is meant, whatever else is there. */
+const [justAbove, justBelow] = [4, 20]
+/** One that ends this far above it is meant where the place is in no other text: some programs mark the end of headings. */
+const endAbove = 16
+/** One this far from it where nothing else is nearer. */
 const reach = 40
+/** Pages of more blocks have no other looked at than their headings. */
+const mostBlocks = 1000
 
 /** The address that readers of a format give to a place: page from 1, points from its top and from its left; 0 is not known. */
 export function placeUrl(page: number, y: number, x: number): string {
@@ -17,11 +22,12 @@ export function resolveLinks(
   headings: ReadonlyMap<TextBlock, number>,
 ): Map<TextBlock, string> {
   const names = new Map<TextBlock, string>()
-  const byPage = groupedBy(headings.keys(), (block) => block.page)
+  const byNumber = new Map(pages.map((page) => [page.number, page.blocks]))
   for (const word of linkedWords(pages)) {
     const place = (word.url as string).slice('#place='.length).split(',').map(Number)
     const [page, y, x] = place as [number, number, number]
-    const target = nearest(byPage.get(page) ?? [], y, x)
+    // Raised numbers lead to notes, works and addresses.
+    const target = word.script === 'superscript' ? undefined : headingAt(byNumber.get(page) ?? [], headings, y, x)
     if (!target) {
       word.url = undefined
       continue
@@ -42,23 +48,43 @@ function* linkedWords(pages: readonly PageLayout[]): Generator<Word> {
 }
 
 /** A y of 0 is the page itself: its first heading. */
-function nearest(blocks: readonly TextBlock[], y: number, x: number): TextBlock | undefined {
-  if (y <= 0) return blocks[0]
-  let best: TextBlock | undefined
+function headingAt(
+  blocks: readonly LayoutBlock[],
+  headings: ReadonlyMap<TextBlock, number>,
+  y: number,
+  x: number,
+): TextBlock | undefined {
+  const isHeading = (block: LayoutBlock): block is TextBlock => block.kind === 'text' && headings.has(block)
+  if (y <= 0) return blocks.find(isHeading)
+  let best: LayoutBlock | undefined
   let least = reach
   for (const block of blocks) {
-    const apart = Math.abs(block.top - y)
-    if (apart < least && isInColumn(block, x)) {
+    if ((!isHeading(block) && blocks.length > mostBlocks) || !isInColumn(block, x)) continue
+    const apart = isHeading(block) ? whiteToHeading(block, y) : whiteTo(block, y)
+    if (apart < least) {
       least = apart
       best = block
     }
   }
-  return best
+  return best && isHeading(best) ? best : undefined
+}
+
+/** Less than the white to other text where the heading is meant before that. */
+function whiteToHeading(block: TextBlock, y: number): number {
+  if (block.top > y - justAbove && block.top < y + justBelow) return Math.abs(block.top - y) - justBelow
+  const white = whiteTo(block, y)
+  return y > block.bottom && white < endAbove ? white / endAbove : white
+}
+
+/** Between the block and a place above or below it; 0 within. */
+function whiteTo({ top, bottom }: LayoutBlock, y: number): number {
+  return Math.max(0, top - y, y - bottom)
 }
 
 /** Share of a column's width that a place may lie left of it: numbers and margins do. */
 const leftOfColumn = 0.5
 
-function isInColumn({ column: { left, right } }: TextBlock, x: number): boolean {
+function isInColumn(block: LayoutBlock, x: number): boolean {
+  const { left, right } = block.kind === 'text' ? block.column : block
   return x <= 0 || (x > left - leftOfColumn * (right - left) && x < right)
 }
