@@ -61,6 +61,14 @@ test('what covers a row from above is a cell of it', () => {
   ])
 })
 
+test('what ends before other rows has none of their last columns', () => {
+  assert.deepEqual(shared([cell('place', 2), 'sum'], ['North', 'Oslo'], ['South', 'Rome']), [
+    ['place', '', 'sum'],
+    ['North', 'Oslo', ''],
+    ['South', 'Rome', ''],
+  ])
+})
+
 test('rows keep their cells in order, and no table becomes wider', () => {
   const span = fc.integer({ min: 1, max: 4 })
   const anyRow = fc.array(fc.tuple(span, fc.integer({ min: 1, max: 2 })), { maxLength: 5 })

@@ -16,6 +16,7 @@ export function shareColumns(rows: readonly TableRow[]): boolean {
     nearest[right] = Math.max(nearest[right] ?? left, left)
   })
   const begins = rows.map(place)
+  noteMissing(rows, begins, nearest)
   const places = sharedPlaces(nearest)
   const columns = (places.at(-1) ?? 0) + 1
   // A row may stand for several.
@@ -31,6 +32,21 @@ export function shareColumns(rows: readonly TableRow[]): boolean {
     }
   }
   return columns < places.length
+}
+
+/** Behind the cells of a row that ends before others it has an empty one. */
+function noteMissing(rows: readonly TableRow[], begins: readonly (readonly number[])[], nearest: number[]): void {
+  const ends = rows.map(({ children }, at) => {
+    const last = begins[at]!.length - 1
+    return last < 0 ? 0 : begins[at]![last]! + columnsOf(children[last]!)
+  })
+  const width = ends.reduce((most, end) => Math.max(most, end), 0)
+  for (const [at, end] of ends.entries())
+    if (end > 0 && end < width) nearest[end] = Math.max(nearest[end] ?? 0, begins[at]!.at(-1)!)
+}
+
+function columnsOf(cell: Cell): number {
+  return typeof cell === 'string' ? 1 : (cell.columnSpan ?? 1)
 }
 
 function spansColumns(cell: Cell): boolean {
