@@ -166,3 +166,7 @@ test('XML that is cut or changed anywhere ends in a conversion or a documented r
 test('an empty document converts to nothing', async () => {
   assert.equal(await markdown(''), '')
 })
+
+test('a text of nothing but blanks is read in one pass', async () => {
+  assert.equal(await markdown(p(r(`${' \t'.repeat(300_000)}x`))), 'x\n')
+})

@@ -97,7 +97,8 @@ function readRunContent(xml: XmlReader, place: Place, look: Look): void {
  */
 function textOf(xml: XmlReader, look: Look): string {
   const preserved = xml.attribute('xml:space') === 'preserve'
-  const content = xml.content().replace(/[ \t]*[\r\n]\s*/g, ' ')
+  // Looked for from the first blank alone, for there may be thousands.
+  const content = xml.content().replace(/(?<![ \t])[ \t]*[\r\n]\s*/g, ' ')
   const text = preserved ? content : withNarrowEnds(content)
   return look.symbolFont === undefined ? looseSymbolText(text) : symbolText(look.symbolFont, text)
 }
