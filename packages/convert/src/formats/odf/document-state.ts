@@ -63,6 +63,8 @@ export interface DocumentState {
   entryLevels: Map<string, number> | undefined
   /** Paragraphs in the style of heads of tables. */
   tableHeads: WeakSet<Block>
+  /** Cells of tables so far, those that are repeated as often as they are. */
+  cellCount: number
   /** Rows of tables that are parts of those around them. */
   subTables: Map<Block, readonly TableRow[]>
   /** What lines in a typewriter face are where they turn out to be prose. */
@@ -100,6 +102,7 @@ export function createDocumentState(
     controls: new Map(),
     entryLevels: undefined,
     tableHeads: new WeakSet(),
+    cellCount: 0,
     subTables: new Map(),
     typewritten: new Map(),
   }

@@ -87,13 +87,27 @@ function readRows(xml: XmlReader, state: DocumentState, rows: Rows, inHeader: bo
 function addRow(xml: XmlReader, state: DocumentState, rows: Rows, inHeader: boolean): void {
   const repeats = repeatsOf(xml.attribute('table:number-rows-repeated'))
   const look: RowLook = { shades: [], filled: 0, heads: 0 }
+  const counted = state.cellCount
   const row: TableRow = { type: 'tableRow', children: readCells(xml, state, look) }
   if (rows.all.length === 0) rows.isHeaded = look.filled > 0 && look.heads === look.filled
   if (rows.shades.length < shadedRows) rows.shades.push(look.shades)
   const count = isEmpty(row) ? 1 : repeats
-  state.context.budget.cells(row.children.length * count)
+  state.context.budget.cells(row.children.length)
+  state.cellCount += row.children.length
+  countRepeats(state, counted, count)
   for (let index = 0; index < count; index++) rows.all.push(row)
   if (inHeader) rows.headers += count
+}
+
+/**
+ * What is repeated has the tables within it as often.
+ *
+ * @param before Cells that were counted before it.
+ */
+function countRepeats(state: DocumentState, before: number, count: number): void {
+  const further = (state.cellCount - before) * (count - 1)
+  state.context.budget.cells(further)
+  state.cellCount += further
 }
 
 interface RowLook {
@@ -112,7 +126,9 @@ function readCells(xml: XmlReader, state: DocumentState, look: RowLook): Cell[] 
     const columnSpan = repeatsOf(xml.attribute('table:number-columns-spanned'))
     const rowSpan = repeatsOf(xml.attribute('table:number-rows-spanned'))
     const repeats = repeatsOf(xml.attribute('table:number-columns-repeated'))
+    const counted = state.cellCount
     const blocks = readCellBlocks(xml, state)
+    countRepeats(state, counted, repeats)
     if (blocks.length > 0) look.filled++
     if (blocks.length > 0 && blocks.every((block) => state.tableHeads.has(block))) look.heads++
     const cell = tableCell(state.slideNumber > 0 ? withoutLoneBullet(blocks) : blocks, columnSpan, rowSpan)
