@@ -221,3 +221,10 @@ test('a formula in large type is no heading', () => {
   assert.deepEqual(headingsOf([page('x + n = ax + xn')]), [])
   assert.deepEqual(headingsOf([page('Mass = energy')]), ['1 Mass = energy'])
 })
+
+test('bold heads with a number or a letter may be smaller than the text, names and entries of contents are none', () => {
+  const head = { size: 9, bold: true }
+  const heads = ['I. Introduction', 'A. Dynamics of voids and spallation', 'B. Smith', 'II. Contents 12']
+  const words = heads.flatMap((text, at) => [...placeWords(text, 50, 60 + 60 * at, head), ...prose(80 + 60 * at)])
+  assert.deepEqual(headingsOf([pageOf(words)]), ['1 I. Introduction', '2 A. Dynamics of voids and spallation'])
+})

@@ -157,6 +157,7 @@ function isHeading(
   if (ratio >= leastCapsRatio && block.lines.length === 1 && isFollowed) {
     if (/^\p{Lu}|\p{Lo}/u.test(text) && partNames.test(text)) return true
     if (!body.isBold && isColouredHead(first, text)) return true
+    if (!body.isBold && isBoldLine(first) && isCountedHead(text)) return true
   }
   // Keywords of listings are bold and small; headings begin with a capital, a number or a letter that has no case.
   if (ratio < leastRatio || block.lines.length > 2 || /^[^\p{L}\p{N}]*\p{Ll}/u.test(text)) return false
@@ -166,6 +167,15 @@ function isHeading(
   if (block.lines.length > 1 || !isFollowed) return false
   if (hasNumber) return isNumberAlone(text) || isDistinct(first, text)
   return text.length < longestPlainHead && (isItalicHead(first, text, facts) || standsOut(first, text, body))
+}
+
+/** Words behind a letter and a full stop from which they are no name. */
+const noName = 3
+
+/** Whether a number stands before it, and no page behind it. */
+function isCountedHead(text: string): boolean {
+  if (/\d$/.test(text)) return false
+  return isNumbered(text) || (/^[A-Z]\.\s/.test(text) && text.split(' ').length > noName)
 }
 
 /** Of a title in small capitals, that of the large ones: most letters are smaller. */
