@@ -9,7 +9,7 @@ const localPath = /^(?:[a-z]:[\\/]|\\\\|\/(?:Users|home|Volumes|var|tmp)\/).*\.\
 const title = 'Title|Titel|Titre|Título|Titolo|Tittel|Заголовок|Tytuł|标题|タイトル|제목'
 const description =
   'Description|Beschreibung|Descripción|Descrizione|Descrição|Beschrijving|Beskrivning|Beskrivelse|Описание|Opis|Popis|说明|説明|설명'
-const announced = new RegExp(`^(?:(?:${title}) ?: .* - )?(?:${description}) ?:|^(?:${title}) ?:`)
+const announced = new RegExp(`^(?:(?:${title}) ?: .*? - )?(?:${description}) ?:|^(?:${title}) ?:`)
 
 /** The alternative text that the start tag read last states: `descr`, or `title`, an older caption. */
 export function altText(xml: XmlReader): string {
