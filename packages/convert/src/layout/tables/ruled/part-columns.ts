@@ -1,5 +1,6 @@
 /** Columns of numbers side by side between two drawn lines, which part groups of them: the white between them parts the columns. */
 import { least, most } from '../../extent.ts'
+import { groupedBy } from '../../grouped.ts'
 import type { Word } from '../../words/words.ts'
 import { type CellPlace, columnOf, type Grid, intervalOf, middleOf } from '../grid.ts'
 import { type Chunk, chunkText, filledColumns, isNumeric, type TextRow, textRows } from '../structure/text-rows.ts'
@@ -9,9 +10,11 @@ const fewestDrawn = 2
 
 export function partColumns(grid: Grid, words: readonly Word[]): Grid {
   if (grid.xs.length - 1 < fewestDrawn) return grid
+  const wide = grid.cells.filter(({ columnSpan }) => columnSpan > 1)
+  const byColumn = groupedBy(words, (word) => columnOf(word, grid.xs))
   let parted = grid
   for (let column = grid.xs.length - 2; column >= 0; column--) {
-    const rows = textRows(words.filter((word) => columnOf(word, grid.xs) === column && isAlone(word, column)))
+    const rows = textRows((byColumn.get(column) ?? []).filter((word) => isAlone(word, column)))
     const found = numberColumns(rows)
     if (found) parted = splitColumn(parted, column, found)
   }
@@ -20,9 +23,8 @@ export function partColumns(grid: Grid, words: readonly Word[]): Grid {
   /** In a cell of this column only. */
   function isAlone(word: Word, column: number): boolean {
     const row = intervalOf(grid.ys, middleOf(word))
-    return !grid.cells.some(
+    return !wide.some(
       (cell) =>
-        cell.columnSpan > 1 &&
         cell.row <= row &&
         row < cell.row + cell.rowSpan &&
         cell.column <= column &&
