@@ -174,6 +174,10 @@ test('what is opened and never closed costs no more than its length', async () =
     assert.equal(typeof (await markdownOf(`x ${piece.repeat(20_000)}`)), 'string')
 })
 
+test('a title over columns ends before the next one', async () => {
+  assert.equal(await markdownOf('\\twocolumn[A \\twocolumn[B [C]] D'), '[A\n\nB [C]\n\nD\n')
+})
+
 test('a title that prints the title ends', async () => {
   const text = await markdownOf('\\title{A \\href{x}{b \\maketitle c}}\\author{D \\maketitle}\\maketitle E')
   assert.match(text, /^# A/)

@@ -22,7 +22,7 @@ function readOverColumns(call: Call): number {
   return close + 1
 }
 
-/** Where the bracket is closed that stands there; others may stand within. */
+/** Where the bracket is closed that stands there, before another begins such a title; others may stand within. */
 function closeOf({ source: { text, closes }, at, end }: Call): number | undefined {
   const last = Math.min(end, at + longestTitle)
   let depth = 0
@@ -31,6 +31,7 @@ function closeOf({ source: { text, closes }, at, end }: Call): number | undefine
     if (character === '[') depth++
     else if (character === ']' && --depth === 0) return next
     else if (character === '{' && closes[next]) next = closes[next]!
+    else if (text.startsWith('\\twocolumn', next)) return undefined
     else if (character === '\\') next++
   }
   return undefined
