@@ -41,6 +41,8 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
   const main = newStory(createPageTurns(), new Headlines())
   const groups = createGroupStack(main, entries, finish)
   let skip = 0
+  /** There was text deeper than groups are followed. */
+  let isCut = false
 
   function newStory(pages?: PageTurns, headlines?: Headlines): Story {
     return createStory(
@@ -160,7 +162,7 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
       skip = 0
       if (kind === tokenKind.open) groups.begin()
       else groups.end()
-    } else if (groups.isTooDeep) continue
+    } else if (groups.isTooDeep) isCut ||= kind === tokenKind.text
     else if (kind === tokenKind.word) word(tokens.name, tokens.parameter)
     else if (kind === tokenKind.symbol) symbol(tokens.name)
     else if (kind === tokenKind.text) plainBytes(tokens.from, tokens.to)
@@ -168,6 +170,7 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     else hexadecimal(tokens.byte)
   }
   byteText.flush()
+  if (isCut) context.warn('content_dropped', { what: 'text of very deeply nested groups' })
   groups.endAll()
   return outcome.root(main.finish(groups.current.paragraph))
 }

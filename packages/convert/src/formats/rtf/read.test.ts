@@ -7,8 +7,14 @@ async function markdownOf(source: string): Promise<string> {
   return (await convert(Buffer.from(source, 'latin1'), { filename: 'a.rtf' })).content.trim()
 }
 
-test('groups within groups without end are survived', async () => {
-  assert.equal(await markdownOf(`{\\rtf1 before ${'{'.repeat(200_000)} deep`), 'before')
+test('groups within groups without end are survived, and the text in them is told', async () => {
+  const source = Buffer.from(`{\\rtf1 before ${'{'.repeat(200_000)} deep`)
+  const { content, warnings } = await convert(source, { filename: 'a.rtf' })
+  assert.equal(content, 'before\n')
+  assert.deepEqual(
+    warnings.map(({ code }) => code),
+    ['content_dropped'],
+  )
 })
 
 test('text after the last brace that closes is kept', async () => {
