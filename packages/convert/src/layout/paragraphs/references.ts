@@ -9,12 +9,13 @@ const sameEdge = 0.3
 
 /** Whether the line begins the entry after the one whose lines are given: the next number, or a label at the edge that others hang from. */
 export function beginsReference(line: Line, entry: readonly Line[]): boolean {
-  const [first, ...others] = entry as [Line, ...Line[]]
-  const [before, own] = [labelOf(first), labelOf(line)]
-  if (!before || !own) return false
+  const first = entry[0] as Line
+  const own = labelOf(line)
+  const before = own && labelOf(first)
+  if (!before) return false
   if (before[1] !== undefined) return Number(own[1]) === Number(before[1]) + 1
   const isAtEdge = Math.abs(line.left - first.left) < sameEdge * line.size
-  return own[1] === undefined && isAtEdge && (!others.length || others.some((one) => isIndented(one, first)))
+  return own[1] === undefined && isAtEdge && (entry.length === 1 || entry.some((one) => isIndented(one, first)))
 }
 
 /** Whether the line is set in from the label of the entry: the initials of a name are no marker there. */
