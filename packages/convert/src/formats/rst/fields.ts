@@ -6,7 +6,8 @@ import { lookupTable } from '../../lookup-table.ts'
 import type { Source } from './document.ts'
 import { readInline } from './inline.ts'
 
-const field = /^:([^:\s][^:]*(?::[^:\s][^:]*)*):(?:\s+(.*)|$)/
+/** A colon within its name has no blank behind it, nor the words of a role. */
+const field = /^:([^:\s][^:]*(?::[^:\s`][^:]*)*):(?:\s+(.*)|$)/
 const metadataFields = new Set(['author', 'title', 'subject', 'keywords', 'language'])
 
 export function isField(line: string): boolean {

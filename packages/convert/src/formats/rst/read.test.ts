@@ -32,3 +32,7 @@ test('wide tables and long blanks cost no more than their length', async () => {
   assert.match(await markdownOf(wide), /a \| a \| a/)
   assert.equal(await markdownOf(`|a|\n\n.. |a| unicode:: x${' '.repeat(300_000)}y`), 'xy\n')
 })
+
+test('a line that begins with a role is no field, whatever colons it has', async () => {
+  assert.equal(await markdownOf(':sub:`a` is: *b*\n'), '<sub>a</sub> is: *b*\n')
+})
