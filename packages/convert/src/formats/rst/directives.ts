@@ -268,7 +268,11 @@ function csvTable(content: readonly string[], options: ReadonlyMap<string, strin
   const text = content.join('\n')
   const rows = [
     ...(head ? readFields(head, ',') : []),
-    ...readFields(escaping ? text.replaceAll(escaping + quote, quote + quote) : text, delimiterOf(options), quote),
+    ...readFields(
+      escaping ? text.replaceAll(escaping + quote, () => quote + quote) : text,
+      delimiterOf(options),
+      quote,
+    ),
   ]
   const headerRows = (head ? 1 : 0) + (Number(options.get('header-rows') ?? 0) || 0)
   const cells = (row: readonly string[]): Cell[] =>
@@ -279,7 +283,12 @@ function csvTable(content: readonly string[], options: ReadonlyMap<string, strin
   )
 }
 
+const delimiters: ReadonlyMap<string, string> = new Map([
+  ['tab', '\t'],
+  ['space', ' '],
+])
+
 function delimiterOf(options: ReadonlyMap<string, string>): string {
   const written = options.get('delim') || ','
-  return { tab: '\t', space: ' ' }[written] ?? written
+  return delimiters.get(written) ?? written
 }

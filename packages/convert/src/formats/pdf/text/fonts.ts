@@ -25,19 +25,18 @@ export function readFont(pdfium: Pdfium, handle: number): FontFacts {
   if (!handle) return { name: '', bold: false, italic: false, mono: false, symbolic: false, tex: undefined }
   const base = readUtf8(pdfium, (buffer, bytes) => nativeOf(pdfium, 'FPDFFont_GetBaseFontName')(handle, buffer, bytes))
   const name = base.replace(/^[A-Z]{6}\+/, '')
+  const face = numberedFace(name)
   const flags = nativeOf(pdfium, 'FPDFFont_GetFlags')(handle)
   const weight = nativeOf(pdfium, 'FPDFFont_GetWeight')(handle)
   return {
     name,
     bold:
       isBoldName(name) ||
-      numberedFace(name).startsWith('B') ||
+      face.includes('B') ||
       (flags & forceBold) !== 0 ||
       (isOpaqueName(name) && weight >= boldWeight),
     italic:
-      /ital|obli|slant|(?<![a-z])(?:it|ti|sl)\d*$|CMMI/i.test(name) ||
-      /B?I/.test(numberedFace(name)) ||
-      (flags & italicFlag) !== 0,
+      /ital|obli|slant|(?<![a-z])(?:it|ti|sl)\d*$|CMMI/i.test(name) || face.includes('I') || (flags & italicFlag) !== 0,
     mono: isMonoName(name) || (flags & fixedPitch) !== 0,
     symbolic: /wingdings|webdings|zapfdingbats|dingbats|^symbol/i.test(name),
     tex: texFont(name),
