@@ -40,11 +40,14 @@ export class Flow {
     this.spaced = false
   }
 
-  /** Behind what stands in the line, if anything does. */
+  /** Behind what stands in the line, if anything does, and has none. */
   comma(): void {
     this.trim()
     const last = this.runs.at(-1)
-    if (last && !isBreak(last)) this.write(', ', {})
+    if (!last || isBreak(last)) return
+    this.spaced = false
+    const hasOne = typeof last.content === 'string' && last.content.endsWith(',')
+    this.write(hasOne ? ' ' : ', ', {})
   }
 
   /** A line of its own for what follows, where none begins already. */

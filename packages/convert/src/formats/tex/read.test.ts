@@ -174,6 +174,10 @@ test('what is opened and never closed costs no more than its length', async () =
     assert.equal(typeof (await markdownOf(`x ${piece.repeat(20_000)}`)), 'string')
 })
 
+test('parts of an address have one comma between them', async () => {
+  assert.equal(await markdownOf('\\city{Rome}, \\country{Italy}\\state{Lazio}'), 'Rome, Italy, Lazio\n')
+})
+
 test('a title over columns ends before the next one', async () => {
   assert.equal(await markdownOf('\\twocolumn[A \\twocolumn[B [C]] D'), '[A\n\nB [C]\n\nD\n')
 })

@@ -25,18 +25,19 @@ export interface Title {
   end: number
 }
 
-const stating =
-  /\\(?:(title|subtitle|institute|date)|(author)|(maketitle|titlepage|begin\{frontmatter\})|affil|affiliation|altaffiliation|collaboration|homepage|email|ead|address|orcid|authornote|cortext|tnotetext|fntext)(?![a-zA-Z])/g
+/** What is said of the authors, and of the title. */
+const said =
+  'affil|affiliation|altaffiliation|collaboration|homepage|email|ead|address|orcid|authornote|cortext|tnotetext|fntext'
+const saying = new RegExp(`^(?:${said})$`)
+
+const stating = new RegExp(
+  `\\\\(?:(title|subtitle|institute|date)|(author)|(maketitle|titlepage|begin\\{frontmatter\\})|${said})(?![a-zA-Z])`,
+  'g',
+)
 
 /** Whether a command there states what the title prints; elsewhere an address is text. */
 export function statesTitle({ title }: Source, name: string, at: number): boolean {
-  return (
-    (parts as readonly string[]).includes(name) ||
-    (at < title.end &&
-      /^(?:affil|affiliation|altaffiliation|collaboration|homepage|email|ead|address|orcid|authornote|cortext|tnotetext|fntext)$/.test(
-        name,
-      ))
-  )
+  return (parts as readonly string[]).includes(name) || (at < title.end && saying.test(name))
 }
 
 /** What is stated up to where the title is printed, in the preamble or behind it. */
