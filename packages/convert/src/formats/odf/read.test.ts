@@ -41,6 +41,11 @@ test('a negative count of blanks is one blank', async () => {
   assert.equal(content, 'a b\n')
 })
 
+test('a heading has the number that another program counted where nothing says how', async () => {
+  const heading = '<text:h text:outline-level="1"><text:number>7.2</text:number>Tides</text:h>'
+  assert.equal((await convert(textOf(heading), { filename: 'a.odt' })).content, '# 7.2 Tides\n')
+})
+
 const object = '<text:p><draw:frame><draw:object xlink:href="./O"/></draw:frame></text:p>'
 
 test('an object names those within it by their places in its own folder', async () => {

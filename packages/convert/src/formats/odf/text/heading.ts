@@ -20,8 +20,9 @@ export function readHeading(xml: XmlReader, state: DocumentState): Block[] {
   const start = restarts ? Number(xml.attribute('text:start-value') ?? 1) || 0 : undefined
   const line = readLine(xml, state, state.styles.look('paragraph', style))
   const isCounted = isNumbered && line.children.length > 0
-  const label = isCounted ? state.counters.count('outline', state.styles.outline, level - 1, start).text : ''
-  return headingBlocks(line, level, label, state)
+  const counted = isCounted ? state.counters.count('outline', state.styles.outline, level - 1, start).text : ''
+  // The number that another program counted (part 3, §6.1.10) is for want of how it did so.
+  return headingBlocks(line, level, counted || (isCounted ? line.number : ''), state)
 }
 
 /** @param label The number of the heading; '' where it has none. */

@@ -90,8 +90,9 @@ const handlers: Readonly<Record<string, Handler>> = lookupTable({
   },
   'text:bookmark-ref': readReference,
   'text:reference-ref': readReference,
-  // A number that another program counted (part 3, §6.1.10): it is counted here as well.
-  'text:number': (xml) => xml.skip(),
+  'text:number': (xml, _state, line) => {
+    line.number = xml.content().trim()
+  },
   'text:note': readNote,
   'text:page-number': (xml, state, line, base, look) => {
     // In a presentation the file has a placeholder where the slide has its number.

@@ -23,6 +23,8 @@ export interface Line {
   after: Block[]
   /** Bookmarks in it. */
   anchors: string[]
+  /** That another program counted, of a heading; '' for none. */
+  number: string
   /** Boxes to tick, and whether they are ticked. */
   boxes: boolean[]
   /** Some of it is in a style that means code, so that its face is no accident. */
@@ -50,6 +52,7 @@ export function emptyLine(): Line {
     before: [],
     after: [],
     anchors: [],
+    number: '',
     boxes: [],
     hasCodeStyle: false,
     script: 'western',
