@@ -234,3 +234,12 @@ test('bold heads with a number or a letter may be smaller than the text, names a
   assert.deepEqual(headingsAmong(heads), ['1 I. Introduction', '1 A. Dynamics of voids and spallation'])
   assert.deepEqual(headingsAmong(['C. Smith', 'V. Contents 12']), [])
 })
+
+test('a place in a journal above the title of a paper is no heading', () => {
+  const words = [
+    ...placeWords('PHYSICAL REVIEW E 111, 035406 (2025)', 50, 50, { size: 16 }),
+    ...placeWords('Voids in shocked materials', 50, 90, { size: 13, bold: true }),
+    ...prose(120, 4),
+  ]
+  assert.deepEqual(headingsOf([pageOf(words)]), ['1 Voids in shocked materials'])
+})

@@ -16,7 +16,7 @@ import { findNumberedItems } from '../paragraphs/numbered-items.ts'
 import { lookOf } from './block-look.ts'
 import { type BodyLook, bodyLook } from './body-look.ts'
 import { type Candidate, depths, normalise, partNames, withTitle } from './heading-depths.ts'
-import { followsLabel, isFormula, isNameList, isPostal } from './not-headings.ts'
+import { followsLabel, isFormula, isNameList, isOfIssue, isPostal } from './not-headings.ts'
 
 const mostLines = 4
 const mostCharacters = 220
@@ -148,7 +148,8 @@ function isHeading(
     isFormula(text) ||
     block.role === 'Aside' ||
     block.role === 'TOCI' ||
-    isNameList(block, text)
+    isNameList(block, text) ||
+    isOfIssue(text)
   )
     return false
   if (isSentence(text) || /\S@\S+\.\S/.test(text)) return false

@@ -32,3 +32,8 @@ export function isNameList(block: TextBlock, text: string): boolean {
 export function isFormula(text: string): boolean {
   return /[=≈≠≤≥<>]/.test(text) && !/\p{L}{3}/u.test(text)
 }
+
+/** Whether it ends in a place in a journal: volume, page or number, and the year in brackets. */
+export function isOfIssue(text: string): boolean {
+  return /\s\d{1,4}(?:\(\d{1,3}\))?, ?[A-Z]?\d{1,7}(?:[–-]\d{1,6})? ?\((?:19|20)\d\d\)$/u.test(text)
+}
