@@ -1,4 +1,5 @@
 /** Where the XML of a document lies: in a package (part 2) or all in one file (part 3, §3.1.2). */
+import { createPictureWords, type PictureWords } from '../../drawing/metafile/words.ts'
 import { ConversionError } from '../../errors.ts'
 import { openXml, type XmlReader } from '../../xml/reader.ts'
 import { openZip, type ZipArchive, type ZipEntry } from '../../zip/archive.ts'
@@ -16,6 +17,10 @@ export interface OdfPackage {
   path(part: string): string
   /** The package of an object, which is a folder of this one (part 2, §2.2.4). */
   within(folder: string): OdfPackage
+  /** Names given to pictures that are written out, by what is written; shared with the objects. */
+  pictureNames: Map<string, string>
+  /** Of metafiles; shared with the objects. */
+  pictureWords: PictureWords
 }
 
 const manifest = 'META-INF/manifest.xml'
@@ -36,9 +41,11 @@ export function openOdf(bytes: Uint8Array, context: ReadContext): OdfPackage {
       return undefined
     }
   }
+  const pictures = emptyPictures()
   const from = (folder: string, names: readonly string[]): OdfPackage => {
     const folders = namesByFolder(names)
     return {
+      ...pictures,
       bytes: (name) => part(folder + name),
       names: () => names,
       path: (name) => folder + name,
@@ -53,6 +60,10 @@ export function openOdf(bytes: Uint8Array, context: ReadContext): OdfPackage {
     '',
     archive.entries.map(({ path }) => path),
   )
+}
+
+function emptyPictures(): Pick<OdfPackage, 'pictureNames' | 'pictureWords'> {
+  return { pictureNames: new Map(), pictureWords: createPictureWords() }
 }
 
 /** What lies in the folders at the top, by their names. */
@@ -72,6 +83,7 @@ function namesByFolder(names: readonly string[]): ReadonlyMap<string, string[]> 
 /** One file is content, styles and metadata at once. */
 function single(bytes: Uint8Array, context: ReadContext): OdfPackage {
   const file: OdfPackage = {
+    ...emptyPictures(),
     bytes: () => undefined,
     names: () => [],
     path: (name) => name,

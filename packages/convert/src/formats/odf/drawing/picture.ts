@@ -1,7 +1,6 @@
 /** Pictures: parts of the package, files elsewhere, or written out in the document (part 3, §10.4.4). */
 import { image } from '../../../document/build.ts'
 import type { Image } from '../../../document/nodes.ts'
-import { createPictureWords, type PictureWords } from '../../../drawing/metafile/words.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
 import type { OdfPackage } from '../package.ts'
@@ -57,13 +56,8 @@ const beginnings: readonly (readonly [string, RegExp])[] = [
   ['svm', /^VkNMTVRG/],
 ]
 
-/** By the addresses of what documents of one file write out. */
-const namesInFiles = new WeakMap<OdfPackage, Map<string, string>>()
-
 /** A number and a kind, for what has no name of its own. */
-function nameOf(address: string, base64: string, odf: OdfPackage): string {
-  const names = namesInFiles.get(odf) ?? new Map<string, string>()
-  namesInFiles.set(odf, names)
+function nameOf(address: string, base64: string, { pictureNames: names }: OdfPackage): string {
   const known = names.get(address)
   if (known !== undefined) return known
   const start = base64.trimStart()
@@ -73,16 +67,9 @@ function nameOf(address: string, base64: string, odf: OdfPackage): string {
   return name
 }
 
-const wordsOfPackages = new WeakMap<OdfPackage, PictureWords>()
-
-function wordsOfMetafile({ key, name, bytes: read }: Source, odf: OdfPackage): string {
+function wordsOfMetafile({ key, name, bytes: read }: Source, { pictureWords }: OdfPackage): string {
   if (!/\.[ew]mf$/i.test(name)) return ''
-  let words = wordsOfPackages.get(odf)
-  if (!words) {
-    words = createPictureWords()
-    wordsOfPackages.set(odf, words)
-  }
-  return words(key, () => {
+  return pictureWords(key, () => {
     const bytes = read()
     return bytes && { bytes, isDeflated: false }
   })
