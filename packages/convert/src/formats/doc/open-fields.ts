@@ -39,7 +39,7 @@ export function createOpenFields(fields: ReadonlyMap<number, Field>): OpenFields
       return open.findLast((field) => field.link !== undefined)?.link
     },
     get inContents() {
-      return isContents(open[0]?.instruction ?? '')
+      return open[0] !== undefined && isContents(open[0].instruction)
     },
     get isObject() {
       return open.some((field) => objects.has(field))

@@ -64,7 +64,7 @@ function numberOf(written: string): string {
     .replace(/(\d)\s*[eEdD]\s*([+-]?\d{1,9})/, '$1 × 10^$2')
     .replace(/^\s*[eE]([+-]?\d{1,9})/, '10^$1')
     .replace(/\^([+-]?)(\d+)/, (_, sign: string, digits: string) => (sign === '-' ? '⁻' : '') + raisedDigits(digits))
-    .replace(/\s*(?:\+-|\+\/-|±)\s*/, ' ± ')
+    .replace(/(?<!\s)\s*(?:\+-|\+\/-|±)\s*/, ' ± ')
     .replace(/^-/, '−')
     .replace(/(\d)\s*x\s*(\d)/g, '$1 × $2')
 }
