@@ -68,6 +68,11 @@ function cover(covered: number[], cells: readonly Cell[], begins: readonly numbe
   }
 }
 
+export function spansOf(cell: Cell): { columnSpan: number; rowSpan: number } {
+  const { columnSpan = 1, rowSpan = 1 } = typeof cell === 'string' ? {} : cell
+  return { columnSpan, rowSpan }
+}
+
 function clamp(span: number | undefined, maximum: number): number {
   return Math.min(Math.max(span ?? 1, 1), maximum)
 }

@@ -1,6 +1,6 @@
 import { tableCell } from './build.ts'
 import type { Cell, TableRow } from './nodes.ts'
-import { createPlacement } from './placement.ts'
+import { createPlacement, spansOf } from './placement.ts'
 
 /**
  * Columns that no row has cells in both of become one: word processors let the borders of one row miss those of the
@@ -38,15 +38,11 @@ export function shareColumns(rows: readonly TableRow[]): boolean {
 function noteMissing(rows: readonly TableRow[], begins: readonly (readonly number[])[], nearest: number[]): void {
   const ends = rows.map(({ children }, at) => {
     const last = begins[at]!.length - 1
-    return last < 0 ? 0 : begins[at]![last]! + columnsOf(children[last]!)
+    return last < 0 ? 0 : begins[at]![last]! + spansOf(children[last]!).columnSpan
   })
   const width = ends.reduce((most, end) => Math.max(most, end), 0)
   for (const [at, end] of ends.entries())
     if (end > 0 && end < width) nearest[end] = Math.max(nearest[end] ?? 0, begins[at]!.at(-1)!)
-}
-
-function columnsOf(cell: Cell): number {
-  return typeof cell === 'string' ? 1 : (cell.columnSpan ?? 1)
 }
 
 function spansColumns(cell: Cell): boolean {

@@ -1,4 +1,5 @@
 /** Runs of text in DrawingML: characters of one look (ECMA-376 part 1, §21.1.2.2.4, §21.1.2.3). */
+import { lined, text } from '../document/build.ts'
 import type { Phrasing } from '../document/nodes.ts'
 import { isSymbolFont, looseSymbolText, symbolText } from '../encoding/symbol-font.ts'
 import { isMonospaced } from '../flow/style-role.ts'
@@ -87,12 +88,7 @@ function withControls(text: string): string {
 /** PowerPoint writes a line break within a run as a vertical tab. */
 export function linesOf(value: string): Phrasing[] {
   if (!/[\v\r\n]/.test(value)) return [{ type: 'text', value }]
-  return value
-    .split(/\v|\r\n?|\n/)
-    .flatMap((line, index): Phrasing[] => [
-      ...(index ? [{ type: 'break' } as const] : []),
-      ...(line ? [{ type: 'text', value: line } as const] : []),
-    ])
+  return lined(value.split(/\v|\r\n?|\n/).map((line) => (line ? [text(line)] : [])))
 }
 
 function readLook(xml: XmlReader): Look {

@@ -1,5 +1,4 @@
 /** HTML that a mail program has wrapped in RTF, unwrapped ([MS-OXRTFEX] §3.1). */
-
 import { codePageOfCharset } from '../encoding/code-page.ts'
 import { lookupTable } from '../lookup-table.ts'
 import { createByteText } from '../rtf/byte-text.ts'

@@ -1,5 +1,4 @@
 /** Environments of LaTeX that display a formula ("amsldoc" 3), which Markdown does by its own signs. */
-
 import { lookupTable } from '../lookup-table.ts'
 
 /** How each is called where signs that display a formula stand around it. */

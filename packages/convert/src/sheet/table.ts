@@ -1,5 +1,5 @@
 /** A region of a sheet as a table of the document tree. */
-import { paragraph, table, tableRow, text } from '../document/build.ts'
+import { lined, paragraph, table, tableRow, text } from '../document/build.ts'
 import type { Block, Cell, Phrasing, Table, TableCell, TableRow } from '../document/nodes.ts'
 import type { CellText, Grid } from './grid.ts'
 import type { Layout } from './layout.ts'
@@ -100,12 +100,7 @@ function shownValue(grid: Grid, cell: number): CellText {
 
 export function linesOf(value: string): Phrasing[] {
   if (!value.includes('\n')) return [text(value)]
-  return value
-    .split(/\r\n?|\n/)
-    .flatMap((line, index): Phrasing[] => [
-      ...(index ? [{ type: 'break' } as const] : []),
-      ...(line ? [text(line)] : []),
-    ])
+  return lined(value.split(/\r\n?|\n/).map((line) => (line ? [text(line)] : [])))
 }
 
 function tableCell(children: Phrasing[]): TableCell {

@@ -1,5 +1,5 @@
 /** A document: its header, and the blocks below ("Document Structure"). */
-import { heading, paragraph, root, text } from '../../document/build.ts'
+import { heading, lined, paragraph, root, text } from '../../document/build.ts'
 import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
 import type { ReadContext } from '../reader.ts'
@@ -92,10 +92,7 @@ function readAuthors(cursor: Cursor): string[] {
 
 function addLine(blocks: Block[], words: string | readonly string[], source: Source): void {
   const lines = typeof words === 'string' ? [words] : words
-  const children = lines.flatMap((line, index): Phrasing[] => [
-    ...(index > 0 ? [{ type: 'break' } as const] : []),
-    ...withAddress(line, source),
-  ])
+  const children = lined(lines.map((line) => withAddress(line, source)))
   if (children.length > 0) blocks.push(paragraph(children))
 }
 

@@ -1,6 +1,6 @@
 /** What a style makes of a paragraph or of a delimited block ("Block Styles"). */
-import { code, paragraph, text } from '../../document/build.ts'
-import type { Block, Phrasing } from '../../document/nodes.ts'
+import { code, lined, paragraph, text } from '../../document/build.ts'
+import type { Block } from '../../document/nodes.ts'
 import { labelledQuote } from '../../light-markup/labelled-quote.ts'
 import { asciiMath, isAsciiMath } from '../../math/asciimath.ts'
 import { withoutEnvironment } from '../../math/environments.ts'
@@ -78,12 +78,7 @@ export function quotation(children: Block[], { positional, named }: BlockAttribu
 }
 
 function verse(lines: readonly string[], source: Source): Block {
-  return paragraph(
-    lines.flatMap((line, index): Phrasing[] => [
-      ...(index > 0 ? [{ type: 'break' } as const] : []),
-      ...readInline(line, source),
-    ]),
-  )
+  return paragraph(lined(lines.map((line) => readInline(line, source))))
 }
 
 /** A block below its title; a table has its own place for it. */

@@ -1,5 +1,5 @@
 /** JSON values → blocks. */
-import { code, list, listItem, paragraph, text } from '../../document/build.ts'
+import { code, lined, list, listItem, paragraph, text } from '../../document/build.ts'
 import type { Block, ListItem, Phrasing } from '../../document/nodes.ts'
 import type { ReadContext } from '../reader.ts'
 import { inOneLine } from './one-line.ts'
@@ -81,7 +81,5 @@ function shortForm(value: JsonValue): string | undefined {
 
 /** Line ends in a string are line breaks. */
 function linesOf(value: string): Phrasing[] {
-  return value
-    .split('\n')
-    .flatMap((line, index): Phrasing[] => (index ? [{ type: 'break' }, text(line)] : [text(line)]))
+  return lined(value.split('\n').map((line) => [text(line)]))
 }

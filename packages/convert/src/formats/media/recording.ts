@@ -1,6 +1,6 @@
 /** One recording as a document. */
 import { append } from '../../document/append.ts'
-import { heading, list, listItem, paragraph, root, text } from '../../document/build.ts'
+import { heading, lined, list, listItem, paragraph, root, text } from '../../document/build.ts'
 import type { Block, Metadata, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import type { Cue } from '../../subtitles/cue.ts'
@@ -109,10 +109,12 @@ function paragraphsOf(lyrics: string): Block[] {
     .filter((verse) => verse.trim())
     .map((verse) =>
       paragraph(
-        verse
-          .trim()
-          .split(/\r\n?|\n/)
-          .flatMap((line, index) => (index ? [{ type: 'break' } as const, text(line)] : [text(line)])),
+        lined(
+          verse
+            .trim()
+            .split(/\r\n?|\n/)
+            .map((line) => [text(line)]),
+        ),
       ),
     )
 }

@@ -1,6 +1,6 @@
 /** What stands between `#+begin_…` and `#+end_…` (Org syntax, "Blocks"). */
 import { append } from '../../document/append.ts'
-import { code, paragraph } from '../../document/build.ts'
+import { code, lined, paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import { labelledQuote } from '../../light-markup/labelled-quote.ts'
 import { withoutIndent } from '../../light-markup/lines.ts'
@@ -39,11 +39,7 @@ export function readBlock(
       blocks.push({ type: 'blockquote', children: read(inside) })
       break
     case 'verse':
-      blocks.push(
-        paragraph(
-          inside.flatMap((line, index) => [...(index ? [{ type: 'break' as const }] : []), ...readInline(line)]),
-        ),
-      )
+      blocks.push(paragraph(lined(inside.map((line) => readInline(line)))))
       break
     case 'note':
     case 'tip':

@@ -1,6 +1,6 @@
 /** One slide or page of notes: its shapes in reading order, as blocks ([MS-PPT] §2.5.1, §2.5.6). */
 import { append } from '../../document/append.ts'
-import { paragraph, text } from '../../document/build.ts'
+import { lined, paragraph, text } from '../../document/build.ts'
 import type { Block, Image, Phrasing } from '../../document/nodes.ts'
 import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
 import { linkBlocks } from '../../drawing/click.ts'
@@ -209,7 +209,5 @@ function asKept(source: SlideSource, shape: Shape): Block[] {
 }
 
 function linesOf(value: string): Phrasing[] {
-  return value
-    .split(/\r\n?|\n|\v/)
-    .flatMap((line, index): Phrasing[] => (index ? [{ type: 'break' }, text(line)] : [text(line)]))
+  return lined(value.split(/\r\n?|\n|\v/).map((line) => [text(line)]))
 }

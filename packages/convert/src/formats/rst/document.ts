@@ -1,7 +1,7 @@
 /** The body elements of a document, line by line (specification, "Body Elements"). */
 import { append } from '../../document/append.ts'
-import { code, heading, paragraph, root } from '../../document/build.ts'
-import type { Block, DefinitionList, Metadata, Phrasing, Root } from '../../document/nodes.ts'
+import { code, heading, lined, paragraph, root } from '../../document/build.ts'
+import type { Block, DefinitionList, Metadata, Root } from '../../document/nodes.ts'
 import { Absent } from '../../light-markup/absent.ts'
 import { indentedFrom, indentOf, isBlank } from '../../light-markup/lines.ts'
 import type { ReadContext } from '../reader.ts'
@@ -190,12 +190,7 @@ function readLineBlock(lines: readonly string[], at: number, source: Source, blo
     else if (indentOf(line) > 0 && !isBlank(line)) parts.push(`${parts.pop()} ${line.trim()}`)
     else break
   }
-  const children: Phrasing[] = []
-  parts.forEach((part, index) => {
-    if (index > 0) children.push({ type: 'break' })
-    append(children, readInline(part, source.names))
-  })
-  blocks.push(paragraph(children))
+  blocks.push(paragraph(lined(parts.map((part) => readInline(part, source.names)))))
   return end
 }
 

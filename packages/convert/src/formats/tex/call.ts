@@ -1,5 +1,4 @@
 /** A command where it stands. */
-
 import type { Place, Source } from './body.ts'
 import { type Argument, argumentAt, optionAt } from './source/arguments.ts'
 

@@ -1,5 +1,5 @@
 /** Texts that cells share, and other texts of the same form (ECMA-376 part 1, §18.4). */
-import { text } from '../../document/build.ts'
+import { lined, text } from '../../document/build.ts'
 import type { Phrasing } from '../../document/nodes.ts'
 import { phrasingOf, type Run } from '../../document/runs.ts'
 import { isSymbolFont, symbolText } from '../../encoding/symbol-font.ts'
@@ -79,10 +79,5 @@ function readRunProperties(xml: XmlReader, run: Run): string {
 
 function withBreaks(node: Phrasing): Phrasing[] {
   if (node.type !== 'text' || !node.value.includes('\n')) return [node]
-  return node.value
-    .split('\n')
-    .flatMap((line, index): Phrasing[] => [
-      ...(index ? [{ type: 'break' } as const] : []),
-      ...(line ? [text(line)] : []),
-    ])
+  return lined(node.value.split('\n').map((line) => (line ? [text(line)] : [])))
 }

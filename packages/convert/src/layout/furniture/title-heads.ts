@@ -1,5 +1,4 @@
 /** Running heads that name the chapter or the section: titles of the document said again in lesser type. */
-
 import { withoutNumber } from '../../titles/numbers.ts'
 import { median } from '../extent.ts'
 import { groupedBy } from '../grouped.ts'

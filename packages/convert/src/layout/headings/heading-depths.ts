@@ -1,5 +1,4 @@
 /** How deep each heading of a document is: by the outline, by numbers, by how its type looks. */
-
 import { keyOf, type Look, rankLooks } from '../../titles/looks.ts'
 import { isNumbered, numberedDepths, withoutNumber } from '../../titles/numbers.ts'
 import type { PageLayout, TextBlock } from '../blocks.ts'

@@ -1,5 +1,4 @@
 /** Which blocks are headings, over the whole document. */
-
 import { isCaption } from '../../titles/captions.ts'
 import { largerBy } from '../../titles/looks.ts'
 import { isNumberAlone, isNumbered } from '../../titles/numbers.ts'

@@ -1,5 +1,4 @@
 /** Lines that their author ended: addresses, verse, signatures. */
-
 import { beginsCaption } from '../../titles/captions.ts'
 import { least, most } from '../extent.ts'
 import { firstCode, isCjk } from '../scripts.ts'

@@ -37,3 +37,8 @@ function isMostly({ words }: Line, kind: 'bold' | 'mono', share: number): boolea
   }
   return found > all * share
 }
+
+/** Dots that lead from a text to its page or its number. */
+export function isLeader({ text }: { text: string }): boolean {
+  return /^[.…]+$/.test(text)
+}

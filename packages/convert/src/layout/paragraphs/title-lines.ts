@@ -1,5 +1,4 @@
 /** Lines of titles: which of them go on in each other, and which do not. */
-
 import { isInCapitals } from '../../titles/phrases.ts'
 import { isBoldLine } from '../lines/line-kinds.ts'
 import { type Line, lineText } from '../lines/lines.ts'

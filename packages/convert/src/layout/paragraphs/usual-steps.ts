@@ -1,4 +1,5 @@
 /** How far apart lines stand within the paragraphs of the whole document. */
+import { median } from '../extent.ts'
 import { addTo } from '../grouped.ts'
 import type { Word } from '../words/words.ts'
 
@@ -24,8 +25,7 @@ export function usualSteps(pages: readonly { words: readonly Word[] }[]): Map<nu
   }
   const usual = new Map<number, number>()
   for (const [size, list] of steps) {
-    list.sort((a, b) => a - b)
-    const middle = list[Math.floor(list.length / 2)] as number
+    const middle = median(list) as number
     const count = list.filter((step) => Math.abs(step - middle) < near).length
     if (count >= fewest && count > share * list.length) usual.set(size, middle)
   }

@@ -36,6 +36,11 @@ export function columnOf({ left, right }: { left: number; right: number }, xs: r
   return intervalOf(xs, (left + right) / 2)
 }
 
+/** The words that stand in one of its cells. */
+export function wordsIn({ xs, ys }: Grid, words: readonly Word[]): Word[] {
+  return words.filter((word) => columnOf(word, xs) >= 0 && intervalOf(ys, middleOf(word)) >= 0)
+}
+
 export function fillGrid(
   page: number,
   grid: Grid,

@@ -4,7 +4,7 @@ import type { Align, Block, Cell, Table, TableRow } from '../../document/nodes.t
 import { shareColumns } from '../../document/shared-columns.ts'
 import { type GridCell, originOf, type TableBlock } from '../blocks.ts'
 import { inlineOf, plainText } from '../lines/inline.ts'
-import { isBoldLine } from '../lines/line-kinds.ts'
+import { isBoldLine, isLeader } from '../lines/line-kinds.ts'
 import { isRightToLeft, type Line } from '../lines/lines.ts'
 import { listBlocks } from './cell-lists.ts'
 import { isNumeric } from './structure/text-rows.ts'
@@ -49,7 +49,7 @@ const fewestDots = 5
 function withoutLeader(lines: readonly Line[]): readonly Line[] {
   const last = lines.at(-1)
   if (!last) return lines
-  const end = last.words.findLastIndex(({ text }) => !/^[.…]+$/.test(text)) + 1
+  const end = last.words.findLastIndex((word) => !isLeader(word)) + 1
   const dots = last.words.slice(end).reduce((sum, { text }) => sum + text.length, 0)
   if (end === 0 || dots < fewestDots) return lines
   return [...lines.slice(0, -1), { ...last, words: last.words.slice(0, end) }]

@@ -2,6 +2,7 @@
 import type { LayoutBlock } from '../blocks.ts'
 import { least } from '../extent.ts'
 import { groupedBy } from '../grouped.ts'
+import { isLeader } from '../lines/line-kinds.ts'
 import { contentsWords, dropLeaders, mayHaveContents } from '../paragraphs/contents.ts'
 import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words/words.ts'
@@ -27,6 +28,7 @@ export function taggedBlocks(
   const rest = page.words.filter((word) => !marks.has(word.mark))
   if (!areTagsGood(blocks, page.words.length, rest.length, drawnTables)) return undefined
   markEntries(blocks)
+  // Programs mark dots of a table of contents as artifacts.
   return joinLabels(insertRest(blocks, layOut(rest.filter((word) => !isLeader(word)))))
 }
 
@@ -46,11 +48,6 @@ function markEntries(blocks: readonly LayoutBlock[]): void {
     dropLeaders(last)
     block.role = 'TOCI'
   }
-}
-
-/** Dots between a title and its page, which programs mark as artifacts of a table of contents. */
-function isLeader({ text }: Word): boolean {
-  return /^[.…]+$/.test(text)
 }
 
 function taggedPage(page: PreparedPage, layOut: TaggedPage['layOut']): TaggedPage {

@@ -4,6 +4,7 @@
  */
 import { text } from '../../../document/build.ts'
 import type { Cell, TableRow } from '../../../document/nodes.ts'
+import { spansOf } from '../../../document/placement.ts'
 import { plainText } from '../../../document/plain.ts'
 
 const leading = /^(?:\p{Sc}|[A-Z]{1,3}\$|\()$/u
@@ -45,17 +46,13 @@ export function withoutSpacers(rows: readonly TableRow[]): TableRow[] {
 }
 
 function widthOf({ children }: TableRow): number {
-  return children.reduce((columns, cell) => columns + spanOf(cell), 0)
-}
-
-function spanOf(cell: Cell): number {
-  return typeof cell === 'string' ? 1 : (cell.columnSpan ?? 1)
+  return children.reduce((columns, cell) => columns + spansOf(cell).columnSpan, 0)
 }
 
 function* placesOf({ children }: TableRow): Generator<{ cell: Cell; column: number; span: number }> {
   let column = 0
   for (const cell of children) {
-    const span = spanOf(cell)
+    const span = spansOf(cell).columnSpan
     yield { cell, column, span }
     column += span
   }

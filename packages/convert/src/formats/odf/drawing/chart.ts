@@ -2,6 +2,7 @@
 import type { Block } from '../../../document/nodes.ts'
 import { plainText } from '../../../document/plain.ts'
 import { type Chart, chartBlocks } from '../../../drawing/chart.ts'
+import { onOneLine } from '../../../drawing/chart-words.ts'
 import { parseRange } from '../../../sheet/reference.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
@@ -144,7 +145,7 @@ function titleOf(xml: XmlReader, state: DocumentState): string {
   const lines: string[] = []
   const depth = xml.depth
   while (xml.nextChild(depth)) if (xml.name === 'text:p') lines.push(plainText(readLine(xml, state, {}).children))
-  return lines.join(' ').replace(/\s+/g, ' ').trim()
+  return onOneLine(lines.join(' '))
 }
 
 /** Of categories of several levels LibreOffice writes the series as columns, whatever the style says. */

@@ -1,7 +1,7 @@
 /** Tables whose rows and columns are those of the table around them, as `table:is-sub-table` says (part 3, §9.1). */
 import { paragraph, tableCell, tableRow } from '../../../document/build.ts'
 import type { Block, Cell, TableRow } from '../../../document/nodes.ts'
-import { createPlacement } from '../../../document/placement.ts'
+import { createPlacement, spansOf } from '../../../document/placement.ts'
 
 interface Inner {
   rows: readonly TableRow[]
@@ -98,11 +98,6 @@ function offsets(sizes: readonly number[]): (place: number) => number {
   const starts = [0]
   for (const size of sizes) starts.push(starts.at(-1)! + size)
   return (place) => starts[Math.min(place, sizes.length)]!
-}
-
-function spansOf(cell: Cell): { columnSpan: number; rowSpan: number } {
-  const { columnSpan = 1, rowSpan = 1 } = typeof cell === 'string' ? {} : cell
-  return { columnSpan, rowSpan }
 }
 
 function spanning(cell: Cell, columnSpan: number, rowSpan: number): Cell {

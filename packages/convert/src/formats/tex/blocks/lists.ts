@@ -1,5 +1,4 @@
 /** `itemize`, `enumerate`, `description`, `thebibliography` (latexref 8.7, 8.14, 8.16, 8.24). */
-
 import { append } from '../../../document/append.ts'
 import { heading, list, listItem, paragraph, text } from '../../../document/build.ts'
 import type { Block, DefinitionList, List, ListItem, ListStyle, Phrasing } from '../../../document/nodes.ts'

@@ -1,5 +1,4 @@
 /** `tabular` and its kin (latexref 8.23; packages booktabs, longtable, multirow). */
-
 import { table, tableCell, tableRow } from '../../../document/build.ts'
 import type { Block, Cell } from '../../../document/nodes.ts'
 import { lookupTable } from '../../../lookup-table.ts'

@@ -1,5 +1,5 @@
 /** The title of a document, with who wrote it and when (latexref 18.1; packages authblk, acmart, elsarticle). */
-import { heading, paragraph, text } from '../../../document/build.ts'
+import { heading, lined, paragraph, text } from '../../../document/build.ts'
 import type { Metadata, Phrasing } from '../../../document/nodes.ts'
 import { lineOf, type Place, type Source } from '../body.ts'
 import type { Call } from '../call.ts'
@@ -81,9 +81,7 @@ export function writeTitle(source: Source, { flow, depth }: Place): void {
       part === 'author'
         ? contributors.map((one) => marked(wordsOf(source, one, place), one))
         : statedLines(source, part === 'title' ? undefined : stated[part], place)
-    const children = lines
-      .filter((line) => line.length > 0)
-      .flatMap((line, index): Phrasing[] => (index > 0 ? [{ type: 'break' }, ...line] : line))
+    const children = lined(lines.filter((line) => line.length > 0))
     if (children.length) flow.block(paragraph(children))
   }
   source.title.end = stated.end

@@ -1,5 +1,4 @@
 /** What the class of a document numbers, and how (latexref 3, 6, 13). */
-
 import type { Theorem } from '../source/macros.ts'
 import { Counters } from './counters.ts'
 

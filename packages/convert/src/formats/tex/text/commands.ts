@@ -1,5 +1,4 @@
 /** Commands of running text: one row of a table each, or nothing but the words of their arguments. */
-
 import { heading, text } from '../../../document/build.ts'
 import type { RunStyle } from '../../../document/runs.ts'
 import { lookupTable } from '../../../lookup-table.ts'

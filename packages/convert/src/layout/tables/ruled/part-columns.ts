@@ -1,5 +1,5 @@
 /** Columns of numbers side by side between two drawn lines, which part groups of them: the white between them parts the columns. */
-import { least, most } from '../../extent.ts'
+import { least, median, most } from '../../extent.ts'
 import { groupedBy } from '../../grouped.ts'
 import type { Word } from '../../words/words.ts'
 import { type CellPlace, columnOf, type Grid, intervalOf, middleOf } from '../grid.ts'
@@ -49,8 +49,7 @@ const shareOfRows = 0.7
 function numberColumns(rows: readonly TextRow[]): NumberColumns | undefined {
   const numbers = rows.filter(({ chunks }) => chunks.length > 1 && chunks.every((chunk) => isNumeric(chunkText(chunk))))
   if (numbers.length < fewestRows) return undefined
-  const counts = numbers.map(({ chunks }) => chunks.length).sort((a, b) => a - b)
-  const usual = counts[Math.floor(counts.length / 2)]
+  const usual = median(numbers.map(({ chunks }) => chunks.length))
   const complete = numbers.filter(({ chunks }) => chunks.length === usual)
   const first = complete[0] as TextRow
   const start = rows.indexOf(first)

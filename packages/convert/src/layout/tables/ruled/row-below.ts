@@ -1,7 +1,7 @@
 /** A row that is alone on its page, as the last of a table that ends the page before. */
 import type { TableBlock } from '../../blocks.ts'
 import type { Word } from '../../words/words.ts'
-import { columnOf, type FoundTable, fillGrid, intervalOf, middleOf } from '../grid.ts'
+import { type FoundTable, fillGrid, wordsIn } from '../grid.ts'
 import type { RuleGroup } from '../rulings.ts'
 import { gridOf } from './ruled.ts'
 
@@ -23,6 +23,6 @@ export function rowBelow(
   if (!grid.xs.every((edge, at) => Math.abs(edge - (above.edges[at] as number)) < sameEdge)) return undefined
   const top = grid.ys[0] as number
   if (words.some((word) => word.bottom <= top)) return undefined
-  const inside = words.filter((word) => columnOf(word, grid.xs) >= 0 && intervalOf(grid.ys, middleOf(word)) >= 0)
+  const inside = wordsIn(grid, words)
   return inside.length ? { table: fillGrid(page, grid, inside, 0, true), words: new Set(inside) } : undefined
 }

@@ -2,7 +2,7 @@
 import type { TableBlock } from '../../blocks.ts'
 import { least, most } from '../../extent.ts'
 import type { Word } from '../../words/words.ts'
-import { type CellPlace, columnOf, type FoundTable, fillGrid, type Grid, intervalOf, middleOf } from '../grid.ts'
+import { type CellPlace, type FoundTable, fillGrid, type Grid, intervalOf, wordsIn } from '../grid.ts'
 import type { Rule, RuleGroup } from '../rulings.ts'
 import { refineGrid } from './refine.ts'
 
@@ -24,7 +24,7 @@ export function ruledTable(page: number, group: RuleGroup, words: readonly Word[
   if (group.horizontal.length < 2 || group.vertical.length < 1) return undefined
   const grid = gridOf(group)
   if (!grid) return undefined
-  const inside = words.filter((word) => columnOf(word, grid.xs) >= 0 && intervalOf(grid.ys, middleOf(word)) >= 0)
+  const inside = wordsIn(grid, words)
   if (inside.length < 2) return undefined
   const refined = refineGrid(grid, inside)
   if (refined.xs.length < 3 || refined.ys.length < 3) return undefined
