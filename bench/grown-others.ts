@@ -1,5 +1,5 @@
 /** Large documents of the formats beyond those of `grown.ts`: e-mail, OpenDocument, books, notebooks, the binary office. */
-import { writeCompoundFile } from '../packages/convert/src/cfb/write.ts'
+import { writeCompoundFile } from '../packages/convert/src/carriers/cfb/write.ts'
 import { zipOf } from '../tools/fixtures/zip-of.ts'
 import { filled, words } from './filled.ts'
 

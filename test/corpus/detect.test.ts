@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { binaryType } from '../../packages/convert/src/detect/binary-type.ts'
-import { shapeOf } from '../../packages/convert/src/detect/shape.ts'
-import { looksLikeText } from '../../packages/convert/src/encoding/text-likeness.ts'
+import { looksLikeText } from '../../packages/convert/src/carriers/encoding/text-likeness.ts'
+import { binaryType } from '../../packages/convert/src/pipeline/detect/binary-type.ts'
+import { shapeOf } from '../../packages/convert/src/pipeline/detect/shape.ts'
 
 const corpus = process.env.DOCMILL_CORPUS ?? join(import.meta.dirname, '../../../shared/corpus')
 

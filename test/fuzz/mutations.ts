@@ -1,8 +1,8 @@
 /** Damage to documents: changed bytes and numbers, moved pieces, at places that are given as shares of the length. */
 import { defaultLimits } from '@docmill/convert'
-import { isCfb, openCfb } from '../../packages/convert/src/cfb/open.ts'
-import { writeCompoundFile } from '../../packages/convert/src/cfb/write.ts'
-import { openZip, type ZipEntry } from '../../packages/convert/src/zip/archive.ts'
+import { isCfb, openCfb } from '../../packages/convert/src/carriers/cfb/open.ts'
+import { writeCompoundFile } from '../../packages/convert/src/carriers/cfb/write.ts'
+import { openZip, type ZipEntry } from '../../packages/convert/src/carriers/zip/archive.ts'
 import { zipOf } from '../../tools/fixtures/zip-of.ts'
 import type { Random } from './random.ts'
 

@@ -1,6 +1,6 @@
 /** Trees of hostile content for property tests of whatever takes a tree. */
 import fc from 'fast-check'
-import type { Block, Cell, ListItem, Phrasing, Root, TableRow } from '../../packages/convert/src/document/nodes.ts'
+import type { Block, Cell, ListItem, Phrasing, Root, TableRow } from '../../packages/convert/src/core/document/nodes.ts'
 
 /** What has a meaning in Markdown, next to what surrounds it in documents. */
 const fragments = [

@@ -2,8 +2,8 @@
  * `@docmill/convert/tables`: what there is of errors, warnings, limits and options, a row each, and what is said by a
  * row. For commands, services and documentation around the library.
  */
-export { conversionErrors, describe, type ErrorRow, sizeLimit } from './errors.ts'
-export { limitTable } from './limits.ts'
+export { conversionErrors, describe, type ErrorRow, sizeLimit } from './core/errors.ts'
+export { limitTable } from './core/limits.ts'
 export {
   aboutOption,
   fieldName,
@@ -12,5 +12,5 @@ export {
   optionFault,
   optionNames,
   optionTable,
-} from './options.ts'
-export { warning, warnings, warningText } from './warnings.ts'
+} from './core/options.ts'
+export { warning, warnings, warningText } from './core/warnings.ts'

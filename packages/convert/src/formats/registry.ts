@@ -2,6 +2,8 @@
  * The list of formats. Detection, capabilities, `docmill formats`, the reference docs and the
  * golden runs all read it; a format is added here and nowhere else.
  */
+
+import type { Reader } from '../core/reader.ts'
 import { asciidoc } from './asciidoc/read.ts'
 import { csv } from './csv/read.ts'
 import { doc } from './doc/read.ts'
@@ -24,7 +26,6 @@ import { org } from './org/read.ts'
 import { pdf } from './pdf/read.ts'
 import { ppt } from './ppt/read.ts'
 import { pptx } from './pptx/read.ts'
-import type { Reader } from './reader.ts'
 import { rst } from './rst/read.ts'
 import { rtf } from './rtf/read.ts'
 import { sources } from './source/read.ts'

@@ -2,9 +2,9 @@
  * Engines across the wall. A child may start no programs and load no add-ons, so it asks the
  * pool, which holds the real engines, and gets words or sentences back.
  */
-import type { PictureOptions } from '../engines/ocr.ts'
-import { ConversionError } from '../errors.ts'
-import type { Engines } from '../formats/reader.ts'
+import type { PictureOptions } from '../core/engines/ocr.ts'
+import { ConversionError } from '../core/errors.ts'
+import type { Engines } from '../core/reader.ts'
 import type { EngineName, FromChild } from './protocol.ts'
 
 type Call = Extract<FromChild, { type: 'call' }>

@@ -7,4 +7,4 @@
 import { serveDocuments } from './serve.ts'
 
 serveDocuments(async (bytes, options) => (await readers).convertToParts(bytes, options))
-const readers = import('../convert.ts')
+const readers = import('../pipeline/convert.ts')

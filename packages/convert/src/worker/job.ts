@@ -1,8 +1,8 @@
 /** One document on its way through the pool: waiting, converted, and settled once. */
-import type { Resource } from '../document/resource.ts'
-import type { ConversionError } from '../errors.ts'
-import { defaultLimits } from '../limits.ts'
-import { isPictureName } from '../pictures/name.ts'
+import type { Resource } from '../core/document/resource.ts'
+import type { ConversionError } from '../core/errors.ts'
+import { defaultLimits } from '../core/limits.ts'
+import { isPictureName } from '../parts/images/name.ts'
 import type { Content, ContentEncoding } from './content.ts'
 import type { Converted, EngineName, RequestOptions, ToChild } from './protocol.ts'
 import type { WorkReport } from './stopwatch.ts'

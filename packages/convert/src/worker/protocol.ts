@@ -1,9 +1,10 @@
 /** What the pool and a child say to each other; each message is the head of one frame. */
-import type { ConvertOptions } from '../convert.ts'
-import type { Metadata } from '../document/nodes.ts'
-import type { ConversionErrorCode, ErrorDetails } from '../errors.ts'
-import type { OutputFormat } from '../options.ts'
-import type { Warning } from '../warnings.ts'
+
+import type { Metadata } from '../core/document/nodes.ts'
+import type { ConversionErrorCode, ErrorDetails } from '../core/errors.ts'
+import type { OutputFormat } from '../core/options.ts'
+import type { Warning } from '../core/warnings.ts'
+import type { ConvertOptions } from '../pipeline/convert.ts'
 import type { ContentEncoding } from './content.ts'
 import type { WorkReport } from './stopwatch.ts'
 

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { writeSync } from 'node:fs'
-import type { convertToParts } from '../convert.ts'
-import { ConversionError } from '../errors.ts'
+import { ConversionError } from '../core/errors.ts'
+import type { convertToParts } from '../pipeline/convert.ts'
 import { type ContentEncoding, encodeContent } from './content.ts'
 import { remoteEngines } from './engines.ts'
 import { frameHead, frameReader } from './process/frame.ts'

@@ -1,5 +1,5 @@
 /** How long the stages of a conversion take: measured in its process, believed by the pool as far as it makes sense. */
-import type { StageName } from '../convert.ts'
+import type { StageName } from '../pipeline/convert.ts'
 
 const stageNames: readonly StageName[] = ['detect', 'read', 'tidy', 'write']
 

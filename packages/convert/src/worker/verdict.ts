@@ -1,5 +1,5 @@
 /** Which error a conversion ends in, from what its process or an engine did. */
-import { ConversionError, type ConversionErrorCode, type ErrorDetails, knownCode } from '../errors.ts'
+import { ConversionError, type ConversionErrorCode, type ErrorDetails, knownCode } from '../core/errors.ts'
 import type { FromChild } from './protocol.ts'
 
 type Failed = Extract<FromChild, { type: 'failed' }>

@@ -1,5 +1,5 @@
 /** What the lines before a block say of it: attributes between brackets, its name and its title ("Element Attributes"). */
-import { isBlank } from '../../light-markup/lines.ts'
+import { isBlank } from '../../carriers/light-markup/lines.ts'
 import type { Cursor, Source } from './source.ts'
 
 export interface BlockAttributes {

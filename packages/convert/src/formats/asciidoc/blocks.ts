@@ -1,9 +1,10 @@
 /** The blocks of a document, one after the other ("Blocks"). */
-import { append } from '../../document/append.ts'
-import { code, heading, image, paragraph, text } from '../../document/build.ts'
-import type { Block, Phrasing } from '../../document/nodes.ts'
-import { labelledQuote } from '../../light-markup/labelled-quote.ts'
-import { indentOf, isBlank, withoutIndent } from '../../light-markup/lines.ts'
+
+import { labelledQuote } from '../../carriers/light-markup/labelled-quote.ts'
+import { indentOf, isBlank, withoutIndent } from '../../carriers/light-markup/lines.ts'
+import { append } from '../../core/document/append.ts'
+import { code, heading, image, paragraph, text } from '../../core/document/build.ts'
+import type { Block, Phrasing } from '../../core/document/nodes.ts'
 import {
   type BlockAttributes,
   isAboutBlock,

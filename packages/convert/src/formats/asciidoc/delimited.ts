@@ -1,6 +1,6 @@
 /** Blocks between two lines of the same signs ("Delimited Blocks"). */
-import { code } from '../../document/build.ts'
-import type { Block } from '../../document/nodes.ts'
+import { code } from '../../core/document/build.ts'
+import type { Block } from '../../core/document/nodes.ts'
 import type { BlockAttributes } from './block-attributes.ts'
 import { readBlocks, takeLines } from './blocks.ts'
 import type { Cursor, Source } from './source.ts'

@@ -1,8 +1,8 @@
 /** A document: its header, and the blocks below ("Document Structure"). */
-import { heading, lined, paragraph, root, text } from '../../document/build.ts'
-import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
-import { plainText } from '../../document/plain.ts'
-import type { ReadContext } from '../reader.ts'
+import { heading, lined, paragraph, root, text } from '../../core/document/build.ts'
+import type { Block, Metadata, Phrasing, Root } from '../../core/document/nodes.ts'
+import { plainText } from '../../core/document/plain.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { isLineComment } from './block-attributes.ts'
 import { readBlocks, titleAt } from './blocks.ts'
 import { createAttributes } from './document-attributes.ts'

@@ -1,8 +1,9 @@
 /** Text within a block: marks around words, macros, signs that stand for others ("Text", "Inline Macros"). */
-import { text } from '../../document/build.ts'
-import type { Phrasing } from '../../document/nodes.ts'
-import { plainText } from '../../document/plain.ts'
-import { decodeReferences } from '../../html-syntax/character-references.ts'
+
+import { decodeReferences } from '../../carriers/html-syntax/character-references.ts'
+import { text } from '../../core/document/build.ts'
+import type { Phrasing } from '../../core/document/nodes.ts'
+import { plainText } from '../../core/document/plain.ts'
 import { characterNamed } from './document-attributes.ts'
 import { macroAt } from './macros.ts'
 import { typographic } from './replacements.ts'

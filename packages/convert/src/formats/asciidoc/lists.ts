@@ -1,9 +1,10 @@
 /** Lists: with bullets, with numbers, of tasks, of terms, of callouts ("Lists"). */
-import { append } from '../../document/append.ts'
-import { list, paragraph } from '../../document/build.ts'
-import type { Block, DefinitionList, ListItem, ListStyle } from '../../document/nodes.ts'
-import { indentOf, isBlank } from '../../light-markup/lines.ts'
-import { lookupTable } from '../../lookup-table.ts'
+
+import { indentOf, isBlank } from '../../carriers/light-markup/lines.ts'
+import { append } from '../../core/document/append.ts'
+import { list, paragraph } from '../../core/document/build.ts'
+import type { Block, DefinitionList, ListItem, ListStyle } from '../../core/document/nodes.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
 import {
   type BlockAttributes,
   isAboutBlock,

@@ -1,6 +1,6 @@
 /** Links, references, pictures, notes, keys and formulas within text ("Inline Macros"). */
-import { image, paragraph, text } from '../../document/build.ts'
-import type { Phrasing } from '../../document/nodes.ts'
+import { image, paragraph, text } from '../../core/document/build.ts'
+import type { Phrasing } from '../../core/document/nodes.ts'
 import { parseAttributes } from './block-attributes.ts'
 import { type Found, readInline } from './inline.ts'
 import { identifierOf } from './names.ts'

@@ -1,5 +1,5 @@
 /** What sections and titled blocks are called, for the references that name them ("Cross References"). */
-import { isBlank } from '../../light-markup/lines.ts'
+import { isBlank } from '../../carriers/light-markup/lines.ts'
 
 const section = /^(={1,6}|#{1,6})\s+(\S.*)$/
 const named = /^\[(?:\[([^\],\s]+)(?:,([^\]]*))?\]|[\w-]*#([^\s,.%#\]]+)(?:[\s,.%#][^\]]*)?)\]\s*$/

@@ -1,5 +1,5 @@
 /** Numbers of sections, where a document asks for them ("Section Numbers", "Appendix"). */
-import { alphabetic } from '../../document/numerals.ts'
+import { alphabetic } from '../../core/document/numerals.ts'
 import type { BlockAttributes } from './block-attributes.ts'
 import type { Attributes } from './document-attributes.ts'
 

@@ -1,6 +1,6 @@
 /** What the blocks of one document share, and the place in the lines of one of them. */
-import type { FootnoteDefinition } from '../../document/nodes.ts'
-import type { ReadContext } from '../reader.ts'
+import type { FootnoteDefinition } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import type { Attributes } from './document-attributes.ts'
 import type { SectionCounts } from './section-numbers.ts'
 

@@ -1,9 +1,10 @@
 /** What a style makes of a paragraph or of a delimited block ("Block Styles"). */
-import { code, lined, paragraph, text } from '../../document/build.ts'
-import type { Block } from '../../document/nodes.ts'
-import { labelledQuote } from '../../light-markup/labelled-quote.ts'
-import { asciiMath, isAsciiMath } from '../../math/asciimath.ts'
-import { withoutEnvironment } from '../../math/environments.ts'
+
+import { labelledQuote } from '../../carriers/light-markup/labelled-quote.ts'
+import { code, lined, paragraph, text } from '../../core/document/build.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import { asciiMath, isAsciiMath } from '../../office/math/asciimath.ts'
+import { withoutEnvironment } from '../../office/math/environments.ts'
 import type { BlockAttributes } from './block-attributes.ts'
 import { readInline } from './inline.ts'
 import type { Source } from './source.ts'

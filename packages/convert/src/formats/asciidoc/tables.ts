@@ -1,8 +1,9 @@
 /** Tables of cells between signs, or of records ("Tables"). */
-import { code, paragraph, table, tableCell, tableRow } from '../../document/build.ts'
-import type { Block, Cell, Phrasing, Table, TableRow } from '../../document/nodes.ts'
-import { readFields } from '../../light-markup/quoted-fields.ts'
-import { lookupTable } from '../../lookup-table.ts'
+
+import { readFields } from '../../carriers/light-markup/quoted-fields.ts'
+import { code, paragraph, table, tableCell, tableRow } from '../../core/document/build.ts'
+import type { Block, Cell, Phrasing, Table, TableRow } from '../../core/document/nodes.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
 import type { BlockAttributes } from './block-attributes.ts'
 import { readBlocks, takeLines } from './blocks.ts'
 import { readInline } from './inline.ts'

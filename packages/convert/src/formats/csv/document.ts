@@ -1,9 +1,10 @@
 /** Records as tables, with what stands above and below them. */
-import { paragraph, root, table, tableRow } from '../../document/build.ts'
-import type { Block, Root, TableRow } from '../../document/nodes.ts'
-import { decodeChunks } from '../../encoding/decode.ts'
-import { ConversionError } from '../../errors.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { decodeChunks } from '../../carriers/encoding/decode.ts'
+import { paragraph, root, table, tableRow } from '../../core/document/build.ts'
+import type { Block, Root, TableRow } from '../../core/document/nodes.ts'
+import { ConversionError } from '../../core/errors.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { guessDialect, statedDelimiter } from './dialect.ts'
 import { readRecords } from './records.ts'
 import { isEmptyRecord, lineOf, type Survey, surveyRecords } from './survey.ts'

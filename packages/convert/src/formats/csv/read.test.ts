@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { createContext } from '../../context.ts'
-import type { Table } from '../../document/nodes.ts'
-import { ConversionError } from '../../errors.ts'
-import { defaultLimits, type Limits } from '../../limits.ts'
+import type { Table } from '../../core/document/nodes.ts'
+import { ConversionError } from '../../core/errors.ts'
+import { defaultLimits, type Limits } from '../../core/limits.ts'
+import { createContext } from '../../pipeline/context.ts'
 import { csv } from './read.ts'
 
 async function read(content: string | Uint8Array, limits: Partial<Limits> = {}) {

@@ -10,7 +10,7 @@
  *
  * Errors: content_limit_exceeded. Warnings: rows_ragged, text_undecodable, damage_survived.
  */
-import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./document.ts'))
 

@@ -1,5 +1,5 @@
 /** Several tables in one text, with an empty line before each: how reports and statements are exported. */
-import { isNote, isRemark } from '../../sheet/sentence.ts'
+import { isNote, isRemark } from '../../office/spreadsheets/sentence.ts'
 import { commentsOf, filledFields, filledLength, isBlank, isComment, isEmptyRecord, isValue } from './survey.ts'
 
 export interface Part {

@@ -1,6 +1,6 @@
 /** Bookmarks, which links within the document lead to ([MS-DOC] §2.8.10). */
-import { firstWhere } from '../../binary-search.ts'
-import { append } from '../../document/append.ts'
+import { firstWhere } from '../../core/binary-search.ts'
+import { append } from '../../core/document/append.ts'
 import { readPlex } from './plex.ts'
 
 export interface Bookmarks {

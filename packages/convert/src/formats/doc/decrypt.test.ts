@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { convert } from '@docmill/convert'
-import { openCfb } from '../../cfb/open.ts'
-import { writeCompoundFile } from '../../cfb/write.ts'
-import { passwordBytes, verifier, xorArray, xorKey } from '../../office-crypto/xor.ts'
+import { openCfb } from '../../carriers/cfb/open.ts'
+import { writeCompoundFile } from '../../carriers/cfb/write.ts'
+import { passwordBytes, verifier, xorArray, xorKey } from '../../carriers/office-crypto/xor.ts'
 
 const encrypted = 0x100
 const obfuscated = 0x8000

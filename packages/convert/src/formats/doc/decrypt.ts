@@ -1,7 +1,8 @@
 /** Streams of a document that a password protects ([MS-DOC] §2.2.6). */
-import { ConversionError } from '../../errors.ts'
-import { decryptBlocks, openBinaryEncryption } from '../../office-crypto/binary-encryption.ts'
-import { passwordBytes, verifier, xorArray, xorKey } from '../../office-crypto/xor.ts'
+
+import { decryptBlocks, openBinaryEncryption } from '../../carriers/office-crypto/binary-encryption.ts'
+import { passwordBytes, verifier, xorArray, xorKey } from '../../carriers/office-crypto/xor.ts'
+import { ConversionError } from '../../core/errors.ts'
 import type { Fib } from './fib.ts'
 
 export interface WordStreams {

@@ -1,8 +1,8 @@
 /** Pictures, shapes and text boxes of a document ([MS-DOC] §2.4.6, §2.8.37, §2.9.172, §2.9.253). */
-import { describedBy } from '../../drawing/alt-text.ts'
-import { type ArtRecord, artProperty, artRecord, readProperties, recordsIn } from '../../drawing/art-records.ts'
-import { type Blip, readBlip } from '../../drawing/blip.ts'
-import { linkAddress } from '../../drawing/hyperlink-object.ts'
+import { describedBy } from '../../office/drawing/alt-text.ts'
+import { type ArtRecord, artProperty, artRecord, readProperties, recordsIn } from '../../office/drawing/art-records.ts'
+import { type Blip, readBlip } from '../../office/drawing/blip.ts'
+import { linkAddress } from '../../office/drawing/hyperlink-object.ts'
 import { readPlex } from './plex.ts'
 
 interface ShapeContent {

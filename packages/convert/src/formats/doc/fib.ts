@@ -1,5 +1,5 @@
 /** The file information block: where everything is ([MS-DOC] §2.5; Word 6 and 95 have one of their own). */
-import { ConversionError } from '../../errors.ts'
+import { ConversionError } from '../../core/errors.ts'
 
 /** Indexes of the pairs of offset and length (§2.5.6); Word 6 has them in the same order. */
 export const part = {

@@ -1,5 +1,5 @@
 /** Fields: an instruction and its result between three marks ([MS-DOC] §2.8.25, §2.9.90). */
-import { hyperlinkOf, isSilent } from '../../flow/field-instruction.ts'
+import { hyperlinkOf, isSilent } from '../../office/word-processing/field-instruction.ts'
 
 export const fieldMark = { begin: 0x13, separator: 0x14, end: 0x15 } as const
 

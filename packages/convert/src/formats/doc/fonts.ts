@@ -1,7 +1,7 @@
 /** Names and character sets of the fonts ([MS-DOC] §2.9.84, FFN). */
-import { codePageOfCharset, decodeCodePage } from '../../encoding/code-page.ts'
-import { isSymbolFont } from '../../encoding/symbol-font.ts'
-import { isMonospaced } from '../../flow/style-role.ts'
+import { codePageOfCharset, decodeCodePage } from '../../carriers/encoding/code-page.ts'
+import { isSymbolFont } from '../../carriers/encoding/symbol-font.ts'
+import { isMonospaced } from '../../office/word-processing/style-role.ts'
 
 export interface Font {
   name: string

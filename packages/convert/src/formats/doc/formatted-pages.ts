@@ -1,5 +1,5 @@
 /** Formatted disk pages: which bytes of the text have which properties ([MS-DOC] §2.8.5–6, §2.9.33, §2.9.175). */
-import { firstWhere } from '../../binary-search.ts'
+import { firstWhere } from '../../core/binary-search.ts'
 import type { Fib } from './fib.ts'
 
 /** A run of text bytes and the modifiers that apply to it. */

@@ -1,5 +1,5 @@
 /** The language of a run ([MS-DOC] §2.6.1, sprmCRgLid0, sprmCRgLid1, sprmCLidBi). */
-import { codePageOfLanguage } from '../../encoding/language-code-page.ts'
+import { codePageOfLanguage } from '../../carriers/encoding/language-code-page.ts'
 import type { CharacterProperties } from './properties.ts'
 
 const asian = { first: 0x2e80, last: 0xd7ff, wideForms: 0xff00 } as const

@@ -1,9 +1,10 @@
 /** Lists and their overrides ([MS-DOC] §2.4.6.3–4, §2.9.147, §2.9.150, §2.9.131–134) and Word 6's autonumbers. */
-import { boxBullet } from '../../flow/box-bullet.ts'
-import { isCountable, type NumberedParagraph } from '../../flow/paragraph.ts'
-import { isBlank, noLabel } from '../../numbering/blank-bullet.ts'
-import { createCounters, type ListLabel, type NumberingLevel } from '../../numbering/counters.ts'
-import { formatOfNfc } from '../../numbering/nfc.ts'
+
+import { isBlank, noLabel } from '../../office/numbering/blank-bullet.ts'
+import { createCounters, type ListLabel, type NumberingLevel } from '../../office/numbering/counters.ts'
+import { formatOfNfc } from '../../office/numbering/nfc.ts'
+import { boxBullet } from '../../office/word-processing/box-bullet.ts'
+import { isCountable, type NumberedParagraph } from '../../office/word-processing/paragraph.ts'
 import type { Font } from './fonts.ts'
 import type { Autonumber, ParagraphProperties } from './properties.ts'
 import { eachSprm, sprm } from './sprm.ts'

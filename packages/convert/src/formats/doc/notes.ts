@@ -1,6 +1,6 @@
 /** Footnotes, endnotes and comments ([MS-DOC] §2.8.18–19, §2.8.7–8, §2.8.16–17, §2.9.11). */
-import { decodeCodePage } from '../../encoding/code-page.ts'
-import { dayOf } from '../../flow/dttm.ts'
+import { decodeCodePage } from '../../carriers/encoding/code-page.ts'
+import { dayOf } from '../../office/word-processing/dttm.ts'
 import { type Fib, part } from './fib.ts'
 import { readPlex } from './plex.ts'
 

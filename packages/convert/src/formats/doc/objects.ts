@@ -1,11 +1,11 @@
 /** Workbooks and other documents embedded in the text ([MS-DOC] §2.1.5, §2.6.1 sprmCPicLocation). */
-import { embeddedFile } from '../../cfb/embedded.ts'
-import type { Cfb } from '../../cfb/open.ts'
-import type { Block } from '../../document/nodes.ts'
-import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
-import { readObjectFile } from '../../embedded/object.ts'
-import { equationIn } from '../../math/equation-object.ts'
-import type { ReadContext } from '../reader.ts'
+import { embeddedFile } from '../../carriers/cfb/embedded.ts'
+import type { Cfb } from '../../carriers/cfb/open.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import { chartOf, isChartProgram } from '../../office/drawing/chart-object.ts'
+import { equationIn } from '../../office/math/equation-object.ts'
+import { readObjectFile } from '../../parts/embedded/object.ts'
 
 /**
  * Converts them before the text is read, which places their blocks where it refers to them.

@@ -1,5 +1,5 @@
 /** Fields around the characters of a story while it is read ([MS-DOC] §2.8.25): instructions are not shown. */
-import { isContents } from '../../flow/field-instruction.ts'
+import { isContents } from '../../office/word-processing/field-instruction.ts'
 import type { Field } from './fields.ts'
 
 export interface OpenFields {

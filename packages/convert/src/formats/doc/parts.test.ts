@@ -10,7 +10,7 @@ import {
   properties,
 } from '../../../../../tools/fixtures/office-art.ts'
 import { diagramPackage } from '../../../../../tools/fixtures/shape-package.ts'
-import { artProperty, artRecord } from '../../drawing/art-records.ts'
+import { artProperty, artRecord } from '../../office/drawing/art-records.ts'
 import { part } from './fib.ts'
 
 async function markdown(source: DocSource): Promise<string> {

@@ -1,7 +1,8 @@
 /** The piece table: which bytes are which characters ([MS-DOC] §2.4.1, §2.8.35, §2.9.38). */
-import { firstWhere } from '../../binary-search.ts'
-import { decodeCodePage } from '../../encoding/code-page.ts'
-import { ConversionError } from '../../errors.ts'
+
+import { decodeCodePage } from '../../carriers/encoding/code-page.ts'
+import { firstWhere } from '../../core/binary-search.ts'
+import { ConversionError } from '../../core/errors.ts'
 import type { Fib } from './fib.ts'
 import { readPlex } from './plex.ts'
 import { type ApplySprm, applySimplePrm, type EachSprm } from './sprm.ts'

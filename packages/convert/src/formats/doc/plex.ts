@@ -1,5 +1,5 @@
 /** Arrays of character positions with data beside them, and tables of strings ([MS-DOC] §2.2.2, §2.2.4). */
-import { decodeCodePage } from '../../encoding/code-page.ts'
+import { decodeCodePage } from '../../carriers/encoding/code-page.ts'
 
 export interface Plex {
   count: number

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { type ConversionErrorCode, convert } from '@docmill/convert'
-import { openCfb } from '../../cfb/open.ts'
-import { writeCompoundFile } from '../../cfb/write.ts'
+import { openCfb } from '../../carriers/cfb/open.ts'
+import { writeCompoundFile } from '../../carriers/cfb/write.ts'
 import { type Fib, part, readFib } from './fib.ts'
 
 function refused(bytes: Uint8Array, code: ConversionErrorCode, options = {}): Promise<void> {

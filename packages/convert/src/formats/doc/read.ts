@@ -9,7 +9,7 @@
  * Errors: file_corrupt, file_encrypted, unsupported_file_type (Word 2 and older),
  * content_limit_exceeded. Warnings: damage_survived, hidden_content_dropped, embedded_failed.
  */
-import { onFirstUse, type Reader } from '../reader.ts'
+import { onFirstUse, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./document.ts'))
 

@@ -1,8 +1,8 @@
 /** The runs of a paragraph as they are gathered: without what is hidden or deleted, each with the link around it. */
-import type { Phrasing } from '../../document/nodes.ts'
-import type { RunStyle } from '../../document/runs.ts'
-import { runStyleOf } from '../../flow/character.ts'
-import type { FlowRun } from '../../flow/paragraph.ts'
+import type { Phrasing } from '../../core/document/nodes.ts'
+import type { RunStyle } from '../../core/document/runs.ts'
+import { runStyleOf } from '../../office/word-processing/character.ts'
+import type { FlowRun } from '../../office/word-processing/paragraph.ts'
 import type { OpenFields } from './open-fields.ts'
 import type { CharacterProperties } from './properties.ts'
 import type { WordFile } from './word-file.ts'

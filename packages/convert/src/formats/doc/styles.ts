@@ -1,6 +1,6 @@
 /** The style sheet ([MS-DOC] §2.9.271–274, §2.4.6.5). */
-import { decodeCodePage } from '../../encoding/code-page.ts'
-import { isCodeCharacterStyle, paragraphRole, type StyleRole } from '../../flow/style-role.ts'
+import { decodeCodePage } from '../../carriers/encoding/code-page.ts'
+import { isCodeCharacterStyle, paragraphRole, type StyleRole } from '../../office/word-processing/style-role.ts'
 import {
   applyToCharacter,
   applyToParagraph,

@@ -1,8 +1,9 @@
 /** Block-level content: paragraphs, tables and what wraps them (ECMA-376 part 1, §17.2). */
-import type { Block } from '../../document/nodes.ts'
-import { boxSign } from '../../flow/box-bullet.ts'
-import { readAlternateContent } from '../../opc/alternate-content.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+
+import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import { boxSign } from '../../office/word-processing/box-bullet.ts'
 import { readContentControl } from './content-control.ts'
 import { type Story, showsChanges, takeEmbedded, within } from './document-state.ts'
 import { Flow } from './flow.ts'

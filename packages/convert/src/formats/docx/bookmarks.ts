@@ -1,5 +1,5 @@
 /** The text that bookmarks stand around (ECMA-376 part 1, §17.13.6), for fields that were never computed. */
-import type { XmlReader } from '../../xml/reader.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
 
 /** Bookmarks that are open at one place; others are passed over. */
 const maximumOpen = 50

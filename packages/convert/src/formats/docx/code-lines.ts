@@ -1,5 +1,5 @@
 /** Paragraphs that are lines of code, by their style or by a monospaced font throughout. */
-import { looksLikeCode } from '../../flow/code-like.ts'
+import { looksLikeCode } from '../../office/word-processing/code-like.ts'
 import { isBlank, plainText } from './inline.ts'
 import type { ParagraphContent } from './paragraph.ts'
 

@@ -1,8 +1,8 @@
 /** Which comments are settled, and which reply to others ([MS-DOCX] §2.5.4): told of the last paragraph of each. */
-import type { OpcPackage } from '../../opc/package.ts'
-import type { Relationships } from '../../opc/relationships.ts'
-import { isSet } from '../../opc/values.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+import type { OpcPackage } from '../../carriers/opc/package.ts'
+import type { Relationships } from '../../carriers/opc/relationships.ts'
+import { isSet } from '../../carriers/opc/values.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
 
 interface CommentState {
   isResolved: boolean

@@ -1,6 +1,6 @@
 /** `w:sdt`: a content control around text, rows or blocks (ECMA-376 part 1, §17.5.2). */
-import { isOn } from '../../opc/values.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+import { isOn } from '../../carriers/opc/values.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
 
 export interface ContentControl {
   /** State of a check box ([MS-DOCX] §2.6.1.8); undefined for any other control. */

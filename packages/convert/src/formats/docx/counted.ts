@@ -1,7 +1,7 @@
 /** What stands before a paragraph: a number or bullet of its list, or one that its author typed. */
-import { isBlankRun } from '../../document/runs.ts'
-import { holdsBox } from '../../flow/box-bullet.ts'
-import { typedLabel } from '../../flow/typed-label.ts'
+import { isBlankRun } from '../../core/document/runs.ts'
+import { holdsBox } from '../../office/word-processing/box-bullet.ts'
+import { typedLabel } from '../../office/word-processing/typed-label.ts'
 import type { DocumentState } from './document-state.ts'
 import { isBlank, plainText } from './inline.ts'
 import type { NumberedParagraph } from './numbering.ts'

@@ -2,15 +2,16 @@
  * What parts of their own show within the text: imported chunks (§17.17.2.1), embedded objects (§17.3.3.19)
  * and charts (§14.2.1), which may have their values in a workbook.
  */
-import type { Block } from '../../document/nodes.ts'
-import { withoutPageBreaks } from '../../document/page-breaks.ts'
-import { chartOf } from '../../drawing/chart-object.ts'
-import { readChartPart, workbookOf } from '../../drawing/chart-part.ts'
-import { inset } from '../../embedded/inset.ts'
-import { readObject } from '../../embedded/object.ts'
-import { ConversionError } from '../../errors.ts'
-import type { OpcPackage } from '../../opc/package.ts'
-import type { ReadContext } from '../reader.ts'
+
+import type { OpcPackage } from '../../carriers/opc/package.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import { withoutPageBreaks } from '../../core/document/page-breaks.ts'
+import { ConversionError } from '../../core/errors.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import { chartOf } from '../../office/drawing/chart-object.ts'
+import { readChartPart, workbookOf } from '../../office/drawing/chart-part.ts'
+import { inset } from '../../parts/embedded/inset.ts'
+import { readObject } from '../../parts/embedded/object.ts'
 
 /** Parts that have text, beside the main one. */
 const storyTypes = new Set(['footnotes', 'endnotes', 'comments'])

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { createAutomaticNumbers } from '../../flow/automatic-number.ts'
-import { createSequences } from '../../flow/sequence-field.ts'
+import { createAutomaticNumbers } from '../../office/word-processing/automatic-number.ts'
+import { createSequences } from '../../office/word-processing/sequence-field.ts'
 import { createFields } from './fields.ts'
 
 const emptyFields = () =>

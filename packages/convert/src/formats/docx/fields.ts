@@ -2,10 +2,10 @@
  * Fields: an instruction and, after it, the result that Word last computed for it (ECMA-376 part 1,
  * §17.16). The result is the document's text, the instruction never is.
  */
-import type { InlineMath } from '../../document/nodes.ts'
-import type { AutomaticNumbers } from '../../flow/automatic-number.ts'
-import { hyperlinkOf, isContents, isSilent, wordsOf } from '../../flow/field-instruction.ts'
-import type { Sequences } from '../../flow/sequence-field.ts'
+import type { InlineMath } from '../../core/document/nodes.ts'
+import type { AutomaticNumbers } from '../../office/word-processing/automatic-number.ts'
+import { hyperlinkOf, isContents, isSilent, wordsOf } from '../../office/word-processing/field-instruction.ts'
+import type { Sequences } from '../../office/word-processing/sequence-field.ts'
 import type { Style } from './styles.ts'
 import { type FieldSources, uncomputed } from './uncomputed-field.ts'
 

@@ -1,6 +1,6 @@
 /** `w:ffData`: what a form field shows that is no text of the document (ECMA-376 part 1, §17.16.17). */
-import { integer, isOn } from '../../opc/values.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+import { integer, isOn } from '../../carriers/opc/values.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
 import type { FormField } from './fields.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Page headers and footers, once each (ECMA-376 part 1, §17.10). */
-import { append } from '../../document/append.ts'
-import type { Block } from '../../document/nodes.ts'
+import { append } from '../../core/document/append.ts'
+import type { Block } from '../../core/document/nodes.ts'
 import { readBlocks } from './body.ts'
 import { createStory, type DocumentState } from './document-state.ts'
 

@@ -1,7 +1,7 @@
 /** Which paragraphs head what follows them. */
-import { isContentsEntry, isTabbedEntry } from '../../flow/contents-entry.ts'
-import { isProse } from '../../flow/heading-prose.ts'
-import type { StyleRole } from '../../flow/style-role.ts'
+import { isContentsEntry, isTabbedEntry } from '../../office/word-processing/contents-entry.ts'
+import { isProse } from '../../office/word-processing/heading-prose.ts'
+import type { StyleRole } from '../../office/word-processing/style-role.ts'
 import { isBlank, plainText } from './inline.ts'
 import type { ParagraphContent } from './paragraph.ts'
 

@@ -1,6 +1,6 @@
 /** The characters of one paragraph as they are gathered, and what they become. */
-import type { Block, InlineMath, Phrasing } from '../../document/nodes.ts'
-import { isBlankRun, phrasingOf, type Run, trimmedRuns } from '../../document/runs.ts'
+import type { Block, InlineMath, Phrasing } from '../../core/document/nodes.ts'
+import { isBlankRun, phrasingOf, type Run, trimmedRuns } from '../../core/document/runs.ts'
 
 export type Piece = Run & {
   /** In a typewriter face, which means code among other faces only. */

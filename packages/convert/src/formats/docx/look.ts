@@ -1,6 +1,6 @@
 /** What the characters of a run look like in the output. */
-import { isSymbolFont } from '../../encoding/symbol-font.ts'
-import { isMonospaced } from '../../flow/style-role.ts'
+import { isSymbolFont } from '../../carriers/encoding/symbol-font.ts'
+import { isMonospaced } from '../../office/word-processing/style-role.ts'
 import { effectiveProperties, type RunProperties } from './run-properties.ts'
 import type { Style, Styles } from './styles.ts'
 

@@ -2,11 +2,12 @@
  * Footnotes, endnotes and comments: parts of their own, referred to by id (ECMA-376 part 1,
  * §17.11, §17.13.4). Comments are notes like the others, with their author in front.
  */
-import { text } from '../../document/build.ts'
-import type { Block, FootnoteDefinition, FootnoteReference, Paragraph } from '../../document/nodes.ts'
-import { byline } from '../../flow/byline.ts'
-import { toUtf8 } from '../../xml/charset.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+
+import { toUtf8 } from '../../carriers/xml/charset.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { text } from '../../core/document/build.ts'
+import type { Block, FootnoteDefinition, FootnoteReference, Paragraph } from '../../core/document/nodes.ts'
+import { byline } from '../../office/word-processing/byline.ts'
 import { readBlocks } from './body.ts'
 import { readCommentThreads } from './comment-threads.ts'
 import { createStory, type DocumentState } from './document-state.ts'

@@ -1,6 +1,6 @@
 /** Formats of numbers by the names that WordprocessingML has for them (ECMA-376 part 1, §17.18.59). */
-import { lookupTable } from '../../lookup-table.ts'
-import type { NumberFormat } from '../../numbering/number-format.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
+import type { NumberFormat } from '../../office/numbering/number-format.ts'
 
 const knownFormats: Readonly<Record<string, NumberFormat>> = lookupTable({
   decimal: 'decimal',

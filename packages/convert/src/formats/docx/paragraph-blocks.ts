@@ -1,8 +1,8 @@
 /** The characters of a paragraph as blocks of the tree. */
-import { heading, paragraph, text } from '../../document/build.ts'
-import type { Block, Heading, InlineMath, Paragraph } from '../../document/nodes.ts'
-import { withoutTabs } from '../../flow/contents-entry.ts'
-import { withoutWholeEmphasis } from '../../flow/whole-emphasis.ts'
+import { heading, paragraph, text } from '../../core/document/build.ts'
+import type { Block, Heading, InlineMath, Paragraph } from '../../core/document/nodes.ts'
+import { withoutTabs } from '../../office/word-processing/contents-entry.ts'
+import { withoutWholeEmphasis } from '../../office/word-processing/whole-emphasis.ts'
 import { type Piece, segments, toPhrasing } from './inline.ts'
 import type { ParagraphContent } from './paragraph.ts'
 

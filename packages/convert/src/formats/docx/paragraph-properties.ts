@@ -1,6 +1,6 @@
 /** Properties of paragraphs that a reader can see (ECMA-376 part 1, §17.3.1). */
-import { integer, onOff, twips } from '../../opc/values.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+import { integer, onOff, twips } from '../../carriers/opc/values.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { type RunProperties, readRunProperties } from './run-properties.ts'
 
 export interface ParagraphProperties {

@@ -1,7 +1,8 @@
 /** `w:p`: properties and inline content (ECMA-376 part 1, §17.3). */
-import { readMath, readMathParagraph } from '../../math/read.ts'
-import { readAlternateContent } from '../../opc/alternate-content.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+
+import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { readMath, readMathParagraph } from '../../office/math/read.ts'
 import { readContentControl } from './content-control.ts'
 import { type Story, showsChanges } from './document-state.ts'
 import { createInline, type Inline } from './inline.ts'

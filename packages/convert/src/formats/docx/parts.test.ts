@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { type DocxSource, docxOf } from '../../../../../tools/fixtures/docx/package.ts'
 import { abstractList, item, list, p, picture, r, run, styled } from '../../../../../tools/fixtures/docx/xml.ts'
 import { zipOf } from '../../../../../tools/fixtures/zip-of.ts'
-import { type Conversion, convert } from '../../convert.ts'
+import { type Conversion, convert } from '../../pipeline/convert.ts'
 
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -1,6 +1,6 @@
 /** Where inline content is put, and how it looks there. */
-import type { Phrasing } from '../../document/nodes.ts'
-import { boxSign } from '../../flow/box-bullet.ts'
+import type { Phrasing } from '../../core/document/nodes.ts'
+import { boxSign } from '../../office/word-processing/box-bullet.ts'
 import type { Story } from './document-state.ts'
 import type { FieldContent } from './fields.ts'
 import type { Inline, Piece } from './inline.ts'

@@ -5,8 +5,8 @@ import { docxOf } from '../../../../../tools/fixtures/docx/package.ts'
 import { cell, p, r, row, run, table } from '../../../../../tools/fixtures/docx/xml.ts'
 import { encryptAgile } from '../../../../../tools/fixtures/encrypted-package.ts'
 import { zipOf } from '../../../../../tools/fixtures/zip-of.ts'
-import { convert } from '../../convert.ts'
-import { ConversionError } from '../../errors.ts'
+import { ConversionError } from '../../core/errors.ts'
+import { convert } from '../../pipeline/convert.ts'
 
 async function markdown(body: string): Promise<string> {
   return (await convert(docxOf({ body }), { filename: 'a.docx' })).content

@@ -1,6 +1,6 @@
 /** Properties of characters (ECMA-376 part 1, §17.3.2), and how styles combine (§17.7.2, §17.7.3). */
-import { integer, onOff } from '../../opc/values.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+import { integer, onOff } from '../../carriers/opc/values.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
 
 /** What one `w:rPr` states; an absent field is not stated. */
 export interface RunProperties {

@@ -1,8 +1,8 @@
 /** `w:r`: characters and what may stand among them (ECMA-376 part 1, §17.3.2.25, §17.3.3). */
-import { looseSymbolText, symbolCharacter, symbolText } from '../../encoding/symbol-font.ts'
-import { readAlternateContent } from '../../opc/alternate-content.ts'
-import { isSet } from '../../opc/values.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+import { looseSymbolText, symbolCharacter, symbolText } from '../../carriers/encoding/symbol-font.ts'
+import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
+import { isSet } from '../../carriers/opc/values.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { warnOfOpenField } from './document-state.ts'
 import { readDrawing } from './drawing.ts'
 import { readFormField } from './form-field.ts'

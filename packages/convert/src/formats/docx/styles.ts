@@ -1,7 +1,13 @@
 /** `styles.xml`: named properties, inherited along `w:basedOn` (ECMA-376 part 1, §17.7). */
-import { isCodeCharacterStyle, isMonospaced, paragraphRole, type StyleRole } from '../../flow/style-role.ts'
-import { isOn } from '../../opc/values.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+
+import { isOn } from '../../carriers/opc/values.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import {
+  isCodeCharacterStyle,
+  isMonospaced,
+  paragraphRole,
+  type StyleRole,
+} from '../../office/word-processing/style-role.ts'
 import { type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts'
 import { type RunProperties, readRunProperties } from './run-properties.ts'
 

@@ -2,9 +2,9 @@
  * What a field shows of which the document keeps no result: programs other than Word write such, and
  * leave it to Word to compute them (ECMA-376 part 1, §17.16.5).
  */
-import type { Metadata } from '../../document/nodes.ts'
-import { fieldContent } from '../../flow/field-content.ts'
-import { hyperlinkOf } from '../../flow/field-instruction.ts'
+import type { Metadata } from '../../core/document/nodes.ts'
+import { fieldContent } from '../../office/word-processing/field-content.ts'
+import { hyperlinkOf } from '../../office/word-processing/field-instruction.ts'
 import type { FieldContent } from './fields.ts'
 
 /** What the document knows that fields refer to. */

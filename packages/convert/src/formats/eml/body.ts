@@ -1,8 +1,9 @@
 /** Which parts of a message are to be read as its text, and which are files that came with it. */
-import { append } from '../../document/append.ts'
-import type { MimePart } from '../../mime/part.ts'
-import { contentIdKey, contentIdsIn } from '../../mime/related.ts'
-import { isReport } from '../../mime/report.ts'
+
+import type { MimePart } from '../../carriers/mime/part.ts'
+import { contentIdKey, contentIdsIn } from '../../carriers/mime/related.ts'
+import { isReport } from '../../carriers/mime/report.ts'
+import { append } from '../../core/document/append.ts'
 
 export interface MessageParts {
   /** Texts and pages in order. */

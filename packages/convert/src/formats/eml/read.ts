@@ -1,13 +1,13 @@
 /**
  * E-mail messages (RFC 5322, MIME).
  *
- * Out: a message as a document (mail/document.ts). Of a text in several forms the richest is
+ * Out: a message as a document (parts/mail/document.ts). Of a text in several forms the richest is
  * taken; pictures that belong to a page are left to it. A message within its signature is read as if it
  * had none.
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: embedded_failed.
  */
-import { onFirstUse, type Reader } from '../reader.ts'
+import { onFirstUse, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./message.ts'))
 

@@ -1,14 +1,15 @@
 /** A part of a message that is text: what is read of it, and the files that stand in it. */
-import type { ArchiveFile } from '../../embedded/sections.ts'
-import { decodeText } from '../../encoding/decode.ts'
-import type { MailBody } from '../../mail/document.ts'
-import { withoutSignature } from '../../mime/cleartext.ts'
-import { enrichedToHtml } from '../../mime/enriched.ts'
-import { joinFlowed } from '../../mime/flowed.ts'
-import type { MimePart } from '../../mime/part.ts'
-import { isReport, reportToHtml } from '../../mime/report.ts'
-import { decodeSevenBit } from '../../mime/seven-bit.ts'
-import { splitEncodedFiles } from '../../mime/uuencode.ts'
+
+import { decodeText } from '../../carriers/encoding/decode.ts'
+import { withoutSignature } from '../../carriers/mime/cleartext.ts'
+import { enrichedToHtml } from '../../carriers/mime/enriched.ts'
+import { joinFlowed } from '../../carriers/mime/flowed.ts'
+import type { MimePart } from '../../carriers/mime/part.ts'
+import { isReport, reportToHtml } from '../../carriers/mime/report.ts'
+import { decodeSevenBit } from '../../carriers/mime/seven-bit.ts'
+import { splitEncodedFiles } from '../../carriers/mime/uuencode.ts'
+import type { ArchiveFile } from '../../parts/embedded/sections.ts'
+import type { MailBody } from '../../parts/mail/document.ts'
 
 interface RelatedFiles {
   partAt(url: string, page: MimePart): MimePart | undefined
@@ -20,7 +21,7 @@ interface TextPart {
   files: ArchiveFile[]
 }
 
-/** @param related What a page of the message names (mime/related.ts). */
+/** @param related What a page of the message names (carriers/mime/related.ts). */
 export function readText(part: MimePart, related: RelatedFiles): TextPart {
   const { bytes, charset } = decoded(part)
   if (part.type === 'text/html' || beginsAsPage(bytes)) {

@@ -1,9 +1,9 @@
 /** Chapters whose title only looks like one, or stands in the contents alone. */
-import { append } from '../../document/append.ts'
-import { heading } from '../../document/build.ts'
-import type { Block, Heading, Paragraph, Phrasing } from '../../document/nodes.ts'
-import { plainText } from '../../document/plain.ts'
-import { visitBlocks } from '../../document/walk.ts'
+import { append } from '../../core/document/append.ts'
+import { heading } from '../../core/document/build.ts'
+import type { Block, Heading, Paragraph, Phrasing } from '../../core/document/nodes.ts'
+import { plainText } from '../../core/document/plain.ts'
+import { visitBlocks } from '../../core/document/walk.ts'
 import type { ContentsEntry } from './contents.ts'
 
 /** How many paragraphs a title may be, and may stand behind. */

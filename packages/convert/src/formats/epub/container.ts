@@ -1,9 +1,9 @@
 /** The container (EPUB 3.3 §4): what is in it under which name, and whether it may be read. */
-import { percentDecoded } from '../../encoding/percent.ts'
-import { ConversionError } from '../../errors.ts'
-import { openXml, type XmlReader } from '../../xml/reader.ts'
-import type { ZipArchive, ZipEntry } from '../../zip/archive.ts'
-import type { ReadContext } from '../reader.ts'
+import { percentDecoded } from '../../carriers/encoding/percent.ts'
+import { openXml, type XmlReader } from '../../carriers/xml/reader.ts'
+import type { ZipArchive, ZipEntry } from '../../carriers/zip/archive.ts'
+import { ConversionError } from '../../core/errors.ts'
+import type { ReadContext } from '../../core/reader.ts'
 
 /** The only package document that there is, or the one that the container names (§4.2.6.3). */
 export function findPackage(archive: ZipArchive, context: ReadContext): string {

@@ -1,5 +1,5 @@
 /** What the contents of a book call its documents (EPUB 3.3 §7.4; of EPUB 2 the NCX, OPF 2.0.1 §2.4.1). */
-import type { XmlReader } from '../../xml/reader.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
 
 export interface ContentsEntry {
   label: string

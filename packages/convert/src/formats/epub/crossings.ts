@@ -1,7 +1,8 @@
 /** Links from one document of the book to another. */
-import type { Block, Link } from '../../document/nodes.ts'
-import { visitBlocks } from '../../document/walk.ts'
-import { percentDecoded } from '../../encoding/percent.ts'
+
+import { percentDecoded } from '../../carriers/encoding/percent.ts'
+import type { Block, Link } from '../../core/document/nodes.ts'
+import { visitBlocks } from '../../core/document/walk.ts'
 
 export interface Crossing {
   readonly link: Link

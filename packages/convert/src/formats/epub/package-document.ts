@@ -1,9 +1,10 @@
 /** The package document: metadata, manifest and spine (EPUB 3.3, §5). */
-import type { Metadata } from '../../document/nodes.ts'
-import { parsePage } from '../../html-syntax/parse.ts'
-import { textContent } from '../../html-syntax/tree.ts'
-import { lookupTable } from '../../lookup-table.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+
+import { parsePage } from '../../carriers/html-syntax/parse.ts'
+import { textContent } from '../../carriers/html-syntax/tree.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import type { Metadata } from '../../core/document/nodes.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
 
 export interface PackageDocument {
   metadata: Metadata

@@ -1,9 +1,10 @@
 /** Notes of all documents of the book, which may stand in another document than what they belong to. */
-import type { Block, FootnoteReference, Link, Phrasing } from '../../document/nodes.ts'
-import { dropMark } from '../../document/note-mark.ts'
-import { plainText } from '../../document/plain.ts'
-import { visitPhrasing } from '../../document/walk.ts'
-import { percentDecoded } from '../../encoding/percent.ts'
+
+import { percentDecoded } from '../../carriers/encoding/percent.ts'
+import type { Block, FootnoteReference, Link, Phrasing } from '../../core/document/nodes.ts'
+import { dropMark } from '../../core/document/note-mark.ts'
+import { plainText } from '../../core/document/plain.ts'
+import { visitPhrasing } from '../../core/document/walk.ts'
 import type { Crossing } from './crossings.ts'
 
 /**

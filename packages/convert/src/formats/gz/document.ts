@@ -1,7 +1,8 @@
 /** The document that is packed, by the name that it had. */
-import type { Root } from '../../document/nodes.ts'
-import { decodeFileNames } from '../../encoding/file-names.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { decodeFileNames } from '../../carriers/encoding/file-names.ts'
+import type { Root } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { readMembers } from './members.ts'
 import { gz } from './read.ts'
 

@@ -1,8 +1,8 @@
 /** The members of a gzip file (RFC 1952), whose contents follow one another as one file. */
 import { crc32 } from 'node:zlib'
-import { ConversionError } from '../../errors.ts'
-import { inflate } from '../../zip/inflate.ts'
-import type { ReadContext } from '../reader.ts'
+import { inflate } from '../../carriers/zip/inflate.ts'
+import { ConversionError } from '../../core/errors.ts'
+import type { ReadContext } from '../../core/reader.ts'
 
 export interface GzipContent {
   content: Uint8Array

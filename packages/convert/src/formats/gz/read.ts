@@ -4,7 +4,7 @@
  * Errors: file_corrupt, content_limit_exceeded, and those of what is packed.
  * Warnings: damage_survived.
  */
-import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./document.ts'))
 

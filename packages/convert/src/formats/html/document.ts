@@ -1,9 +1,10 @@
 /** One page: its metadata, its main content, its notes at the end. */
-import { root } from '../../document/build.ts'
-import type { Block, Root } from '../../document/nodes.ts'
-import { dropMark } from '../../document/note-mark.ts'
-import { childElements, type Element, textContent } from '../../html-syntax/tree.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { childElements, type Element, textContent } from '../../carriers/html-syntax/tree.ts'
+import { root } from '../../core/document/build.ts'
+import type { Block, Root } from '../../core/document/nodes.ts'
+import { dropMark } from '../../core/document/note-mark.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { Flow } from './flow.ts'
 import { createPage, type Page, wholeOf } from './page.ts'
 import { parseHtml } from './parse.ts'

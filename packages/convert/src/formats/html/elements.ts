@@ -1,7 +1,8 @@
 /** What each element is, as data (HTML standard §4 and the rendering rules of §15). */
-import type { Phrasing } from '../../document/nodes.ts'
-import { NAMING } from '../../html-syntax/attributes.ts'
-import type { Element } from '../../html-syntax/tree.ts'
+
+import { NAMING } from '../../carriers/html-syntax/attributes.ts'
+import type { Element } from '../../carriers/html-syntax/tree.ts'
+import type { Phrasing } from '../../core/document/nodes.ts'
 import type { Mark } from './phrasing/inline-run.ts'
 
 /** Their content is no part of the page that a person reads. */

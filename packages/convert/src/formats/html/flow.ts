@@ -1,8 +1,9 @@
 /** Walks the children of an element and collects the blocks that they make. */
-import type { Block, Paragraph, Phrasing } from '../../document/nodes.ts'
-import { CLASS, noAttributes, STYLE } from '../../html-syntax/attributes.ts'
-import { type Element, type Node, type Text, textContent } from '../../html-syntax/tree.ts'
-import { ListNest, type ListParagraph } from '../../numbering/list-nest.ts'
+
+import { CLASS, noAttributes, STYLE } from '../../carriers/html-syntax/attributes.ts'
+import { type Element, type Node, type Text, textContent } from '../../carriers/html-syntax/tree.ts'
+import type { Block, Paragraph, Phrasing } from '../../core/document/nodes.ts'
+import { ListNest, type ListParagraph } from '../../office/numbering/list-nest.ts'
 import { anchorsOf, effectOf, keepsLinesOf, noMarks, styledMarks } from './elements.ts'
 import { handlers } from './handlers.ts'
 import type { Page } from './page.ts'

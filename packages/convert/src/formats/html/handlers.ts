@@ -1,5 +1,5 @@
 /** Elements that are more than a mark or a block boundary: which function reads each. */
-import { attribute, type Element, textContent } from '../../html-syntax/tree.ts'
+import { attribute, type Element, textContent } from '../../carriers/html-syntax/tree.ts'
 import { readAdmonition } from './blocks/admonitions.ts'
 import {
   readAttribution,

@@ -5,8 +5,7 @@
  * Notes are not looked for, nor panels of tabs and what buttons open: what leads to one is known only when all of the
  * page is.
  */
-import { root } from '../../document/build.ts'
-import type { Block, Root } from '../../document/nodes.ts'
+
 import {
   attribute,
   descendants,
@@ -15,8 +14,10 @@ import {
   isText,
   type Node,
   textContent,
-} from '../../html-syntax/tree.ts'
-import type { ReadContext } from '../reader.ts'
+} from '../../carriers/html-syntax/tree.ts'
+import { root } from '../../core/document/build.ts'
+import type { Block, Root } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { type Entered, Flow } from './flow.ts'
 import { createPage, type Page, wholeOf } from './page.ts'
 import { type Decode, parseHtml } from './parse.ts'

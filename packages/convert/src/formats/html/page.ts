@@ -1,7 +1,7 @@
 /** What the parts of the reader share about one page. */
-import type { ClassStyles } from '../../html-syntax/class-styles.ts'
-import { attribute, type Element, textContent } from '../../html-syntax/tree.ts'
-import type { ReadContext } from '../reader.ts'
+import type { ClassStyles } from '../../carriers/html-syntax/class-styles.ts'
+import { attribute, type Element, textContent } from '../../carriers/html-syntax/tree.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { findDisclosures, isInHeading } from './blocks/disclosures.ts'
 import { findTabs, type Tabs } from './blocks/tabs.ts'
 import { findFootnotes } from './survey/footnotes.ts'

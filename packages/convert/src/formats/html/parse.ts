@@ -1,8 +1,9 @@
 /** The page as a tree, within bounds. */
-import { ConversionError } from '../../errors.ts'
-import { parsePage, type Room } from '../../html-syntax/parse.ts'
-import type { Element } from '../../html-syntax/tree.ts'
-import type { Limits } from '../../limits.ts'
+
+import { parsePage, type Room } from '../../carriers/html-syntax/parse.ts'
+import type { Element } from '../../carriers/html-syntax/tree.ts'
+import { ConversionError } from '../../core/errors.ts'
+import type { Limits } from '../../core/limits.ts'
 import { isXhtml } from './xhtml.ts'
 
 /** Hears of elements while a page is parsed. */

@@ -9,12 +9,13 @@
  * Errors: content_limit_exceeded. Warnings: content_dropped, hidden_content_dropped,
  * text_undecodable.
  */
-import type { Root } from '../../document/nodes.ts'
-import { htmlCharset } from '../../encoding/declaration.ts'
-import { decodeText } from '../../encoding/decode.ts'
-import { decodeUnits, utf8Units } from '../../encoding/utf8-units.ts'
-import { preprocessed } from '../../html-syntax/preprocessed.ts'
-import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+import { htmlCharset } from '../../carriers/encoding/declaration.ts'
+import { decodeText } from '../../carriers/encoding/decode.ts'
+import { decodeUnits, utf8Units } from '../../carriers/encoding/utf8-units.ts'
+import { preprocessed } from '../../carriers/html-syntax/preprocessed.ts'
+import type { Root } from '../../core/document/nodes.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./document.ts'))
 const loadLarge = onFirstUse(() => import('./large-page.ts'))

@@ -1,7 +1,7 @@
 /** What elements without a meaning of their own are by their ARIA role (WAI-ARIA 1.2 §5.4). */
-import { CLASS, ROLE } from '../../html-syntax/attributes.ts'
-import { attribute, type Element } from '../../html-syntax/tree.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { CLASS, ROLE } from '../../carriers/html-syntax/attributes.ts'
+import { attribute, type Element } from '../../carriers/html-syntax/tree.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
 import { admonitionClasses } from './blocks/admonitions.ts'
 import { isDoxygenListing, listingClasses } from './blocks/code.ts'
 import { classesOf } from './parse.ts'

@@ -1,6 +1,7 @@
 /** The title of a page whose main content has none: it stands in the header above. */
-import type { Block } from '../../document/nodes.ts'
-import { type Element, findDescendant, isElement, type Node } from '../../html-syntax/tree.ts'
+
+import { type Element, findDescendant, isElement, type Node } from '../../carriers/html-syntax/tree.ts'
+import type { Block } from '../../core/document/nodes.ts'
 import { Flow } from './flow.ts'
 import type { Page } from './page.ts'
 import { invisibilityOf } from './survey/visibility.ts'

@@ -2,9 +2,10 @@
  * A page that a script would fill: what it tells those that run none, as data of the text (JSON-LD with the terms of
  * schema.org) or in `noscript`.
  */
-import { heading, list, listItem, paragraph } from '../../document/build.ts'
-import type { Block } from '../../document/nodes.ts'
-import { attribute, descendants, type Element, textContent } from '../../html-syntax/tree.ts'
+
+import { attribute, descendants, type Element, textContent } from '../../carriers/html-syntax/tree.ts'
+import { heading, list, listItem, paragraph } from '../../core/document/build.ts'
+import type { Block } from '../../core/document/nodes.ts'
 import type { Flow } from './flow.ts'
 
 export function readUnrendered(body: Element, document: Element, flow: Flow): void {

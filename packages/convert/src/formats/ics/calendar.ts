@@ -1,10 +1,10 @@
 /** A calendar, entry by entry. */
-import { type Component, readComponents, textOf } from '../../content-lines/content-lines.ts'
-import { heading, paragraph, root } from '../../document/build.ts'
-import type { Block, Root } from '../../document/nodes.ts'
-import { decodeText } from '../../encoding/decode.ts'
-import { ConversionError } from '../../errors.ts'
-import type { ReadContext } from '../reader.ts'
+import { type Component, readComponents, textOf } from '../../carriers/content-lines/content-lines.ts'
+import { decodeText } from '../../carriers/encoding/decode.ts'
+import { heading, paragraph, root } from '../../core/document/build.ts'
+import type { Block, Root } from '../../core/document/nodes.ts'
+import { ConversionError } from '../../core/errors.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { readDescriptions } from './description.ts'
 import { isEntry, readEntry } from './entry.ts'
 

@@ -1,9 +1,9 @@
 /** What an entry says of itself: text, or HTML, as Google writes it. */
-import { type Component, textOf } from '../../content-lines/content-lines.ts'
-import { paragraph } from '../../document/build.ts'
-import type { Block } from '../../document/nodes.ts'
-import { inset } from '../../embedded/inset.ts'
-import type { ReadContext } from '../reader.ts'
+import { type Component, textOf } from '../../carriers/content-lines/content-lines.ts'
+import { paragraph } from '../../core/document/build.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import { inset } from '../../parts/embedded/inset.ts'
 
 const markup = /<(?:a\s[^<>]*|\/?(?:p|b|i|u|ul|ol|li|div|span|strong|em|h[1-6]|table)|br\s*\/?|html-blob)>/i
 

@@ -1,9 +1,9 @@
 /** An event, a task or an entry of a journal (RFC 5545 §3.6). */
-import { type Component, type ContentLine, partsOf, textOf } from '../../content-lines/content-lines.ts'
-import { labelled } from '../../content-lines/labelled.ts'
-import { heading } from '../../document/build.ts'
-import type { Block } from '../../document/nodes.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { type Component, type ContentLine, partsOf, textOf } from '../../carriers/content-lines/content-lines.ts'
+import { labelled } from '../../carriers/content-lines/labelled.ts'
+import { heading } from '../../core/document/build.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
 import { recurrenceText } from './recurrence.ts'
 import { periodText, timeText } from './time.ts'
 

@@ -1,5 +1,5 @@
 /** A rule of recurrence in words (RFC 5545 §3.3.10). */
-import { lookupTable } from '../../lookup-table.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
 import { timeText } from './time.ts'
 
 const units: Readonly<Record<string, string>> = lookupTable({

@@ -1,5 +1,5 @@
 /** Points in time and periods as they are read (RFC 5545 §3.3.4–3.3.6). */
-import type { ContentLine } from '../../content-lines/content-lines.ts'
+import type { ContentLine } from '../../carriers/content-lines/content-lines.ts'
 
 type Stated = Pick<ContentLine, 'value' | 'parameters'>
 

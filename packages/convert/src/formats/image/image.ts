@@ -1,10 +1,10 @@
 /** One picture file: its description, then the text on each of its pages. */
-import { heading, list, listItem, paragraph, root, text } from '../../document/build.ts'
-import type { Block, Root } from '../../document/nodes.ts'
-import type { OcrPicture } from '../../engines/ocr.ts'
-import { layoutDocument } from '../../layout/layout-document.ts'
-import { pageOfWords } from '../../ocr/page.ts'
-import type { ReadContext } from '../reader.ts'
+import { heading, list, listItem, paragraph, root, text } from '../../core/document/build.ts'
+import type { Block, Root } from '../../core/document/nodes.ts'
+import type { OcrPicture } from '../../core/engines/ocr.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import { layoutDocument } from '../../pages/layout/layout-document.ts'
+import { pageOfWords } from '../../pages/ocr/page.ts'
 import { type ImageMetadata, readMetadata } from './metadata.ts'
 
 export async function readImage(bytes: Uint8Array, context: ReadContext): Promise<Root> {

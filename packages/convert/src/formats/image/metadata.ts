@@ -1,6 +1,6 @@
 /** What a picture says of itself in EXIF, IPTC and XMP. Where it was taken is left out. */
 import exifr from 'exifr'
-import type { Metadata } from '../../document/nodes.ts'
+import type { Metadata } from '../../core/document/nodes.ts'
 
 export interface ImageMetadata {
   document: Metadata

@@ -8,7 +8,7 @@
  * picture_without_text, ocr_unavailable, ocr_language_missing, frames_dropped, damage_survived,
  * description_failed.
  */
-import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./image.ts'))
 

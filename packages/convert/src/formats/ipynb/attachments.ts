@@ -1,5 +1,5 @@
 /** Pictures that came with a cell of Markdown, which names them as `attachment:NAME` (nbformat 4.1, "Cell attachments"). */
-import { percentDecoded } from '../../encoding/percent.ts'
+import { percentDecoded } from '../../carriers/encoding/percent.ts'
 
 /** Texts in base64 by media type, for each name. */
 export type Attachments = ReadonlyMap<string, ReadonlyMap<string, string>>

@@ -1,12 +1,13 @@
 /** A notebook, cell by cell. */
-import { append } from '../../document/append.ts'
-import { code, heading, image, paragraph, root } from '../../document/build.ts'
-import type { Block, Metadata, Root } from '../../document/nodes.ts'
-import { decodeText } from '../../encoding/decode.ts'
-import { withoutTerminalCodes } from '../../encoding/terminal-codes.ts'
-import { lookupTable } from '../../lookup-table.ts'
-import { tidiedFormula, withoutEnvironment } from '../../math/environments.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { decodeText } from '../../carriers/encoding/decode.ts'
+import { withoutTerminalCodes } from '../../carriers/encoding/terminal-codes.ts'
+import { append } from '../../core/document/append.ts'
+import { code, heading, image, paragraph, root } from '../../core/document/build.ts'
+import type { Block, Metadata, Root } from '../../core/document/nodes.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import { tidiedFormula, withoutEnvironment } from '../../office/math/environments.ts'
 import { partsOf } from './attachments.ts'
 import { type Cell, type Notebook, type Output, parseNotebook } from './notebook.ts'
 

@@ -2,7 +2,7 @@
  * What is read of a notebook (nbformat 4, and 3 with its worksheets): plain data with every
  * member in the shape that it should have, whatever a program wrote.
  */
-import { ConversionError } from '../../errors.ts'
+import { ConversionError } from '../../core/errors.ts'
 import type { Attachments } from './attachments.ts'
 
 export interface Notebook {

@@ -6,7 +6,7 @@
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: raw_html_kept.
  */
-import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./document.ts'))
 

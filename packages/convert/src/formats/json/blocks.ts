@@ -1,7 +1,7 @@
 /** JSON values → blocks. */
-import { code, lined, list, listItem, paragraph, text } from '../../document/build.ts'
-import type { Block, ListItem, Phrasing } from '../../document/nodes.ts'
-import type { ReadContext } from '../reader.ts'
+import { code, lined, list, listItem, paragraph, text } from '../../core/document/build.ts'
+import type { Block, ListItem, Phrasing } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { inOneLine } from './one-line.ts'
 import { tableOfArray, tableOfEntries } from './table.ts'
 import { isScalar, type JsonArray, type JsonObject, type JsonValue } from './value.ts'

@@ -1,8 +1,9 @@
 /** A JSON text as tables, an outline, or itself. */
-import { code, root } from '../../document/build.ts'
-import type { Root } from '../../document/nodes.ts'
-import { decodeText } from '../../encoding/decode.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { decodeText } from '../../carriers/encoding/decode.ts'
+import { code, root } from '../../core/document/build.ts'
+import type { Root } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { blocksOf } from './blocks.ts'
 import { parseJson } from './parse.ts'
 import { parseLines } from './parse-lines.ts'

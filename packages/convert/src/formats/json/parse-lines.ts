@@ -1,5 +1,5 @@
-import { ConversionError } from '../../errors.ts'
-import type { ReadContext } from '../reader.ts'
+import { ConversionError } from '../../core/errors.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { parseValue, skipBlanks, startParser, syntaxError } from './parse.ts'
 import type { JsonValue } from './value.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { ConversionError } from '../../errors.ts'
+import { ConversionError } from '../../core/errors.ts'
 import { parseJson } from './parse.ts'
 import type { JsonValue } from './value.ts'
 

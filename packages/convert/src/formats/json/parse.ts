@@ -4,7 +4,7 @@
  * writes, are read as literals. Configuration has comments, and commas behind the last element then
  * ("JSON with Comments", https://jsonc.org).
  */
-import { ConversionError } from '../../errors.ts'
+import { ConversionError } from '../../core/errors.ts'
 import type { JsonLiteral, JsonObject, JsonValue } from './value.ts'
 
 export interface Parser {

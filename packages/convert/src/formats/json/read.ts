@@ -8,7 +8,7 @@
  * Errors: file_corrupt with line and column, content_limit_exceeded. Warnings: text_undecodable,
  * damage_survived for a last line that is cut off.
  */
-import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./document.ts'))
 

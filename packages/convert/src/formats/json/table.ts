@@ -6,9 +6,9 @@
  * them is a cell unless it holds objects. Columns stand in the order in which their keys first
  * come; a key that an object lacks is an empty cell.
  */
-import { table, tableRow } from '../../document/build.ts'
-import type { Table, TableRow } from '../../document/nodes.ts'
-import type { ReadContext } from '../reader.ts'
+import { table, tableRow } from '../../core/document/build.ts'
+import type { Table, TableRow } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { inOneLine } from './one-line.ts'
 import { isScalar, type JsonArray, type JsonObject, type JsonValue } from './value.ts'
 

@@ -1,8 +1,8 @@
 /** A mailbox, message by message. */
-import type { Root } from '../../document/nodes.ts'
-import { readSections } from '../../embedded/sections.ts'
-import { ConversionError } from '../../errors.ts'
-import type { ReadContext } from '../reader.ts'
+import type { Root } from '../../core/document/nodes.ts'
+import { ConversionError } from '../../core/errors.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import { readSections } from '../../parts/embedded/sections.ts'
 import { messagesOf } from './messages.ts'
 
 export function readMailbox(bytes: Uint8Array, context: ReadContext): Promise<Root> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { convert } from '../../convert.ts'
-import { defaultLimits } from '../../limits.ts'
+import { defaultLimits } from '../../core/limits.ts'
+import { convert } from '../../pipeline/convert.ts'
 import { messagesOf } from './messages.ts'
 
 function split(mailbox: string): string[] {

@@ -5,7 +5,7 @@
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: embedded_failed.
  */
-import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./mailbox.ts'))
 

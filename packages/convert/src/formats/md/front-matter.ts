@@ -1,4 +1,4 @@
-import type { Metadata } from '../../document/nodes.ts'
+import type { Metadata } from '../../core/document/nodes.ts'
 
 /** @returns What YAML front matter says in single lines of `title`, `author` and `lang`. */
 export function readFrontMatter(markdown: string): Metadata | undefined {

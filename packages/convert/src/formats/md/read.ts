@@ -6,10 +6,11 @@
  *
  * Warnings: raw_html_kept, text_undecodable.
  */
-import { root } from '../../document/build.ts'
-import type { Root } from '../../document/nodes.ts'
-import { decodeText } from '../../encoding/decode.ts'
-import type { ReadContext, Reader } from '../reader.ts'
+
+import { decodeText } from '../../carriers/encoding/decode.ts'
+import { root } from '../../core/document/build.ts'
+import type { Root } from '../../core/document/nodes.ts'
+import type { ReadContext, Reader } from '../../core/reader.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { holdsHtml } from './raw-html.ts'
 

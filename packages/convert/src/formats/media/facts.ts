@@ -1,7 +1,7 @@
 /** What is known of a recording, as a list. */
-import { list, listItem, paragraph, text } from '../../document/build.ts'
-import type { Block } from '../../document/nodes.ts'
-import { clockTime } from '../../subtitles/timing.ts'
+import { list, listItem, paragraph, text } from '../../core/document/build.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import { clockTime } from '../../parts/subtitles/timing.ts'
 import type { Picture, Sound, Tags } from './tags.ts'
 
 export function facts(tags: Tags): Block[] {

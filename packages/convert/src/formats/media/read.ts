@@ -5,7 +5,7 @@
  * Errors: file_corrupt, content_limit_exceeded, engine_unavailable. Warnings:
  * transcription_unavailable, damage_survived.
  */
-import { type Kind, onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+import { type Kind, onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./recording.ts'))
 

@@ -1,6 +1,6 @@
 /** Tags and properties of a recording, whichever container holds them. */
 import { type IAudioMetadata, parseBuffer } from 'music-metadata'
-import { ConversionError } from '../../errors.ts'
+import { ConversionError } from '../../core/errors.ts'
 import { codecName, containerName } from './codecs.ts'
 import { readAgain } from './containers/latin1-text.ts'
 import { plainFlac } from './containers/ogg-flac.ts'

@@ -1,9 +1,9 @@
 /** What is said, under the headings of the chapters that it lies in. */
-import { append } from '../../document/append.ts'
-import { heading } from '../../document/build.ts'
-import type { Block } from '../../document/nodes.ts'
-import type { Cue } from '../../subtitles/cue.ts'
-import { transcript } from '../../subtitles/transcript.ts'
+import { append } from '../../core/document/append.ts'
+import { heading } from '../../core/document/build.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import type { Cue } from '../../parts/subtitles/cue.ts'
+import { transcript } from '../../parts/subtitles/transcript.ts'
 import type { Chapter } from './tags.ts'
 
 /** @param chapters In order of their start. */

@@ -1,12 +1,13 @@
 /** The pages of an archive, and what they show of its other parts. */
-import { root } from '../../document/build.ts'
-import type { Root } from '../../document/nodes.ts'
-import { htmlCharset } from '../../encoding/declaration.ts'
-import { decodeText } from '../../encoding/decode.ts'
-import { ConversionError } from '../../errors.ts'
-import { type MimePart, parseMessage } from '../../mime/part.ts'
-import { relatedParts } from '../../mime/related.ts'
-import type { EmbeddedHint, ReadContext } from '../reader.ts'
+
+import { htmlCharset } from '../../carriers/encoding/declaration.ts'
+import { decodeText } from '../../carriers/encoding/decode.ts'
+import { type MimePart, parseMessage } from '../../carriers/mime/part.ts'
+import { relatedParts } from '../../carriers/mime/related.ts'
+import { root } from '../../core/document/build.ts'
+import type { Root } from '../../core/document/nodes.ts'
+import { ConversionError } from '../../core/errors.ts'
+import type { EmbeddedHint, ReadContext } from '../../core/reader.ts'
 
 export async function readArchive(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const message = parseMessage(bytes, () => context.budget.messageParts(1))

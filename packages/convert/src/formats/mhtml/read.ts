@@ -7,7 +7,7 @@
  *
  * Errors: file_corrupt, content_limit_exceeded, and those of pages.
  */
-import { onFirstUse, type Reader } from '../reader.ts'
+import { onFirstUse, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./archive.ts'))
 

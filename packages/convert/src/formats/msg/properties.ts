@@ -2,10 +2,10 @@
  * The properties of a message, a recipient or an attachment ([MS-OXMSG] §2.1, §2.4): those of
  * fixed length in one stream, each of the others in a stream named by its tag.
  */
-import type { Cfb } from '../../cfb/open.ts'
-import { codePageLabel } from '../../encoding/code-page.ts'
-import { decodeText } from '../../encoding/decode.ts'
-import { fileTimeText } from '../../mail/file-time.ts'
+import type { Cfb } from '../../carriers/cfb/open.ts'
+import { codePageLabel } from '../../carriers/encoding/code-page.ts'
+import { decodeText } from '../../carriers/encoding/decode.ts'
+import { fileTimeText } from '../../parts/mail/file-time.ts'
 
 /** Types of properties ([MS-OXCDATA] §2.11.1). */
 const types = {

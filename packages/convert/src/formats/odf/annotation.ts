@@ -1,5 +1,5 @@
 /** Comments that stand beside the content: on a cell, on a page of a presentation (part 3, §14.1). */
-import type { XmlReader } from '../../xml/reader.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
 
 export interface Annotation {
   author: string

@@ -1,6 +1,7 @@
 /** Values of cells that programs leave without the text that shows them (part 3, §19.367–§19.389). */
-import { formatGeneral } from '../../number-format/general.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { formatGeneral } from '../../office/number-format/general.ts'
 
 /** @returns What the cell whose start tag was read last would show; '' where it has no value. */
 export function bareValue(xml: XmlReader): string {

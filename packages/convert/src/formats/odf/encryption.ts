@@ -5,10 +5,10 @@
  * Errors: file_encrypted when the password is missing, wrong or for a method that is not known; content_limit_exceeded.
  */
 import { createDecipheriv, createHash, pbkdf2Sync } from 'node:crypto'
-import { ConversionError } from '../../errors.ts'
-import type { XmlReader } from '../../xml/reader.ts'
-import { inflate } from '../../zip/inflate.ts'
-import type { ReadContext } from '../reader.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { inflate } from '../../carriers/zip/inflate.ts'
+import { ConversionError } from '../../core/errors.ts'
+import type { ReadContext } from '../../core/reader.ts'
 
 /** What the manifest says of how a part is encrypted. */
 interface Protection {

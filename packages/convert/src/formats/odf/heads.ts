@@ -1,7 +1,8 @@
 /** Rows of sheets that a workbook treats as heads: those that stay in view, and those that have buttons to filter. */
-import { parseRange } from '../../sheet/reference.ts'
-import type { RowRange } from '../../sheet/sheet.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { parseRange } from '../../office/spreadsheets/reference.ts'
+import type { RowRange } from '../../office/spreadsheets/sheet.ts'
 
 /** A pane that does not scroll, of `VerticalSplitMode`, which LibreOffice and OpenOffice write. */
 const frozen = '2'

@@ -1,7 +1,8 @@
 /** Metadata of a document (part 3, §4.3). */
-import type { Metadata } from '../../document/nodes.ts'
-import { lookupTable } from '../../lookup-table.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import type { Metadata } from '../../core/document/nodes.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
 
 const members: Readonly<Record<string, Exclude<keyof Metadata, 'pageCount'>>> = lookupTable({
   'dc:title': 'title',

@@ -1,9 +1,9 @@
 /** Objects of a document, each a package within the package or a compound file of another program (part 2, §2.2.4). */
-import { isCfb } from '../../cfb/open.ts'
-import type { Block, Root } from '../../document/nodes.ts'
-import { readObject, readObjectBy } from '../../embedded/object.ts'
-import { ConversionError } from '../../errors.ts'
-import type { ReadContext } from '../reader.ts'
+import { isCfb } from '../../carriers/cfb/open.ts'
+import type { Block, Root } from '../../core/document/nodes.ts'
+import { ConversionError } from '../../core/errors.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import { readObject, readObjectBy } from '../../parts/embedded/object.ts'
 import type { OdfPackage } from './package.ts'
 
 /** A compound file is a part at the top; the document's own parts have extensions. */

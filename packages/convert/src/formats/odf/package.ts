@@ -1,9 +1,10 @@
 /** Where the XML of a document lies: in a package (part 2) or all in one file (part 3, §3.1.2). */
-import { createPictureWords, type PictureWords } from '../../drawing/metafile/words.ts'
-import { ConversionError } from '../../errors.ts'
-import { openXml, type XmlReader } from '../../xml/reader.ts'
-import { openZip, type ZipArchive, type ZipEntry } from '../../zip/archive.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { openXml, type XmlReader } from '../../carriers/xml/reader.ts'
+import { openZip, type ZipArchive, type ZipEntry } from '../../carriers/zip/archive.ts'
+import { ConversionError } from '../../core/errors.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import { createPictureWords, type PictureWords } from '../../office/drawing/metafile/words.ts'
 import { createUnlock, type Protections, readProtections } from './encryption.ts'
 import { odfVocabulary } from './vocabulary.ts'
 

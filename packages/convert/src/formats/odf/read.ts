@@ -8,7 +8,7 @@
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
  * hidden_content_dropped, embedded_failed.
  */
-import { type Kind, onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+import { type Kind, onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./document.ts'))
 

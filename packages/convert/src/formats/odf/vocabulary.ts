@@ -1,5 +1,5 @@
 /** The namespaces of OpenDocument by their usual prefixes (part 3, §1.4). */
-import type { Vocabulary } from '../../xml/names.ts'
+import type { Vocabulary } from '../../carriers/xml/names.ts'
 
 const base = 'urn:oasis:names:tc:opendocument:xmlns:'
 

@@ -1,9 +1,10 @@
 /** What stands between `#+begin_…` and `#+end_…` (Org syntax, "Blocks"). */
-import { append } from '../../document/append.ts'
-import { code, lined, paragraph } from '../../document/build.ts'
-import type { Block } from '../../document/nodes.ts'
-import { labelledQuote } from '../../light-markup/labelled-quote.ts'
-import { withoutIndent } from '../../light-markup/lines.ts'
+
+import { labelledQuote } from '../../carriers/light-markup/labelled-quote.ts'
+import { withoutIndent } from '../../carriers/light-markup/lines.ts'
+import { append } from '../../core/document/append.ts'
+import { code, lined, paragraph } from '../../core/document/build.ts'
+import type { Block } from '../../core/document/nodes.ts'
 import { readInline } from './inline.ts'
 
 export const blockBegin = /^\s*#\+begin_(\w+)(?:\s+(\S+))?/i

@@ -1,9 +1,10 @@
 /** The elements of a document, line by line (Org syntax, "Elements"). */
-import { code, heading, paragraph, root, text } from '../../document/build.ts'
-import type { Block, List, ListItem, Metadata, Phrasing, Root } from '../../document/nodes.ts'
-import { Absent } from '../../light-markup/absent.ts'
-import { indentOf, isBlank } from '../../light-markup/lines.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { Absent } from '../../carriers/light-markup/absent.ts'
+import { indentOf, isBlank } from '../../carriers/light-markup/lines.ts'
+import { code, heading, paragraph, root, text } from '../../core/document/build.ts'
+import type { Block, List, ListItem, Metadata, Phrasing, Root } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { blockBegin, blockEnd, readBlock } from './blocks.ts'
 import { beginsFormula, readFormula } from './formula.ts'
 import { readInline } from './inline.ts'

@@ -1,6 +1,6 @@
 /** Formulas in lines of their own (Org syntax, "LaTeX Environments"). */
-import type { Block } from '../../document/nodes.ts'
-import { withoutEnvironment } from '../../math/environments.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import { withoutEnvironment } from '../../office/math/environments.ts'
 
 const environment = /^\s*\\begin\{([a-zA-Z]+\*?)\}/
 const longestFormula = 200

@@ -1,6 +1,6 @@
 /** Objects within a paragraph: emphasis, links, footnotes, formulas (Org syntax, "Objects"). */
-import { text } from '../../document/build.ts'
-import type { Phrasing } from '../../document/nodes.ts'
+import { text } from '../../core/document/build.ts'
+import type { Phrasing } from '../../core/document/nodes.ts'
 import { characterOf } from './entities.ts'
 
 type Wrap = (inside: string, depth: number) => Phrasing

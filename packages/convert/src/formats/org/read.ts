@@ -7,9 +7,10 @@
  *
  * Errors: content_limit_exceeded. Warnings: text_undecodable, content_dropped.
  */
-import type { Root } from '../../document/nodes.ts'
-import { decodeText } from '../../encoding/decode.ts'
-import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+import { decodeText } from '../../carriers/encoding/decode.ts'
+import type { Root } from '../../core/document/nodes.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./document.ts'))
 

@@ -1,7 +1,7 @@
 /** Tables of cells between bars (Org syntax, "Tables"). */
-import { paragraph, table, tableCell, tableRow } from '../../document/build.ts'
-import type { Align, Block } from '../../document/nodes.ts'
-import type { ReadContext } from '../reader.ts'
+import { paragraph, table, tableCell, tableRow } from '../../core/document/build.ts'
+import type { Align, Block } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { readInline } from './inline.ts'
 
 /** `<l>`, with a width that the editor obeys. */

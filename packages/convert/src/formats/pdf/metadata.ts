@@ -1,5 +1,5 @@
 /** The information dictionary (ISO 32000-1 §14.3.3) and the catalogue's language. */
-import type { Metadata } from '../../document/nodes.ts'
+import type { Metadata } from '../../core/document/nodes.ts'
 import type { PdfDocument } from './pdfium/open.ts'
 import { nativeOf, readUtf16, withText } from './pdfium/pdfium.ts'
 

@@ -1,5 +1,5 @@
 /** The document's outline (bookmarks; ISO 32000-1 §12.3.3). */
-import type { OutlineEntry } from '../../layout/content.ts'
+import type { OutlineEntry } from '../../pages/layout/content.ts'
 import type { PdfDocument } from './pdfium/open.ts'
 import { nativeOf, readUtf16 } from './pdfium/pdfium.ts'
 

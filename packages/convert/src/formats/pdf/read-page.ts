@@ -1,8 +1,8 @@
 /** One page: its characters, lines, pictures, links, tags and annotations, and its picture where text must be recognised. */
-import type { Raster } from '../../engines/ocr.ts'
-import type { Box } from '../../layout/content.ts'
-import { type PreparedPage, preparePage } from '../../layout/prepare-page.ts'
-import type { ReadContext } from '../reader.ts'
+import type { Raster } from '../../core/engines/ocr.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import type { Box } from '../../pages/layout/content.ts'
+import { type PreparedPage, preparePage } from '../../pages/layout/prepare-page.ts'
 import { type Annotations, readAnnotations } from './annotations/annotations.ts'
 import { readLinks } from './annotations/page-links.ts'
 import { readGraphics } from './graphics/graphics.ts'

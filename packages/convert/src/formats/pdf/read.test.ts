@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { put, writePdf } from '../../../../../tools/fixtures/pdf/write-pdf.ts'
-import { convert } from '../../convert.ts'
-import type { OcrEngine } from '../../engines/ocr.ts'
-import { ConversionError } from '../../errors.ts'
+import type { OcrEngine } from '../../core/engines/ocr.ts'
+import { ConversionError } from '../../core/errors.ts'
+import { convert } from '../../pipeline/convert.ts'
 
 const corpus = process.env.DOCMILL_CORPUS ?? join(import.meta.dirname, '../../../../../../shared/corpus')
 const encrypted = join(corpus, 'pdfplumber/password-example.pdf')

@@ -8,7 +8,7 @@
  * pages_without_text, text_unmapped, content_dropped, embedded_failed, ocr_unavailable,
  * ocr_language_missing.
  */
-import { onFirstUse, type Reader } from '../reader.ts'
+import { onFirstUse, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./document.ts'))
 

@@ -1,8 +1,9 @@
 /** Text of a rendered page from the OCR engine → the page's words, beside those that it has. */
-import type { PreparedPage } from '../../layout/prepare-page.ts'
-import type { Word } from '../../layout/words/words.ts'
-import { pageOfWords } from '../../ocr/page.ts'
-import type { ReadContext } from '../reader.ts'
+
+import type { ReadContext } from '../../core/reader.ts'
+import type { PreparedPage } from '../../pages/layout/prepare-page.ts'
+import type { Word } from '../../pages/layout/words/words.ts'
+import { pageOfWords } from '../../pages/ocr/page.ts'
 import { misreadShare } from './misread.ts'
 import type { ReadPage } from './read-page.ts'
 

@@ -1,7 +1,7 @@
 /** Whether the characters of a page are its text, or the page must be looked at. */
-import type { Glyphs } from '../../layout/content.ts'
-import type { PreparedPage } from '../../layout/prepare-page.ts'
-import type { Word } from '../../layout/words/words.ts'
+import type { Glyphs } from '../../pages/layout/content.ts'
+import type { PreparedPage } from '../../pages/layout/prepare-page.ts'
+import type { Word } from '../../pages/layout/words/words.ts'
 import { misreadShare } from './misread.ts'
 
 /** Share of characters without a meaning from which the mapping is broken: text that looks right and reads as noise. */

@@ -1,7 +1,8 @@
 /** Numbered paragraphs, an extension of PowerPoint 2000 ([MS-PPT] §2.9.66–69, §2.11.21). */
-import type { ListStyle } from '../../document/nodes.ts'
-import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
-import { decodeCodePage } from '../../encoding/code-page.ts'
+
+import { decodeCodePage } from '../../carriers/encoding/code-page.ts'
+import type { ListStyle } from '../../core/document/nodes.ts'
+import { type ArtRecord, recordsIn } from '../../office/drawing/art-records.ts'
 import { record } from './records.ts'
 
 export interface NumberingScheme {

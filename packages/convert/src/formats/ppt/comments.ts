@@ -1,8 +1,9 @@
 /** Comments on a slide, an extension of PowerPoint 2002 ([MS-PPT] §2.5.23–26). */
-import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
-import { decodeCodePage } from '../../encoding/code-page.ts'
-import { byline } from '../../flow/byline.ts'
-import type { SlideComment } from '../../slides/section.ts'
+
+import { decodeCodePage } from '../../carriers/encoding/code-page.ts'
+import { type ArtRecord, recordsIn } from '../../office/drawing/art-records.ts'
+import type { SlideComment } from '../../office/presentations/section.ts'
+import { byline } from '../../office/word-processing/byline.ts'
 import { findTag } from './autonumber.ts'
 import { record } from './records.ts'
 

@@ -1,6 +1,7 @@
 /** What the document container says for all slides ([MS-PPT] §2.4). */
-import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
-import { decodeCodePage } from '../../encoding/code-page.ts'
+
+import { decodeCodePage } from '../../carriers/encoding/code-page.ts'
+import { type ArtRecord, recordsIn } from '../../office/drawing/art-records.ts'
 import type { Hyperlink } from './hyperlinks.ts'
 import type { PresentationFile } from './persist.ts'
 import { record } from './records.ts'

@@ -1,6 +1,7 @@
 /** Footers that a slide shows by its master's placeholders ([MS-PPT] §2.4.15). */
-import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
-import { decodeCodePage } from '../../encoding/code-page.ts'
+
+import { decodeCodePage } from '../../carriers/encoding/code-page.ts'
+import { type ArtRecord, recordsIn } from '../../office/drawing/art-records.ts'
 import { record } from './records.ts'
 
 /** Instances of the container in the document and of its strings. */

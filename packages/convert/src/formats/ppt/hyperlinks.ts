@@ -1,8 +1,8 @@
 /** Where hyperlinks lead to, which PowerPoint keeps beside the presentation ([MS-OSHARED] §2.3.3.1.18–21). */
-import type { Cfb } from '../../cfb/open.ts'
-import { untilNul, winUnicode } from '../../cfb/property-set.ts'
-import { padded, readUserBlob } from '../../cfb/user-properties.ts'
-import { decodeCodePage } from '../../encoding/code-page.ts'
+import type { Cfb } from '../../carriers/cfb/open.ts'
+import { untilNul, winUnicode } from '../../carriers/cfb/property-set.ts'
+import { padded, readUserBlob } from '../../carriers/cfb/user-properties.ts'
+import { decodeCodePage } from '../../carriers/encoding/code-page.ts'
 
 export interface Hyperlink {
   target: string

@@ -1,6 +1,6 @@
 /** Which levels of a master's texts have bullets ([MS-PPT] §2.5.3, §2.9.35). */
-import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
-import type { ListLevel, ListLevels } from '../../drawing/text-body.ts'
+import { type ArtRecord, recordsIn } from '../../office/drawing/art-records.ts'
+import type { ListLevel, ListLevels } from '../../office/drawing/text-body.ts'
 import type { PresentationFile } from './persist.ts'
 import { record } from './records.ts'
 import { readCharacterException, readParagraphException } from './text-properties.ts'

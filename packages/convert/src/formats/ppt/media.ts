@@ -1,6 +1,7 @@
 /** Sounds and films that slides play ([MS-PPT] §2.10.3–2.10.16, §2.4.16). */
-import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
-import { decodeCodePage } from '../../encoding/code-page.ts'
+
+import { decodeCodePage } from '../../carriers/encoding/code-page.ts'
+import { type ArtRecord, recordsIn } from '../../office/drawing/art-records.ts'
 import type { PresentationFile } from './persist.ts'
 import { record } from './records.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '../../../../../tools/fixtures/office-art.ts'
 import { type PptSource, pptOf, shape, text, textBox } from '../../../../../tools/fixtures/ppt.ts'
 import { diagramPackage, drawingUri, packageOf } from '../../../../../tools/fixtures/shape-package.ts'
-import { artProperty, artRecord } from '../../drawing/art-records.ts'
+import { artProperty, artRecord } from '../../office/drawing/art-records.ts'
 
 async function markdown(source: PptSource): Promise<string> {
   return (await convert(pptOf(source), { filename: 'a.ppt' })).content

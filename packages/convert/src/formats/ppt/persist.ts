@@ -1,9 +1,9 @@
 /** Finding the live objects of a presentation ([MS-PPT] §2.1.2, §2.3.3–2.3.5). */
-import type { Cfb } from '../../cfb/open.ts'
-import { type ArtRecord, readRecord, recordsIn } from '../../drawing/art-records.ts'
-import { ConversionError } from '../../errors.ts'
-import { openBinaryEncryption } from '../../office-crypto/binary-encryption.ts'
-import { openWithEither, publicPassword } from '../../office-crypto/public-password.ts'
+import type { Cfb } from '../../carriers/cfb/open.ts'
+import { openBinaryEncryption } from '../../carriers/office-crypto/binary-encryption.ts'
+import { openWithEither, publicPassword } from '../../carriers/office-crypto/public-password.ts'
+import { ConversionError } from '../../core/errors.ts'
+import { type ArtRecord, readRecord, recordsIn } from '../../office/drawing/art-records.ts'
 import { record } from './records.ts'
 
 export interface PresentationFile {

@@ -1,7 +1,7 @@
 /** The pictures of a presentation ([MS-PPT] §2.4.3), whose bytes have a stream of their own (§2.1.3). */
-import type { Cfb } from '../../cfb/open.ts'
-import { recordsIn } from '../../drawing/art-records.ts'
-import { type Blip, readBlips } from '../../drawing/blip.ts'
+import type { Cfb } from '../../carriers/cfb/open.ts'
+import { recordsIn } from '../../office/drawing/art-records.ts'
+import { type Blip, readBlips } from '../../office/drawing/blip.ts'
 import { type PresentationFile, streamOf } from './persist.ts'
 
 /** Where the drawing group lies in the document container. */

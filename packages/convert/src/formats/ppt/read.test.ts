@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { type ConversionErrorCode, convert } from '@docmill/convert'
-import { openCfb } from '../../cfb/open.ts'
-import { writeCompoundFile } from '../../cfb/write.ts'
-import { recordsIn } from '../../drawing/art-records.ts'
+import { openCfb } from '../../carriers/cfb/open.ts'
+import { writeCompoundFile } from '../../carriers/cfb/write.ts'
+import { recordsIn } from '../../office/drawing/art-records.ts'
 
 function refused(bytes: Uint8Array, code: ConversionErrorCode, options = {}): Promise<void> {
   return assert.rejects(convert(bytes, { filename: 'a.ppt', ...options }), { code })

@@ -2,7 +2,7 @@
  * Presentations of the binary format, PowerPoint 97 to 2003 ([MS-PPT], [MS-ODRAW]).
  *
  * In: a compound file. Out: one section a slide in the presentation's order
- * (slides/section.ts): the text of the slides' drawings, of the outline where a shape refers to
+ * (office/presentations/section.ts): the text of the slides' drawings, of the outline where a shape refers to
  * it or nothing is drawn. What stands on masters is no content of a slide and is not repeated.
  * Hidden slides are marked, or left out and told with the option `hidden: 'drop'`.
  *
@@ -10,7 +10,7 @@
  * content_limit_exceeded. Warnings: damage_survived, hidden_content_dropped, content_dropped,
  * embedded_failed.
  */
-import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./presentation.ts'))
 

@@ -1,6 +1,6 @@
 /** Shapes of a slide: their place, role and content ([MS-PPT] §2.5.13, §2.7; [MS-ODRAW] §2.2.13–16). */
-import { append } from '../../document/append.ts'
-import { describedBy } from '../../drawing/alt-text.ts'
+import { append } from '../../core/document/append.ts'
+import { describedBy } from '../../office/drawing/alt-text.ts'
 import {
   type ArtProperties,
   type ArtRecord,
@@ -8,8 +8,8 @@ import {
   artRecord,
   readProperties,
   recordsIn,
-} from '../../drawing/art-records.ts'
-import type { Box } from '../../slides/reading-order.ts'
+} from '../../office/drawing/art-records.ts'
+import type { Box } from '../../office/presentations/reading-order.ts'
 import { findTag, shapeSchemes } from './autonumber.ts'
 import { maximumDepth, record } from './records.ts'
 import { interactionLink, readTexts, type ShapeText, type TextSource } from './text.ts'

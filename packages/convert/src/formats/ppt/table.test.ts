@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { paragraph } from '../../document/build.ts'
+import { paragraph } from '../../core/document/build.ts'
 import { buildTable, type CellShape } from './table.ts'
 
 function cell(text: string, left: number, top: number, right: number, bottom: number): CellShape {

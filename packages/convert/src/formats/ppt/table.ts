@@ -1,8 +1,8 @@
 /** Tables, which are groups of shapes: each cell is a text box ([MS-ODRAW] §2.3.4.36). */
-import { paragraph, table, tableRow } from '../../document/build.ts'
-import type { Block, Cell, Table, TableCell } from '../../document/nodes.ts'
-import { distinctEdges, edgeIndex } from '../../flow/edges.ts'
-import type { Box } from '../../slides/reading-order.ts'
+import { paragraph, table, tableRow } from '../../core/document/build.ts'
+import type { Block, Cell, Table, TableCell } from '../../core/document/nodes.ts'
+import type { Box } from '../../office/presentations/reading-order.ts'
+import { distinctEdges, edgeIndex } from '../../office/word-processing/edges.ts'
 
 export interface CellShape {
   box: Box

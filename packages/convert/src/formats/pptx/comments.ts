@@ -1,9 +1,10 @@
 /** Comments on slides: the old form (ECMA-376 part 1, §19.4) and threads ([MS-PPTX] §2.16). */
-import { append } from '../../document/append.ts'
-import { byline } from '../../flow/byline.ts'
-import type { OpcPackage } from '../../opc/package.ts'
-import type { SlideComment } from '../../slides/section.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+
+import type { OpcPackage } from '../../carriers/opc/package.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { append } from '../../core/document/append.ts'
+import type { SlideComment } from '../../office/presentations/section.ts'
+import { byline } from '../../office/word-processing/byline.ts'
 
 /** Authors' names by their id, from every list of authors that the presentation has. */
 export function readAuthors(opc: OpcPackage, presentation: string): Map<string, string> {

@@ -1,13 +1,14 @@
 /** What a graphic frame holds: a table, a chart, a diagram, an embedded object (ECMA-376 part 1, §20.1.2.2.16). */
-import { append } from '../../document/append.ts'
-import { paragraph } from '../../document/build.ts'
-import type { Block } from '../../document/nodes.ts'
-import { chartProgram } from '../../drawing/chart-object.ts'
-import { readChartPart, workbookOf } from '../../drawing/chart-part.ts'
-import { readDiagram, readDiagramDrawing } from '../../drawing/diagram.ts'
-import { partImage } from '../../drawing/picture.ts'
-import type { Relationship } from '../../opc/relationships.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+
+import type { Relationship } from '../../carriers/opc/relationships.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { append } from '../../core/document/append.ts'
+import { paragraph } from '../../core/document/build.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import { chartProgram } from '../../office/drawing/chart-object.ts'
+import { readChartPart, workbookOf } from '../../office/drawing/chart-part.ts'
+import { readDiagram, readDiagramDrawing } from '../../office/drawing/diagram.ts'
+import { partImage } from '../../office/drawing/picture.ts'
 import { type Content, readBlip, type Sheet } from './shapes.ts'
 import { readTable } from './table.ts'
 

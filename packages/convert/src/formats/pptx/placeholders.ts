@@ -2,10 +2,11 @@
  * What a slide's placeholders inherit from its layout and master: places and bullets
  * (ECMA-376 part 1, §19.3.1.36; §13.3.8, §13.3.10).
  */
-import { type Box, readBox } from '../../drawing/box.ts'
-import { type ListLevels, readListLevels, readOwnLevels } from '../../drawing/text-body.ts'
-import type { OpcPackage } from '../../opc/package.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+
+import type { OpcPackage } from '../../carriers/opc/package.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { type Box, readBox } from '../../office/drawing/box.ts'
+import { type ListLevels, readListLevels, readOwnLevels } from '../../office/drawing/text-body.ts'
 
 export interface Placeholder {
   /** ST_PlaceholderType (§19.7.10); `obj` when absent. */

@@ -1,7 +1,8 @@
 /** What a shape is besides its look and its text (ECMA-376 part 1, §19.3.1.33, §20.1.2.2.8). */
-import { altText, isDecorative } from '../../drawing/alt-text.ts'
-import { isSet } from '../../opc/values.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+
+import { isSet } from '../../carriers/opc/values.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { altText, isDecorative } from '../../office/drawing/alt-text.ts'
 import { type Placeholder, readPlaceholder } from './placeholders.ts'
 import type { Sheet } from './shapes.ts'
 

@@ -1,14 +1,14 @@
 /**
  * PowerPoint presentations (ECMA-376 part 1, §13 and §19; [MS-PPTX]).
  *
- * In: a package. Out: one section a slide in the presentation's order (slides/section.ts).
+ * In: a package. Out: one section a slide in the presentation's order (office/presentations/section.ts).
  * What stands on layouts and masters is no content of a slide and is not repeated. Hidden
  * slides are marked, or left out and told with the option `hidden: 'drop'`.
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
  * hidden_content_dropped, content_dropped, embedded_failed.
  */
-import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./presentation.ts'))
 

@@ -1,5 +1,5 @@
 /** Names of groups of slides ([MS-PPTX], `sectionLst`), which a show does not tell but those who edit it see. */
-import type { XmlReader } from '../../xml/reader.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
 
 /**
  * Reads the `p:extLst` whose start tag was read last.

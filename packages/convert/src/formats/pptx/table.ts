@@ -2,15 +2,16 @@
  * Tables on slides (ECMA-376 part 1, §21.1.3). The first row is a head where the table's style says so, or
  * its weight, its shade or its words: programs other than PowerPoint write the looks of cells alone.
  */
-import { tableCell, tableRow } from '../../document/build.ts'
-import type { Block, Table } from '../../document/nodes.ts'
-import { textBlocks } from '../../drawing/text-blocks.ts'
-import { readTextBody, type TextContext } from '../../drawing/text-body.ts'
-import { hasHeaderShade } from '../../flow/header-shade.ts'
-import { hasHeaderWords, rowsOfHeaderWords } from '../../flow/header-words.ts'
-import { isSet } from '../../opc/values.ts'
-import type { XmlReader } from '../../xml/reader.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { isSet } from '../../carriers/opc/values.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { tableCell, tableRow } from '../../core/document/build.ts'
+import type { Block, Table } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import { textBlocks } from '../../office/drawing/text-blocks.ts'
+import { readTextBody, type TextContext } from '../../office/drawing/text-body.ts'
+import { hasHeaderShade } from '../../office/word-processing/header-shade.ts'
+import { hasHeaderWords, rowsOfHeaderWords } from '../../office/word-processing/header-words.ts'
 
 /** Reads the `a:tbl` whose start tag was read last; undefined for one without text. */
 export function readTable(xml: XmlReader, text: TextContext, context: ReadContext): Table | undefined {

@@ -1,6 +1,6 @@
 /** The words that head a slide, and what else is on it. */
-import type { Phrasing } from '../../document/nodes.ts'
-import { headlineOf, usualSizePt } from '../../slides/headline.ts'
+import type { Phrasing } from '../../core/document/nodes.ts'
+import { headlineOf, usualSizePt } from '../../office/presentations/headline.ts'
 import type { Shape } from './shapes.ts'
 
 export interface TitledShapes {

@@ -1,10 +1,11 @@
 /** The body elements of a document, line by line (specification, "Body Elements"). */
-import { append } from '../../document/append.ts'
-import { code, heading, lined, paragraph, root } from '../../document/build.ts'
-import type { Block, DefinitionList, Metadata, Root } from '../../document/nodes.ts'
-import { Absent } from '../../light-markup/absent.ts'
-import { indentedFrom, indentOf, isBlank } from '../../light-markup/lines.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { Absent } from '../../carriers/light-markup/absent.ts'
+import { indentedFrom, indentOf, isBlank } from '../../carriers/light-markup/lines.ts'
+import { append } from '../../core/document/append.ts'
+import { code, heading, lined, paragraph, root } from '../../core/document/build.ts'
+import type { Block, DefinitionList, Metadata, Root } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { readDirective } from './directives.ts'
 import { isField, readFields } from './fields.ts'
 import { isGridTable, readGridTable } from './grid-tables.ts'

@@ -1,8 +1,9 @@
 /** Field lists: what a document states of itself, and what code takes and gives (specification, "Field Lists"). */
-import { list, listItem, paragraph, text } from '../../document/build.ts'
-import type { Block, Metadata, Phrasing } from '../../document/nodes.ts'
-import { indentedFrom } from '../../light-markup/lines.ts'
-import { lookupTable } from '../../lookup-table.ts'
+
+import { indentedFrom } from '../../carriers/light-markup/lines.ts'
+import { list, listItem, paragraph, text } from '../../core/document/build.ts'
+import type { Block, Metadata, Phrasing } from '../../core/document/nodes.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
 import type { Source } from './document.ts'
 import { readInline } from './inline.ts'
 

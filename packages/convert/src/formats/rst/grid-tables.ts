@@ -1,8 +1,9 @@
 /** Tables whose cells are drawn around (specification, "Grid Tables"). */
-import { table, tableCell, tableRow } from '../../document/build.ts'
-import type { Cell, TableRow } from '../../document/nodes.ts'
-import { indentOf, isBlank } from '../../light-markup/lines.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { indentOf, isBlank } from '../../carriers/light-markup/lines.ts'
+import { table, tableCell, tableRow } from '../../core/document/build.ts'
+import type { Cell, TableRow } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import type { DrawnTable, ReadCell } from './tables.ts'
 
 const rule = /^\+(?:[-=]+\+)+\s*$/

@@ -1,7 +1,7 @@
 /** Inline markup: emphasis, literals, references, roles, footnotes (specification, "Inline Markup"). */
-import { text } from '../../document/build.ts'
-import type { Phrasing } from '../../document/nodes.ts'
-import { lookupTable } from '../../lookup-table.ts'
+import { text } from '../../core/document/build.ts'
+import type { Phrasing } from '../../core/document/nodes.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
 import { type Names, type NoteCounts, nameOf } from './names.ts'
 
 /** Within the longest names and literals that people write, so that what does not end costs little. */

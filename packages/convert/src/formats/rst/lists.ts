@@ -1,8 +1,9 @@
 /** Lists with bullets and with numbers (specification, "Bullet Lists" and "Enumerated Lists"). */
-import { list, listItem } from '../../document/build.ts'
-import type { Block, ListStyle } from '../../document/nodes.ts'
-import { romanValue } from '../../document/numerals.ts'
-import { indentedFrom, indentOf, isBlank } from '../../light-markup/lines.ts'
+
+import { indentedFrom, indentOf, isBlank } from '../../carriers/light-markup/lines.ts'
+import { list, listItem } from '../../core/document/build.ts'
+import type { Block, ListStyle } from '../../core/document/nodes.ts'
+import { romanValue } from '../../core/document/numerals.ts'
 
 const bullet = /^([-*+•])(?:\s+|$)/
 const enumerator = /^(\(?)(\d+|#|[A-Za-z]|[ivxlc]+)([.)])\s+/

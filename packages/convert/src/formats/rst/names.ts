@@ -1,7 +1,8 @@
 /** What names stand for in a document: addresses, and words or pictures between bars. */
-import { image, text } from '../../document/build.ts'
-import type { Phrasing } from '../../document/nodes.ts'
-import { indentedFrom, indentOf, isBlank } from '../../light-markup/lines.ts'
+
+import { indentedFrom, indentOf, isBlank } from '../../carriers/light-markup/lines.ts'
+import { image, text } from '../../core/document/build.ts'
+import type { Phrasing } from '../../core/document/nodes.ts'
 
 export interface Names {
   /** By the names of their targets, in lower case. */

@@ -1,5 +1,5 @@
 /** Quotations, of which the last paragraph may say whose words they are (specification, "Block Quotes"). */
-import type { Block, Blockquote } from '../../document/nodes.ts'
+import type { Block, Blockquote } from '../../core/document/nodes.ts'
 
 /** @param children Belong to the quotation from now on. */
 export function quotation(children: Block[]): Blockquote {

@@ -1,8 +1,9 @@
 /** Tables whose columns are drawn above and below (specification, "Simple Tables"). */
-import { table, tableCell, tableRow } from '../../document/build.ts'
-import type { Block, Cell, Table } from '../../document/nodes.ts'
-import { isBlank } from '../../light-markup/lines.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { isBlank } from '../../carriers/light-markup/lines.ts'
+import { table, tableCell, tableRow } from '../../core/document/build.ts'
+import type { Block, Cell, Table } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 
 export interface DrawnTable {
   table: Table

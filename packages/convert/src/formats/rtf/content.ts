@@ -1,6 +1,6 @@
 /** Characters, and what stands among them, go where the group around them says. */
-import type { Phrasing } from '../../document/nodes.ts'
-import type { ReadContext } from '../reader.ts'
+import type { Phrasing } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import type { Entries } from './entries.ts'
 import type { Group } from './group.ts'
 import type { Header } from './header.ts'

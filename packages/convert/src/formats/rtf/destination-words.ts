@@ -1,5 +1,5 @@
 /** Control words that begin no destination mean what the one around them makes of them. */
-import { characters } from '../../rtf/characters.ts'
+import { characters } from '../../carriers/rtf/characters.ts'
 import type { Entries } from './entries.ts'
 import { setForm } from './fields.ts'
 import type { Group } from './group.ts'

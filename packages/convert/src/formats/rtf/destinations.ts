@@ -1,5 +1,5 @@
 /** What the groups that begin with a destination's control word hold (RTF 1.9.1, "Destinations"). */
-import { lookupTable } from '../../lookup-table.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
 export type Destination =
   /** Text of a story. */
   | 'text'

@@ -1,10 +1,11 @@
 /** An RTF document from its tokens to the tree. */
-import type { Root } from '../../document/nodes.ts'
-import { Headlines } from '../../flow/headlines.ts'
-import { createPageTurns, type PageTurns } from '../../flow/page-turns.ts'
-import { createByteText } from '../../rtf/byte-text.ts'
-import { createTokenizer, tokenKind } from '../../rtf/tokens.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { createByteText } from '../../carriers/rtf/byte-text.ts'
+import { createTokenizer, tokenKind } from '../../carriers/rtf/tokens.ts'
+import type { Root } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import { Headlines } from '../../office/word-processing/headlines.ts'
+import { createPageTurns, type PageTurns } from '../../office/word-processing/page-turns.ts'
 import { createContent } from './content.ts'
 import { createDestinationWords } from './destination-words.ts'
 import { destinations } from './destinations.ts'

@@ -1,6 +1,7 @@
 /** What a destination leaves behind when its group ends: fields, formulas, labels, names of places, definitions of lists. */
-import { boxBullet } from '../../flow/box-bullet.ts'
-import type { Limits } from '../../limits.ts'
+
+import type { Limits } from '../../core/limits.ts'
+import { boxBullet } from '../../office/word-processing/box-bullet.ts'
 import type { Content } from './content.ts'
 import { addEntry, shownByField } from './fields.ts'
 import type { Group } from './group.ts'

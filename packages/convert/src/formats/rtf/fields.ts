@@ -1,6 +1,6 @@
 /** Fields whose result the file does not have (RTF 1.9.1, "Fields", "Form Fields"). */
-import type { Phrasing } from '../../document/nodes.ts'
-import { fieldContent } from '../../flow/field-content.ts'
+import type { Phrasing } from '../../core/document/nodes.ts'
+import { fieldContent } from '../../office/word-processing/field-content.ts'
 
 export interface FieldState {
   instruction: string

@@ -1,8 +1,8 @@
 /** Fonts, and the code pages of the text that is set in them (RTF 1.9.1, "Font Table", "Code Page Support"). */
-import { codePageOfCharset, symbolCodePage } from '../../encoding/code-page.ts'
-import { codePageOfLanguage } from '../../encoding/language-code-page.ts'
-import { isSymbolFont } from '../../encoding/symbol-font.ts'
-import { isMonospaced } from '../../flow/style-role.ts'
+import { codePageOfCharset, symbolCodePage } from '../../carriers/encoding/code-page.ts'
+import { codePageOfLanguage } from '../../carriers/encoding/language-code-page.ts'
+import { isSymbolFont } from '../../carriers/encoding/symbol-font.ts'
+import { isMonospaced } from '../../office/word-processing/style-role.ts'
 
 export interface Font {
   name: string

@@ -1,5 +1,5 @@
 /** A group: braces and what holds between them (RTF 1.9.1, "RTF Syntax"). */
-import type { Block } from '../../document/nodes.ts'
+import type { Block } from '../../core/document/nodes.ts'
 import type { Destination } from './destinations.ts'
 import { emptyField, type FieldState } from './fields.ts'
 import { emptyMath, type MathElement, type MathState } from './math.ts'

@@ -1,5 +1,5 @@
 /** Fonts, colours and styles (RTF 1.9.1, "Font Table", "Color Table", "Style Sheet"). */
-import { isCodeCharacterStyle, paragraphRole, type StyleRole } from '../../flow/style-role.ts'
+import { isCodeCharacterStyle, paragraphRole, type StyleRole } from '../../office/word-processing/style-role.ts'
 import { type Colours, createColours } from './colours.ts'
 import { createFonts, type FontEntry, type Fonts } from './fonts.ts'
 

@@ -1,7 +1,8 @@
 /** Reads the list tables: definitions by `\listid`, overrides by `\ls` (RTF 1.9.1, "List Tables"). */
-import { boxBullet } from '../../flow/box-bullet.ts'
-import { isBlank, noLabel } from '../../numbering/blank-bullet.ts'
-import { formatOfNfc } from '../../numbering/nfc.ts'
+
+import { isBlank, noLabel } from '../../office/numbering/blank-bullet.ts'
+import { formatOfNfc } from '../../office/numbering/nfc.ts'
+import { boxBullet } from '../../office/word-processing/box-bullet.ts'
 import type { Destination } from './destinations.ts'
 import type { ListLevel, ListOverride, Lists } from './lists.ts'
 

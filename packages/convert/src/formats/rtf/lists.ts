@@ -1,9 +1,10 @@
 /** List tables and overrides (RTF 1.9.1, "List Tables"). */
-import { isCountable, type NumberedParagraph } from '../../flow/paragraph.ts'
-import { levelOfIndent } from '../../flow/typed-label.ts'
-import { createCounters, type NumberingLevel } from '../../numbering/counters.ts'
-import { formatOfNfc } from '../../numbering/nfc.ts'
-import { formatNumber, type NumberFormat } from '../../numbering/number-format.ts'
+
+import { createCounters, type NumberingLevel } from '../../office/numbering/counters.ts'
+import { formatOfNfc } from '../../office/numbering/nfc.ts'
+import { formatNumber, type NumberFormat } from '../../office/numbering/number-format.ts'
+import { isCountable, type NumberedParagraph } from '../../office/word-processing/paragraph.ts'
+import { levelOfIndent } from '../../office/word-processing/typed-label.ts'
 import type { OldNumbering, ParagraphState } from './state.ts'
 
 export interface ListLevel extends NumberingLevel {

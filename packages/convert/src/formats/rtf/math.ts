@@ -2,10 +2,11 @@
  * Formulas (RTF 1.9.1, "Math"): groups that have the names of Office Math Markup with an `m` before
  * them, and are read as that.
  */
-import type { Limits } from '../../limits.ts'
-import { readFormula } from '../../math/read.ts'
-import { officeVocabulary } from '../../opc/namespaces.ts'
-import { openXml } from '../../xml/reader.ts'
+
+import { officeVocabulary } from '../../carriers/opc/namespaces.ts'
+import { openXml } from '../../carriers/xml/reader.ts'
+import type { Limits } from '../../core/limits.ts'
+import { readFormula } from '../../office/math/read.ts'
 
 /** A formula that is being written as XML. */
 export interface MathState {

@@ -1,11 +1,11 @@
 /** Documents of other programs in the text (RTF 1.9.1, "Objects"), as workbooks, charts and formulas. */
-import { packagedFile } from '../../cfb/embedded.ts'
-import { readOle1Object } from '../../cfb/ole1-object.ts'
-import { isCfb } from '../../cfb/open.ts'
-import type { Block } from '../../document/nodes.ts'
-import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
-import { readObject, readObjectFile } from '../../embedded/object.ts'
-import type { ReadContext } from '../reader.ts'
+import { packagedFile } from '../../carriers/cfb/embedded.ts'
+import { readOle1Object } from '../../carriers/cfb/ole1-object.ts'
+import { isCfb } from '../../carriers/cfb/open.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import { chartOf, isChartProgram } from '../../office/drawing/chart-object.ts'
+import { readObject, readObjectFile } from '../../parts/embedded/object.ts'
 import { dataBytes, endOfData } from './data.ts'
 
 /** The control word of an object's data, whose name its place is the key of. */

@@ -1,5 +1,5 @@
 /** Pictures (RTF 1.9.1, "Pictures"). */
-import { withFileHeader } from '../../drawing/blip.ts'
+import { withFileHeader } from '../../office/drawing/blip.ts'
 import { dataBytes } from './data.ts'
 
 /** Extensions of the kinds of pictures, by their control words. */

@@ -9,10 +9,10 @@
  * Errors: file_corrupt, content_limit_exceeded.
  * Warnings: hidden_content_dropped, content_dropped, embedded_failed.
  */
-import type { Root } from '../../document/nodes.ts'
-import { ConversionError } from '../../errors.ts'
-import { encapsulatedKind, unwrapHtml } from '../../mail/encapsulated-html.ts'
-import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+import type { Root } from '../../core/document/nodes.ts'
+import { ConversionError } from '../../core/errors.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
+import { encapsulatedKind, unwrapHtml } from '../../parts/mail/encapsulated-html.ts'
 
 const load = onFirstUse(() => import('./document.ts'))
 

@@ -1,8 +1,9 @@
 /** Characters with the look that their group gives them. */
-import type { Phrasing } from '../../document/nodes.ts'
-import { looseSymbolText, symbolText } from '../../encoding/symbol-font.ts'
-import { runStyleOf } from '../../flow/character.ts'
-import type { FlowRun } from '../../flow/paragraph.ts'
+
+import { looseSymbolText, symbolText } from '../../carriers/encoding/symbol-font.ts'
+import type { Phrasing } from '../../core/document/nodes.ts'
+import { runStyleOf } from '../../office/word-processing/character.ts'
+import type { FlowRun } from '../../office/word-processing/paragraph.ts'
 import type { Font } from './fonts.ts'
 import type { Group } from './group.ts'
 import { type Header, styleOf } from './header.ts'

@@ -1,6 +1,6 @@
 /** What begins with a destination: what its groups share, a story of its own, what is shown of a field or an object. */
-import type { Block } from '../../document/nodes.ts'
-import { hyperlinkOf, isContents, isSilent } from '../../flow/field-instruction.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import { hyperlinkOf, isContents, isSilent } from '../../office/word-processing/field-instruction.ts'
 import type { Destination } from './destinations.ts'
 import type { Entries } from './entries.ts'
 import { emptyField } from './fields.ts'

@@ -1,8 +1,9 @@
 /** What control words set, and groups restore (RTF 1.9.1, "Character Text", "Paragraph Text"). */
-import { border } from '../../flow/borders.ts'
-import { type FlowCharacter, plainFlowCharacter } from '../../flow/character.ts'
-import { hasComplexScript, isOfOtherScript } from '../../flow/script.ts'
-import type { NumberFormat } from '../../numbering/number-format.ts'
+
+import type { NumberFormat } from '../../office/numbering/number-format.ts'
+import { border } from '../../office/word-processing/borders.ts'
+import { type FlowCharacter, plainFlowCharacter } from '../../office/word-processing/character.ts'
+import { hasComplexScript, isOfOtherScript } from '../../office/word-processing/script.ts'
 
 export interface CharacterState extends FlowCharacter {
   font: number

@@ -1,5 +1,5 @@
 /** Control words in the text of a story: looks, rows of tables, ends of paragraphs, characters. */
-import { characters } from '../../rtf/characters.ts'
+import { characters } from '../../carriers/rtf/characters.ts'
 import type { Content } from './content.ts'
 import type { Group } from './group.ts'
 import type { Header } from './header.ts'

@@ -4,9 +4,10 @@
  *
  * Warnings: text_undecodable.
  */
-import { code, root } from '../../document/build.ts'
-import { decodeText } from '../../encoding/decode.ts'
-import type { Reader } from '../reader.ts'
+
+import { decodeText } from '../../carriers/encoding/decode.ts'
+import { code, root } from '../../core/document/build.ts'
+import type { Reader } from '../../core/reader.ts'
 
 /** Language, title, extensions. */
 const languages: readonly (readonly [id: string, title: string, ...extensions: string[]])[] = [

@@ -1,5 +1,5 @@
 /** Formulas as cells show them (Microsoft, "XML Spreadsheet Reference", `ss:Formula`). */
-import { columnName, maximumColumns, maximumRows } from '../../sheet/reference.ts'
+import { columnName, maximumColumns, maximumRows } from '../../office/spreadsheets/reference.ts'
 
 const index = String.raw`(\d{1,7}|\[-?\d{1,7}\])?`
 

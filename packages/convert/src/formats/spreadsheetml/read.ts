@@ -2,11 +2,11 @@
  * XML Spreadsheet 2003 (Microsoft, "XML Spreadsheet Reference"), which many programs write and
  * call `.xls`.
  *
- * Out: as of other workbooks, one section a sheet (sheet/workbook.ts).
+ * Out: as of other workbooks, one section a sheet (office/spreadsheets/workbook.ts).
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: damage_survived, hidden_content_dropped.
  */
-import { onFirstUse, type Reader } from '../reader.ts'
+import { onFirstUse, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./workbook.ts'))
 

@@ -1,9 +1,10 @@
 /** Text of a cell, which may be HTML: `H<Sub>2</Sub>O` (Microsoft, "XML Spreadsheet Reference", `ss:Data`). */
-import type { Phrasing } from '../../document/nodes.ts'
-import { phrasingOf, type Run, type RunStyle } from '../../document/runs.ts'
-import { lookupTable } from '../../lookup-table.ts'
-import type { CellText } from '../../sheet/grid.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import type { Phrasing } from '../../core/document/nodes.ts'
+import { phrasingOf, type Run, type RunStyle } from '../../core/document/runs.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
+import type { CellText } from '../../office/spreadsheets/grid.ts'
 
 /** Looks that change what a text says. */
 const looks: Readonly<Record<string, RunStyle>> = lookupTable({

@@ -1,9 +1,10 @@
 /** Styles of cells. The format of numbers is a code, or one of Excel's names for a usual one. */
-import { lookupTable } from '../../lookup-table.ts'
-import { parseNumberFormat } from '../../number-format/number-format.ts'
-import { type CellStyle, plainStyle } from '../../sheet/cell-style.ts'
-import { formatIn } from '../../sheet/symbols.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
+import { parseNumberFormat } from '../../office/number-format/number-format.ts'
+import { type CellStyle, plainStyle } from '../../office/spreadsheets/cell-style.ts'
+import { formatIn } from '../../office/spreadsheets/symbols.ts'
 
 /** "XML Spreadsheet Reference", NumberFormat; as Excel shows them in the United States. */
 const namedCodes: Readonly<Record<string, string>> = lookupTable({

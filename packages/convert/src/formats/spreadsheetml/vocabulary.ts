@@ -1,5 +1,5 @@
 /** Namespaces of XML Spreadsheet 2003 (Microsoft, "XML Spreadsheet Reference"). */
-import type { Vocabulary } from '../../xml/names.ts'
+import type { Vocabulary } from '../../carriers/xml/names.ts'
 
 export const spreadsheetVocabulary: Vocabulary = new Map([
   ['urn:schemas-microsoft-com:office:spreadsheet', 'ss'],

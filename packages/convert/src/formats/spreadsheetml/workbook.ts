@@ -1,9 +1,10 @@
 /** The worksheets of a document of XML, and what it says of itself. */
-import type { Metadata, Root } from '../../document/nodes.ts'
-import { lookupTable } from '../../lookup-table.ts'
-import { workbookRoot } from '../../sheet/workbook.ts'
-import { openXml, type XmlReader } from '../../xml/reader.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { openXml, type XmlReader } from '../../carriers/xml/reader.ts'
+import type { Metadata, Root } from '../../core/document/nodes.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import { workbookRoot } from '../../office/spreadsheets/workbook.ts'
 import { Styles } from './styles.ts'
 import { spreadsheetVocabulary } from './vocabulary.ts'
 import { readWorksheet, type Worksheet } from './worksheet.ts'

@@ -1,10 +1,11 @@
 /** A worksheet: rows and cells in order, with an index where some are passed over. */
-import type { Limits } from '../../limits.ts'
-import { linkOfFormula, pictureOfFormula } from '../../sheet/formula/calls.ts'
-import { Grid } from '../../sheet/grid.ts'
-import { maximumColumns, maximumRows, type Range } from '../../sheet/reference.ts'
-import { emptySheet, type Sheet } from '../../sheet/sheet.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import type { Limits } from '../../core/limits.ts'
+import { linkOfFormula, pictureOfFormula } from '../../office/spreadsheets/formula/calls.ts'
+import { Grid } from '../../office/spreadsheets/grid.ts'
+import { maximumColumns, maximumRows, type Range } from '../../office/spreadsheets/reference.ts'
+import { emptySheet, type Sheet } from '../../office/spreadsheets/sheet.ts'
 import { shownFormula } from './formula.ts'
 import { readRichText } from './rich-text.ts'
 import type { Styles } from './styles.ts'

@@ -1,11 +1,12 @@
 /** SubRip cues as a transcript. */
-import { root } from '../../document/build.ts'
-import type { Root } from '../../document/nodes.ts'
-import { decodeText } from '../../encoding/decode.ts'
-import { readSubRip } from '../../subtitles/subrip.ts'
-import { requireTimes } from '../../subtitles/timing.ts'
-import { transcript } from '../../subtitles/transcript.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { decodeText } from '../../carriers/encoding/decode.ts'
+import { root } from '../../core/document/build.ts'
+import type { Root } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import { readSubRip } from '../../parts/subtitles/subrip.ts'
+import { requireTimes } from '../../parts/subtitles/timing.ts'
+import { transcript } from '../../parts/subtitles/transcript.ts'
 
 export function readSrt(bytes: Uint8Array, context: ReadContext): Root {
   const text = decodeText(bytes, context)

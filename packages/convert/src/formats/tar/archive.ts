@@ -1,8 +1,9 @@
 /** The files of a tar archive. */
-import type { Root } from '../../document/nodes.ts'
-import { readSections } from '../../embedded/sections.ts'
-import { openTar } from '../../tar/archive.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { openTar } from '../../carriers/tar/archive.ts'
+import type { Root } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import { readSections } from '../../parts/embedded/sections.ts'
 
 export function readTar(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const files = openTar(bytes, context).map(({ path, content }) => ({ path, read: () => content }))

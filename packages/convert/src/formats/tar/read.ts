@@ -1,9 +1,9 @@
 /**
- * Tar archives: a section for each file (embedded/sections.ts).
+ * Tar archives: a section for each file (parts/embedded/sections.ts).
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: embedded_failed, damage_survived, content_dropped.
  */
-import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./archive.ts'))
 

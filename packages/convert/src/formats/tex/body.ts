@@ -1,9 +1,10 @@
 /** Running text: groups, commands, formulas, environments, one range of the source after another. */
-import { code } from '../../document/build.ts'
-import type { Block, Phrasing } from '../../document/nodes.ts'
-import type { RunStyle } from '../../document/runs.ts'
-import type { Absent } from '../../light-markup/absent.ts'
-import type { ReadContext } from '../reader.ts'
+
+import type { Absent } from '../../carriers/light-markup/absent.ts'
+import { code } from '../../core/document/build.ts'
+import type { Block, Phrasing } from '../../core/document/nodes.ts'
+import type { RunStyle } from '../../core/document/runs.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { readEnvironment } from './blocks/environments.ts'
 import type { Title } from './blocks/title.ts'
 import { Flow } from './flow.ts'

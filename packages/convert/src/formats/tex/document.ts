@@ -1,9 +1,10 @@
 /** A whole document: its preamble, its class, its body, its notes. */
-import { append } from '../../document/append.ts'
-import { root } from '../../document/build.ts'
-import type { Root } from '../../document/nodes.ts'
-import { Absent } from '../../light-markup/absent.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { Absent } from '../../carriers/light-markup/absent.ts'
+import { append } from '../../core/document/append.ts'
+import { root } from '../../core/document/build.ts'
+import type { Root } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { metadataOf, titleOf } from './blocks/title.ts'
 import { readBody, type Source } from './body.ts'
 import { Flow } from './flow.ts'

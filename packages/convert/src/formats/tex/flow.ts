@@ -1,7 +1,7 @@
 /** Blocks and the paragraph that is being written, with TeX's rules for blanks. */
-import { paragraph } from '../../document/build.ts'
-import type { Block, Phrasing } from '../../document/nodes.ts'
-import { phrasingOf, type Run, type RunStyle } from '../../document/runs.ts'
+import { paragraph } from '../../core/document/build.ts'
+import type { Block, Phrasing } from '../../core/document/nodes.ts'
+import { phrasingOf, type Run, type RunStyle } from '../../core/document/runs.ts'
 
 /** Such scripts have no blanks, so that the end of a line is none (package xeCJK). */
 const ideograph = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uff60]'

@@ -1,5 +1,5 @@
 /** Words of a range without what they look like. */
-import { plainText } from '../../document/plain.ts'
+import { plainText } from '../../core/document/plain.ts'
 import { lineOf, type Place, type Source } from './body.ts'
 import type { Range } from './source/arguments.ts'
 

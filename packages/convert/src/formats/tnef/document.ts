@@ -1,9 +1,9 @@
 /** What Outlook wrapped, as a message. */
-import type { Root } from '../../document/nodes.ts'
-import { bestBody } from '../../mail/body.ts'
-import { mailDocument } from '../../mail/document.ts'
-import { parseTnef, tnefFiles } from '../../mail/tnef.ts'
-import type { ReadContext } from '../reader.ts'
+import type { Root } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import { bestBody } from '../../parts/mail/body.ts'
+import { mailDocument } from '../../parts/mail/document.ts'
+import { parseTnef, tnefFiles } from '../../parts/mail/tnef.ts'
 
 export function readTnef(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const { subject, from, date, text, attachments } = parseTnef(bytes, context)

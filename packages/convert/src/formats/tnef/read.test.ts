@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { convert } from '../../convert.ts'
-import { ConversionError } from '../../errors.ts'
+import { ConversionError } from '../../core/errors.ts'
+import { convert } from '../../pipeline/convert.ts'
 
 test('a message cut or changed anywhere ends in a document or in a documented error', async () => {
   const whole = readFileSync(join(import.meta.dirname, 'goldens/winmail.tnef'))

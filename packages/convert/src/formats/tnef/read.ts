@@ -1,12 +1,12 @@
 /**
  * Messages as Outlook wraps them for others ([MS-OXTNEF]): `winmail.dat`.
  *
- * Out: a message as a document (mail/document.ts). Within an e-mail its attachments are those of the
+ * Out: a message as a document (parts/mail/document.ts). Within an e-mail its attachments are those of the
  * e-mail.
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: damage_survived, embedded_failed.
  */
-import { onFirstUse, type Reader } from '../reader.ts'
+import { onFirstUse, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./document.ts'))
 

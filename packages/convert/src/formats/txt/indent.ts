@@ -1,5 +1,5 @@
 /** The margin that a whole text may have at its left. */
-import { linesOf } from '../../encoding/lines.ts'
+import { linesOf } from '../../carriers/encoding/lines.ts'
 
 /** @returns The number of blanks that nine of ten filled lines begin with. */
 export function commonIndent(pages: readonly string[]): number {

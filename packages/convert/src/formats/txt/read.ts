@@ -8,12 +8,13 @@
  *
  * Warnings: text_undecodable.
  */
-import { code, paragraph, root } from '../../document/build.ts'
-import type { Block, Root } from '../../document/nodes.ts'
-import { decodeText } from '../../encoding/decode.ts'
-import { linesOf } from '../../encoding/lines.ts'
-import { withoutTerminalCodes } from '../../encoding/terminal-codes.ts'
-import type { ReadContext, Reader } from '../reader.ts'
+
+import { decodeText } from '../../carriers/encoding/decode.ts'
+import { linesOf } from '../../carriers/encoding/lines.ts'
+import { withoutTerminalCodes } from '../../carriers/encoding/terminal-codes.ts'
+import { code, paragraph, root } from '../../core/document/build.ts'
+import type { Block, Root } from '../../core/document/nodes.ts'
+import type { ReadContext, Reader } from '../../core/reader.ts'
 import { commonIndent, indentOf, withoutIndent } from './indent.ts'
 import { layoutOf } from './preformatted.ts'
 

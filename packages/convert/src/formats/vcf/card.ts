@@ -1,10 +1,10 @@
 /** What a contact says (RFC 6350 §6). */
-import { type Component, type ContentLine, partsOf, textOf } from '../../content-lines/content-lines.ts'
-import { labelled } from '../../content-lines/labelled.ts'
-import { heading, paragraph } from '../../document/build.ts'
-import type { Block } from '../../document/nodes.ts'
-import { lookupTable } from '../../lookup-table.ts'
-import type { ReadContext } from '../reader.ts'
+import { type Component, type ContentLine, partsOf, textOf } from '../../carriers/content-lines/content-lines.ts'
+import { labelled } from '../../carriers/content-lines/labelled.ts'
+import { heading, paragraph } from '../../core/document/build.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { photosOf } from './photo.ts'
 
 /**

@@ -1,10 +1,10 @@
 /** Contacts, a section for each. */
-import { type Component, readComponents } from '../../content-lines/content-lines.ts'
-import { root } from '../../document/build.ts'
-import type { Block, Root } from '../../document/nodes.ts'
-import { decodeText } from '../../encoding/decode.ts'
-import { ConversionError } from '../../errors.ts'
-import type { ReadContext } from '../reader.ts'
+import { type Component, readComponents } from '../../carriers/content-lines/content-lines.ts'
+import { decodeText } from '../../carriers/encoding/decode.ts'
+import { root } from '../../core/document/build.ts'
+import type { Block, Root } from '../../core/document/nodes.ts'
+import { ConversionError } from '../../core/errors.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { nameOf, readCard } from './card.ts'
 
 export function readContacts(bytes: Uint8Array, context: ReadContext): Root {

@@ -1,8 +1,8 @@
 /** Pictures of a contact (RFC 6350 §6.2.4, §6.6.3): in the card itself, or named by their addresses. */
-import type { Component, ContentLine } from '../../content-lines/content-lines.ts'
-import { image, paragraph } from '../../document/build.ts'
-import type { Block } from '../../document/nodes.ts'
-import type { ReadContext } from '../reader.ts'
+import type { Component, ContentLine } from '../../carriers/content-lines/content-lines.ts'
+import { image, paragraph } from '../../core/document/build.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 
 const kinds = { PHOTO: 'Photo', LOGO: 'Logo' } as const
 

@@ -5,7 +5,7 @@
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: text_undecodable.
  */
-import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./contacts.ts'))
 

@@ -6,7 +6,7 @@
  *
  * Errors: file_corrupt. Warnings: text_undecodable.
  */
-import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./document.ts'))
 

@@ -1,6 +1,7 @@
 /** A document of Word 2003: properties, styles, lists and text, which are parts of a package later on. */
-import { lookupTable } from '../../lookup-table.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
 import { DocumentParts, escaped } from './document-parts.ts'
 import { numberingOf } from './lists.ts'
 import { contentOf } from './translate.ts'

@@ -1,5 +1,5 @@
 /** A package whose parts are elements of one file. */
-import type { XmlReader } from '../../xml/reader.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
 
 /** @param xml At the start tag of `pkg:package`. */
 export function readFlatPackage(xml: XmlReader): Map<string, Uint8Array> {

@@ -1,5 +1,5 @@
 /** Definitions of lists: `w:listDef` is an abstract numbering of later versions, `w:list` one that paragraphs name. */
-import type { XmlReader } from '../../xml/reader.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { type DocumentParts, escaped } from './document-parts.ts'
 import { contentOf } from './translate.ts'
 

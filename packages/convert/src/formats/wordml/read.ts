@@ -7,7 +7,7 @@
  *
  * Errors and warnings: as of Word documents; damage_survived.
  */
-import { onFirstUse, type Reader } from '../reader.ts'
+import { onFirstUse, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./word-xml.ts'))
 

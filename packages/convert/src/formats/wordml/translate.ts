@@ -3,8 +3,9 @@
  * names; what differs is a row of `rules`. Elements of other namespaces are left out around what
  * they hold.
  */
-import { lookupTable } from '../../lookup-table.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
 import { type DocumentParts, escaped } from './document-parts.ts'
 
 /** Writes what stands for the element whose start tag was read last. */

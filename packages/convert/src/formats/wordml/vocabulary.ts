@@ -1,5 +1,5 @@
 /** The namespaces of both kinds by the prefixes that Word gives them. */
-import type { Vocabulary } from '../../xml/names.ts'
+import type { Vocabulary } from '../../carriers/xml/names.ts'
 
 export const wordVocabulary: Vocabulary = new Map([
   ['http://schemas.microsoft.com/office/word/2003/wordml', 'w'],

@@ -1,8 +1,9 @@
 /** A document of Word 2003, or a package of Word 2007 in one file of XML. */
-import type { Root } from '../../document/nodes.ts'
-import { openXml } from '../../xml/reader.ts'
-import { writeZip } from '../../zip/write.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { openXml } from '../../carriers/xml/reader.ts'
+import { writeZip } from '../../carriers/zip/write.ts'
+import type { Root } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { translateDocument } from './document.ts'
 import { readFlatPackage } from './flat-package.ts'
 import { wordVocabulary } from './vocabulary.ts'

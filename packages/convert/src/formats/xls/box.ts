@@ -2,9 +2,9 @@
  * Text boxes before BIFF8, whose Obj record holds all of them. [MS-XLS] describes BIFF8 alone; the
  * layout is that of OpenOffice.org's "Microsoft Excel File Format", §5.69, and of LibreOffice's filter.
  */
-import { paragraph } from '../../document/build.ts'
-import type { SheetObject } from '../../sheet/sheet.ts'
-import { linesOf } from '../../sheet/table.ts'
+import { paragraph } from '../../core/document/build.ts'
+import type { SheetObject } from '../../office/spreadsheets/sheet.ts'
+import { linesOf } from '../../office/spreadsheets/table.ts'
 import type { Globals } from './globals.ts'
 import { type Records, recordType } from './records.ts'
 import { byteString } from './strings.ts'

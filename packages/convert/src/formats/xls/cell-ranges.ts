@@ -1,5 +1,5 @@
 /** The cells that a formula of BIFF8 refers to, where it does nothing else ([MS-XLS] §2.5.198). */
-import type { Range } from '../../sheet/reference.ts'
+import type { Range } from '../../office/spreadsheets/reference.ts'
 
 export interface SheetRange {
   /** Place in the list of external sheets. */

@@ -1,8 +1,8 @@
 /** The cells of a sheet, in records of all versions of BIFF ([MS-XLS] §2.2.5). */
-import { errorText, rkValue } from '../../sheet/biff.ts'
-import { linkOfFormula } from '../../sheet/formula/calls.ts'
-import type { CellText, Grid } from '../../sheet/grid.ts'
-import type { Sheet, SheetLink } from '../../sheet/sheet.ts'
+import { errorText, rkValue } from '../../office/spreadsheets/biff.ts'
+import { linkOfFormula } from '../../office/spreadsheets/formula/calls.ts'
+import type { CellText, Grid } from '../../office/spreadsheets/grid.ts'
+import type { Sheet, SheetLink } from '../../office/spreadsheets/sheet.ts'
 import { callsHyperlink, formulaLayouts } from './formula-record.ts'
 import type { Globals } from './globals.ts'
 import { type Records, recordType } from './records.ts'

@@ -3,13 +3,13 @@
  * show that they refer to, or else the values that were cached for them, titles, and the texts of
  * boxes that are drawn over the chart.
  */
-import { paragraph } from '../../document/build.ts'
-import type { Block } from '../../document/nodes.ts'
-import { type Chart, type ChartContext, chartBlocks } from '../../drawing/chart.ts'
-import type { NumberFormat } from '../../number-format/number-format.ts'
-import type { CellStyle } from '../../sheet/cell-style.ts'
-import { Grid } from '../../sheet/grid.ts'
-import { linesOf } from '../../sheet/table.ts'
+import { paragraph } from '../../core/document/build.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import { type Chart, type ChartContext, chartBlocks } from '../../office/drawing/chart.ts'
+import type { NumberFormat } from '../../office/number-format/number-format.ts'
+import type { CellStyle } from '../../office/spreadsheets/cell-style.ts'
+import { Grid } from '../../office/spreadsheets/grid.ts'
+import { linesOf } from '../../office/spreadsheets/table.ts'
 import { CellReader } from './cells.ts'
 import { formatNumbered, type Globals } from './globals.ts'
 import { readTextObject } from './objects.ts'

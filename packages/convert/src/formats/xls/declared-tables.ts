@@ -1,5 +1,5 @@
 /** Lists that a sheet declares, and ranges that are filtered ([MS-XLS] §2.4.108, §2.4.150). */
-import type { DefinedTable, RowRange } from '../../sheet/sheet.ts'
+import type { DefinedTable, RowRange } from '../../office/spreadsheets/sheet.ts'
 import type { Records } from './records.ts'
 
 /** §2.5.1, SharedFeatureType: a list. */

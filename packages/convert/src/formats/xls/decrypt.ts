@@ -4,10 +4,11 @@
  * Types and sizes of records are in the clear, and so are a few records as a whole. The key
  * stream runs on over all bytes of the stream; RC4 takes a new key every 1,024 of them.
  */
-import { ConversionError } from '../../errors.ts'
-import { type BinaryCipher, openBinaryEncryption } from '../../office-crypto/binary-encryption.ts'
-import { openWithEither, publicPassword } from '../../office-crypto/public-password.ts'
-import { passwordBytes, verifier, xorArray } from '../../office-crypto/xor.ts'
+
+import { type BinaryCipher, openBinaryEncryption } from '../../carriers/office-crypto/binary-encryption.ts'
+import { openWithEither, publicPassword } from '../../carriers/office-crypto/public-password.ts'
+import { passwordBytes, verifier, xorArray } from '../../carriers/office-crypto/xor.ts'
+import { ConversionError } from '../../core/errors.ts'
 import type { Version } from './globals.ts'
 import { Records, recordType } from './records.ts'
 

@@ -1,7 +1,7 @@
 /** Shapes of a sheet's drawing ([MS-XLS] §2.5.193; [MS-ODRAW] §2.2.13–16). */
-import { describedBy } from '../../drawing/alt-text.ts'
-import { type ArtRecord, artProperty, artRecord, readProperties, recordsIn } from '../../drawing/art-records.ts'
-import { linkAddress } from '../../drawing/hyperlink-object.ts'
+import { describedBy } from '../../office/drawing/alt-text.ts'
+import { type ArtRecord, artProperty, artRecord, readProperties, recordsIn } from '../../office/drawing/art-records.ts'
+import { linkAddress } from '../../office/drawing/hyperlink-object.ts'
 
 export interface DrawnShape {
   /** Of its top left corner. */

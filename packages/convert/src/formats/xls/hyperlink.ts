@@ -1,6 +1,6 @@
 /** Hyperlinks of cells ([MS-XLS] §2.4.140). */
-import { linkAddress } from '../../drawing/hyperlink-object.ts'
-import type { SheetLink } from '../../sheet/sheet.ts'
+import { linkAddress } from '../../office/drawing/hyperlink-object.ts'
+import type { SheetLink } from '../../office/spreadsheets/sheet.ts'
 import type { Records } from './records.ts'
 
 /** Undefined where it leads nowhere. */

@@ -8,9 +8,9 @@ import {
   type Dialect,
   type OtherBook,
   type SheetSpan,
-} from '../../sheet/formula/dialect.ts'
-import { bookPrefix, sheetPrefix } from '../../sheet/formula/reference-text.ts'
-import { type FormulaScope, formulaText } from '../../sheet/formula/text.ts'
+} from '../../office/spreadsheets/formula/dialect.ts'
+import { bookPrefix, sheetPrefix } from '../../office/spreadsheets/formula/reference-text.ts'
+import { type FormulaScope, formulaText } from '../../office/spreadsheets/formula/text.ts'
 import type { Globals, Version } from './globals.ts'
 import type { Records } from './records.ts'
 import { byteString, SegmentReader } from './strings.ts'

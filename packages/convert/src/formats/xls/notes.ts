@@ -1,5 +1,5 @@
 /** Notes on cells ([MS-XLS] §2.4.179). */
-import type { SheetNote } from '../../sheet/sheet.ts'
+import type { SheetNote } from '../../office/spreadsheets/sheet.ts'
 import type { Globals } from './globals.ts'
 import type { Records } from './records.ts'
 import { byteString, SegmentReader } from './strings.ts'

@@ -3,7 +3,7 @@
  *
  * In: a compound file with the stream `Workbook` (BIFF8) or `Book` (BIFF5), or records without a
  * carrier, which begin with a BOF of BIFF2, 3, 4 or, from odd programs, of a later one. Out: one
- * section a sheet, as for newer workbooks (sheet/section.ts). A formula of BIFF5 or BIFF8 that no program has
+ * section a sheet, as for newer workbooks (office/spreadsheets/section.ts). A formula of BIFF5 or BIFF8 that no program has
  * computed shows itself (uncomputed.ts).
  *
  * Encrypted workbooks open by the option `password` or by the password that stands for none
@@ -12,7 +12,7 @@
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
  * hidden_content_dropped.
  */
-import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./workbook.ts'))
 

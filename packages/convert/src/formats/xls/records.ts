@@ -1,5 +1,5 @@
 /** Records of BIFF ([MS-XLS] §2.1.4): a type, a size, the data. */
-import type { Range } from '../../sheet/reference.ts'
+import type { Range } from '../../office/spreadsheets/reference.ts'
 
 /** Numbers of the records that are read; a name without a version holds for BIFF5 and BIFF8. */
 export const recordType = {

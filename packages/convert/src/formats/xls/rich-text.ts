@@ -1,8 +1,9 @@
 /** Texts of several fonts ([MS-XLS] §2.5.129, FormatRun). */
-import type { Phrasing } from '../../document/nodes.ts'
-import { phrasingOf, type Run } from '../../document/runs.ts'
-import { symbolText } from '../../encoding/symbol-font.ts'
-import type { CellText } from '../../sheet/grid.ts'
+
+import { symbolText } from '../../carriers/encoding/symbol-font.ts'
+import type { Phrasing } from '../../core/document/nodes.ts'
+import { phrasingOf, type Run } from '../../core/document/runs.ts'
+import type { CellText } from '../../office/spreadsheets/grid.ts'
 import type { FontLook } from './globals.ts'
 
 /** The look of the characters from here on. */

@@ -1,8 +1,9 @@
 /** What cells of any sheet show, for charts that keep no copy of their values. */
-import type { CellStyle } from '../../sheet/cell-style.ts'
-import { Grid } from '../../sheet/grid.ts'
-import { rangeTexts } from '../../sheet/range-texts.ts'
-import type { ReadContext } from '../reader.ts'
+
+import type { ReadContext } from '../../core/reader.ts'
+import type { CellStyle } from '../../office/spreadsheets/cell-style.ts'
+import { Grid } from '../../office/spreadsheets/grid.ts'
+import { rangeTexts } from '../../office/spreadsheets/range-texts.ts'
 import { rangesOfFormula } from './cell-ranges.ts'
 import { CellReader } from './cells.ts'
 import type { Globals } from './globals.ts'

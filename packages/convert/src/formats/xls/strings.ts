@@ -1,8 +1,8 @@
 /** Texts of BIFF: bytes in a code page up to BIFF5, UTF-16 or its lower halves in BIFF8. */
-import { decodeCodePage } from '../../encoding/code-page.ts'
-import { ConversionError } from '../../errors.ts'
-import type { Limits } from '../../limits.ts'
-import type { CellText } from '../../sheet/grid.ts'
+import { decodeCodePage } from '../../carriers/encoding/code-page.ts'
+import { ConversionError } from '../../core/errors.ts'
+import type { Limits } from '../../core/limits.ts'
+import type { CellText } from '../../office/spreadsheets/grid.ts'
 import type { FontLook } from './globals.ts'
 import type { Segment } from './records.ts'
 import { lookOf, richText, type TextLook } from './rich-text.ts'

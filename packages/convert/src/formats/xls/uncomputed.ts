@@ -9,8 +9,8 @@
  * without Excel's cache, which BIFF has from version 5 on, are looked at: where one of them has another result,
  * the workbook was computed.
  */
-import { formulaText } from '../../sheet/formula/text.ts'
-import { columnName, placeKey } from '../../sheet/reference.ts'
+import { formulaText } from '../../office/spreadsheets/formula/text.ts'
+import { columnName, placeKey } from '../../office/spreadsheets/reference.ts'
 import { type FormulaLayout, formulaLayouts, type Parsed, parsedAt } from './formula-record.ts'
 import type { Globals } from './globals.ts'
 import { scopeOf } from './links.ts'

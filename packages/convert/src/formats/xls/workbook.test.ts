@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { createContext } from '../../context.ts'
-import { ConversionError } from '../../errors.ts'
-import { defaultLimits } from '../../limits.ts'
+import { ConversionError } from '../../core/errors.ts'
+import { defaultLimits } from '../../core/limits.ts'
+import { createContext } from '../../pipeline/context.ts'
 import { readWorkbook } from './workbook.ts'
 
 const names = [

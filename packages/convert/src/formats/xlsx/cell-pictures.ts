@@ -2,13 +2,14 @@
  * Pictures within cells as WPS Office keeps them: the value of such a cell is `=DISPIMG("ID", 1)`, and a part of
  * the workbook, of which ECMA-376 knows nothing, has the picture of that name.
  */
-import type { Image } from '../../document/nodes.ts'
-import { altText } from '../../drawing/alt-text.ts'
-import { partImage } from '../../drawing/picture.ts'
-import type { OpcPackage } from '../../opc/package.ts'
-import type { Relationship, Relationships } from '../../opc/relationships.ts'
-import type { XmlReader } from '../../xml/reader.ts'
-import type { ReadContext } from '../reader.ts'
+
+import type { OpcPackage } from '../../carriers/opc/package.ts'
+import type { Relationship, Relationships } from '../../carriers/opc/relationships.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import type { Image } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import { altText } from '../../office/drawing/alt-text.ts'
+import { partImage } from '../../office/drawing/picture.ts'
 
 /** @returns Undefined for a text that names no picture of the workbook. */
 export type CellPictures = (text: string) => [Image] | undefined

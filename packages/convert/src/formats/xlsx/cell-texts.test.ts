@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { defaultLimits } from '../../limits.ts'
-import { Grid } from '../../sheet/grid.ts'
+import { defaultLimits } from '../../core/limits.ts'
+import { Grid } from '../../office/spreadsheets/grid.ts'
 import { CellTexts } from './cell-texts.ts'
 
 function gridOf(rows: readonly (readonly (number | string)[])[]): Grid {

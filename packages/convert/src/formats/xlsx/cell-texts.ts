@@ -1,7 +1,7 @@
 /** What cells show that something refers to: a chart that keeps no copy of its values. */
-import type { Grid } from '../../sheet/grid.ts'
-import { rangeTexts } from '../../sheet/range-texts.ts'
-import { parseRange } from '../../sheet/reference.ts'
+import type { Grid } from '../../office/spreadsheets/grid.ts'
+import { rangeTexts } from '../../office/spreadsheets/range-texts.ts'
+import { parseRange } from '../../office/spreadsheets/reference.ts'
 
 export class CellTexts {
   readonly #parts: ReadonlyMap<string, string>

@@ -4,10 +4,11 @@
  * Numbers are read from the bytes; strings are made only of texts. A row or cell without a
  * reference follows the one before it.
  */
-import { linkOfFormula, pictureOfFormula } from '../../sheet/formula/calls.ts'
-import type { CellText, Grid } from '../../sheet/grid.ts'
-import type { SheetLink } from '../../sheet/sheet.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { linkOfFormula, pictureOfFormula } from '../../office/spreadsheets/formula/calls.ts'
+import type { CellText, Grid } from '../../office/spreadsheets/grid.ts'
+import type { SheetLink } from '../../office/spreadsheets/sheet.ts'
 import { type Place, parseDecimal, parseIndex, parsePlace } from './digits.ts'
 import { SharedFormulas, shownFormula } from './formula.ts'
 import { serialOf } from './iso-date.ts'

@@ -2,11 +2,12 @@
  * Controls of forms, which the VML drawing of a sheet describes: boxes to tick, round ones, labels and
  * frames (ECMA-376 part 4, §19.4.2.12). Notes stand there as well, but are read from their own part.
  */
-import { paragraph } from '../../document/build.ts'
-import { boxSign } from '../../flow/box-bullet.ts'
-import { officeVocabulary } from '../../opc/namespaces.ts'
-import type { SheetObject } from '../../sheet/sheet.ts'
-import { openXml, type XmlReader } from '../../xml/reader.ts'
+
+import { officeVocabulary } from '../../carriers/opc/namespaces.ts'
+import { openXml, type XmlReader } from '../../carriers/xml/reader.ts'
+import { paragraph } from '../../core/document/build.ts'
+import type { SheetObject } from '../../office/spreadsheets/sheet.ts'
+import { boxSign } from '../../office/word-processing/box-bullet.ts'
 import type { Shared } from './shared.ts'
 
 /** By ST_ObjectType (§20.4.2.42): what stands before the label of a control that is on or off. */

@@ -1,9 +1,10 @@
 /** Documents embedded in a sheet (ECMA-376 part 1, §18.3.1.60). */
-import type { Block } from '../../document/nodes.ts'
-import { withoutPageBreaks } from '../../document/page-breaks.ts'
-import { inset } from '../../embedded/inset.ts'
-import { ConversionError } from '../../errors.ts'
-import type { Relationships } from '../../opc/relationships.ts'
+
+import type { Relationships } from '../../carriers/opc/relationships.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import { withoutPageBreaks } from '../../core/document/page-breaks.ts'
+import { ConversionError } from '../../core/errors.ts'
+import { inset } from '../../parts/embedded/inset.ts'
 import type { Shared } from './shared.ts'
 
 /** Their headings stand below that of the sheet. */

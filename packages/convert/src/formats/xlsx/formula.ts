@@ -1,6 +1,6 @@
 /** Text of formulas, shown where no value was cached. */
-import { FormulaBudget } from '../../sheet/formula/budget.ts'
-import { columnName, maximumColumns, maximumRows } from '../../sheet/reference.ts'
+import { FormulaBudget } from '../../office/spreadsheets/formula/budget.ts'
+import { columnName, maximumColumns, maximumRows } from '../../office/spreadsheets/reference.ts'
 
 interface Master {
   text: string

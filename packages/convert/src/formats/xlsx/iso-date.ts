@@ -1,5 +1,5 @@
 /** Dates of cells of the type `d` (ECMA-376 part 1, §18.17.4) as serial numbers. */
-import type { DateSystem } from '../../number-format/serial-date.ts'
+import type { DateSystem } from '../../office/number-format/serial-date.ts'
 
 const firstDay: Readonly<Record<DateSystem, number>> = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
 const msPerDay = 86_400_000

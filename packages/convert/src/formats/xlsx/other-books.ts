@@ -1,8 +1,8 @@
 /** Other workbooks, which formulas name by their number: `[1]Sheet1!A1` (ECMA-376 part 1, §18.17.2.3). */
-import { percentDecoded } from '../../encoding/percent.ts'
-import type { OpcPackage } from '../../opc/package.ts'
-import type { Relationships } from '../../opc/relationships.ts'
-import { bookPrefix, sheetPrefix } from '../../sheet/formula/reference-text.ts'
+import { percentDecoded } from '../../carriers/encoding/percent.ts'
+import type { OpcPackage } from '../../carriers/opc/package.ts'
+import type { Relationships } from '../../carriers/opc/relationships.ts'
+import { bookPrefix, sheetPrefix } from '../../office/spreadsheets/formula/reference-text.ts'
 
 /** Strings, and what stands before a reference or a name of another workbook; a column `[1]` follows its table. */
 const references = /"(?:[^"]|"")*"|'\[(\d{1,5})\]((?:[^']|'')*)'!|(?<![\w\]['])\[(\d{1,5})\]([\p{L}\p{N}_.:]*)!/gu

@@ -5,7 +5,7 @@
  * They are read from the bytes in one go, in a third of the time that asking a reader of XML for tags and
  * attributes takes. At whatever is written in another way this stops, and leaves it to that reader.
  */
-import type { Grid } from '../../sheet/grid.ts'
+import type { Grid } from '../../office/spreadsheets/grid.ts'
 import { type Place, parseDecimal, parseIndex, parsePlace } from './digits.ts'
 import { endOfText, isAt } from './plain-markup.ts'
 import { RecentTexts } from './recent-texts.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { defaultLimits } from '../../limits.ts'
-import { officeVocabulary } from '../../opc/namespaces.ts'
-import { openXml } from '../../xml/reader.ts'
+import { officeVocabulary } from '../../carriers/opc/namespaces.ts'
+import { openXml } from '../../carriers/xml/reader.ts'
+import { defaultLimits } from '../../core/limits.ts'
 import { readSharedStrings } from './shared-strings.ts'
 
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -1,7 +1,7 @@
 /**
  * Excel workbooks (ECMA-376 part 1, §12 and §18; [MS-XLSB] for binary ones).
  *
- * In: a package. Out: one section a sheet in the workbook's order (sheet/section.ts), its cells as
+ * In: a package. Out: one section a sheet in the workbook's order (office/spreadsheets/section.ts), its cells as
  * a person sees them with the settings of the United States. A formula shows its cached value,
  * or itself where there is none. Hidden sheets are left out and told, hidden rows and columns
  * are kept.
@@ -9,7 +9,7 @@
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
  * hidden_content_dropped, embedded_failed.
  */
-import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./workbook.ts'))
 

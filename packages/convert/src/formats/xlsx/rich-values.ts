@@ -3,12 +3,12 @@
  * shown by ([MS-XLSX] §2.3.10, §2.6.246). A cell names one by its `vm`, through the workbook's metadata
  * (ECMA-376 part 1, §18.9).
  */
-import type { OpcPackage } from '../../opc/package.ts'
-import type { Relationship, Relationships } from '../../opc/relationships.ts'
-import { integer } from '../../opc/values.ts'
-import type { CellText } from '../../sheet/grid.ts'
-import type { XmlReader } from '../../xml/reader.ts'
-import type { ReadContext } from '../reader.ts'
+import type { OpcPackage } from '../../carriers/opc/package.ts'
+import type { Relationship, Relationships } from '../../carriers/opc/relationships.ts'
+import { integer } from '../../carriers/opc/values.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import type { CellText } from '../../office/spreadsheets/grid.ts'
 import { pictureOf } from './cell-pictures.ts'
 
 /** @param vm One-based. @returns Undefined for a value that is shown as the cell has it. */

@@ -1,12 +1,13 @@
 /** Texts that cells share, and other texts of the same form (ECMA-376 part 1, §18.4). */
-import { lined, text } from '../../document/build.ts'
-import type { Phrasing } from '../../document/nodes.ts'
-import { phrasingOf, type Run } from '../../document/runs.ts'
-import { isSymbolFont, symbolText } from '../../encoding/symbol-font.ts'
-import { ConversionError } from '../../errors.ts'
-import type { CellText } from '../../sheet/grid.ts'
-import type { XmlReader } from '../../xml/reader.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { isSymbolFont, symbolText } from '../../carriers/encoding/symbol-font.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { lined, text } from '../../core/document/build.ts'
+import type { Phrasing } from '../../core/document/nodes.ts'
+import { phrasingOf, type Run } from '../../core/document/runs.ts'
+import { ConversionError } from '../../core/errors.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import type { CellText } from '../../office/spreadsheets/grid.ts'
 import { PlainStrings } from './plain-strings.ts'
 import { unescaped } from './xstring.ts'
 

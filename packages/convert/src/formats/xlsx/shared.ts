@@ -1,9 +1,10 @@
 /** What the sheets of a workbook share. */
-import type { DateSystem } from '../../number-format/serial-date.ts'
-import type { OpcPackage } from '../../opc/package.ts'
-import type { CellStyle } from '../../sheet/cell-style.ts'
-import type { CellText } from '../../sheet/grid.ts'
-import type { ReadContext } from '../reader.ts'
+
+import type { OpcPackage } from '../../carriers/opc/package.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import type { DateSystem } from '../../office/number-format/serial-date.ts'
+import type { CellStyle } from '../../office/spreadsheets/cell-style.ts'
+import type { CellText } from '../../office/spreadsheets/grid.ts'
 import type { BinaryFormulas } from './binary/formulas.ts'
 import type { CellPictures } from './cell-pictures.ts'
 import type { CellTexts } from './cell-texts.ts'

@@ -1,11 +1,12 @@
 /** Styles of cells by their number (ECMA-376 part 1, §18.8). */
-import { builtinFormat } from '../../number-format/builtin.ts'
-import { type NumberFormat, parseNumberFormat } from '../../number-format/number-format.ts'
-import type { DateSystem } from '../../number-format/serial-date.ts'
-import { integer, onOff } from '../../opc/values.ts'
-import type { CellStyle } from '../../sheet/cell-style.ts'
-import { formatIn } from '../../sheet/symbols.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+
+import { integer, onOff } from '../../carriers/opc/values.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { builtinFormat } from '../../office/number-format/builtin.ts'
+import { type NumberFormat, parseNumberFormat } from '../../office/number-format/number-format.ts'
+import type { DateSystem } from '../../office/number-format/serial-date.ts'
+import type { CellStyle } from '../../office/spreadsheets/cell-style.ts'
+import { formatIn } from '../../office/spreadsheets/symbols.ts'
 import { unescaped } from './xstring.ts'
 
 /** What the formats of cells are put together from. */

@@ -1,10 +1,16 @@
 /** A worksheet or chart sheet part, and the parts that belong to it (ECMA-376 part 1, §18.3). */
-import type { Relationships } from '../../opc/relationships.ts'
-import { integer } from '../../opc/values.ts'
-import { Grid } from '../../sheet/grid.ts'
-import { maximumRows, parseRange, type Range } from '../../sheet/reference.ts'
-import { type DefinedTable, emptySheet, type RowRange, type Sheet, type SheetLink } from '../../sheet/sheet.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+import type { Relationships } from '../../carriers/opc/relationships.ts'
+import { integer } from '../../carriers/opc/values.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { Grid } from '../../office/spreadsheets/grid.ts'
+import { maximumRows, parseRange, type Range } from '../../office/spreadsheets/reference.ts'
+import {
+  type DefinedTable,
+  emptySheet,
+  type RowRange,
+  type Sheet,
+  type SheetLink,
+} from '../../office/spreadsheets/sheet.ts'
 import { readCells } from './cells.ts'
 import { readComments } from './comments.ts'
 import { readControls } from './controls.ts'

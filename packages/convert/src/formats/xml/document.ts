@@ -1,12 +1,13 @@
 /** From the root element to the reader of its vocabulary. */
-import { code, root } from '../../document/build.ts'
-import type { Block, Root } from '../../document/nodes.ts'
-import { xmlCharset } from '../../encoding/declaration.ts'
-import { decodeText } from '../../encoding/decode.ts'
-import { ConversionError } from '../../errors.ts'
-import { namedReferences } from '../../html-syntax/named-references.ts'
-import { openXml } from '../../xml/reader.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { xmlCharset } from '../../carriers/encoding/declaration.ts'
+import { decodeText } from '../../carriers/encoding/decode.ts'
+import { namedReferences } from '../../carriers/html-syntax/named-references.ts'
+import { openXml } from '../../carriers/xml/reader.ts'
+import { code, root } from '../../core/document/build.ts'
+import type { Block, Root } from '../../core/document/nodes.ts'
+import { ConversionError } from '../../core/errors.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { readArticle } from './article/article.ts'
 import {
   ditaVocabulary,

@@ -1,7 +1,8 @@
 /** Elements in memory, for vocabularies that have to be looked at from several sides. */
-import { ConversionError } from '../../errors.ts'
-import type { XmlReader } from '../../xml/reader.ts'
-import type { ReadContext } from '../reader.ts'
+
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { ConversionError } from '../../core/errors.ts'
+import type { ReadContext } from '../../core/reader.ts'
 
 export interface Element {
   /** Without its prefix. */

@@ -1,7 +1,7 @@
 /** OPML outlines (OPML 2.0) and sitemaps (sitemaps.org protocol 0.9). */
-import { heading, list, listItem, paragraph, root, tableRow, text } from '../../document/build.ts'
-import type { ListItem, Phrasing, Root } from '../../document/nodes.ts'
-import type { ReadContext } from '../reader.ts'
+import { heading, list, listItem, paragraph, root, tableRow, text } from '../../core/document/build.ts'
+import type { ListItem, Phrasing, Root } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { attribute, childNamed, type Element, elementAt, elementsOf, lineText } from './element.ts'
 import { metadataOf } from './metadata.ts'
 

@@ -1,8 +1,8 @@
 /** Places on maps (KML 2.3, OGC 12-007r2): a folder or a place a section, with what is said of it. */
-import { append } from '../../document/append.ts'
-import { heading, list, listItem, paragraph, root, text } from '../../document/build.ts'
-import type { Block, Root } from '../../document/nodes.ts'
-import type { ReadContext } from '../reader.ts'
+import { append } from '../../core/document/append.ts'
+import { heading, list, listItem, paragraph, root, text } from '../../core/document/build.ts'
+import type { Block, Root } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { attribute, childNamed, type Element, elementsOf, lineText } from './element.ts'
 import { markupBlocks } from './markup.ts'
 import { metadataOf } from './metadata.ts'

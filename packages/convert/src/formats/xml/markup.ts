@@ -1,9 +1,9 @@
 /** HTML in an element, as feeds and maps have it: mostly escaped, or as it is. */
-import { paragraph } from '../../document/build.ts'
-import type { Block } from '../../document/nodes.ts'
-import { inset, levelsBelowTop } from '../../embedded/inset.ts'
-import { ConversionError } from '../../errors.ts'
-import type { ReadContext } from '../reader.ts'
+import { paragraph } from '../../core/document/build.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import { ConversionError } from '../../core/errors.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import { inset, levelsBelowTop } from '../../parts/embedded/inset.ts'
 import { attribute, type Element, elementsOf, lineText, rawText } from './element.ts'
 
 /**

@@ -2,10 +2,10 @@
  * Any XML as a readable outline: an element with text as `name: text`, siblings that repeat with
  * flat content as a table, everything else as a heading or a nested list.
  */
-import { append } from '../../document/append.ts'
-import { heading, list, listItem, paragraph, text } from '../../document/build.ts'
-import type { Block, ListItem, Phrasing } from '../../document/nodes.ts'
-import type { ReadContext } from '../reader.ts'
+import { append } from '../../core/document/append.ts'
+import { heading, list, listItem, paragraph, text } from '../../core/document/build.ts'
+import type { Block, ListItem, Phrasing } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { type Element, elementsOf, hasText, isLeaf, isMixed, lineText } from './element.ts'
 import { type Records, recordsAmong, tableOf } from './records.ts'
 

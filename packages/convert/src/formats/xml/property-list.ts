@@ -1,7 +1,7 @@
 /** Property lists of Apple (plist(5)): keys with their values, as a nested list. */
-import { list, listItem, paragraph, root, text } from '../../document/build.ts'
-import type { Block, ListItem, Phrasing, Root } from '../../document/nodes.ts'
-import type { ReadContext } from '../reader.ts'
+import { list, listItem, paragraph, root, text } from '../../core/document/build.ts'
+import type { Block, ListItem, Phrasing, Root } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { type Element, elementsOf, lineText } from './element.ts'
 
 export function readPropertyList(element: Element, { limits }: ReadContext): Root {

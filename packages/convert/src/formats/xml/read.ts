@@ -11,7 +11,7 @@
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: damage_survived, embedded_failed.
  */
-import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./document.ts'))
 

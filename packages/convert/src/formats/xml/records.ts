@@ -1,8 +1,8 @@
 /** Siblings that repeat with flat content: rows of a table. */
-import { table, tableRow } from '../../document/build.ts'
-import type { Table } from '../../document/nodes.ts'
-import { ConversionError } from '../../errors.ts'
-import type { ReadContext } from '../reader.ts'
+import { table, tableRow } from '../../core/document/build.ts'
+import type { Table } from '../../core/document/nodes.ts'
+import { ConversionError } from '../../core/errors.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { type Element, elementsOf, isLeaf, isMixed, lineText } from './element.ts'
 
 /** Elements of one name, and all columns that they have values for. */

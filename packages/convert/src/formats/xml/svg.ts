@@ -1,8 +1,8 @@
 /** SVG drawings by what they say: title, description and texts in order (SVG 2, §5.7, §11, §12.4). */
-import { append } from '../../document/append.ts'
-import { heading, paragraph, root } from '../../document/build.ts'
-import type { Block, Root } from '../../document/nodes.ts'
-import type { ReadContext } from '../reader.ts'
+import { append } from '../../core/document/append.ts'
+import { heading, paragraph, root } from '../../core/document/build.ts'
+import type { Block, Root } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { childNamed, type Element, elementsOf, lineText } from './element.ts'
 import { markupBlocks } from './markup.ts'
 

@@ -1,7 +1,7 @@
 /** Texts and their translations: XLIFF 1.2 and 2.0, TMX 1.4, a table for each file. */
-import { heading, root, tableRow } from '../../document/build.ts'
-import type { Block, Root } from '../../document/nodes.ts'
-import type { ReadContext } from '../reader.ts'
+import { heading, root, tableRow } from '../../core/document/build.ts'
+import type { Block, Root } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { attribute, type Element, elementsOf, lineText } from './element.ts'
 
 export function readTranslations(element: Element, context: ReadContext): Root {

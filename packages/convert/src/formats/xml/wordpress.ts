@@ -1,8 +1,8 @@
 /** What WordPress adds to a feed when it exports a site (WXR). */
-import { append } from '../../document/append.ts'
-import { heading, paragraph } from '../../document/build.ts'
-import type { Block } from '../../document/nodes.ts'
-import type { ReadContext } from '../reader.ts'
+import { append } from '../../core/document/append.ts'
+import { heading, paragraph } from '../../core/document/build.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { childNamed, type Element, elementsOf, lineText, rawText } from './element.ts'
 import { markupBlocks } from './markup.ts'
 

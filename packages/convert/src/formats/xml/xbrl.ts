@@ -2,10 +2,10 @@
  * Business reports (XBRL 2.1): facts about periods. Short facts are the rows of one table, in their order; what is
  * text of its own, often a page in escaped markup, is a section below its name.
  */
-import { append } from '../../document/append.ts'
-import { heading, root, table, tableRow } from '../../document/build.ts'
-import type { Block, Root } from '../../document/nodes.ts'
-import type { ReadContext } from '../reader.ts'
+import { append } from '../../core/document/append.ts'
+import { heading, root, table, tableRow } from '../../core/document/build.ts'
+import type { Block, Root } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { attribute, childNamed, type Element, elementAt, elementsOf, lineText, rawText } from './element.ts'
 import { markupBlocks } from './markup.ts'
 import { metadataOf } from './metadata.ts'

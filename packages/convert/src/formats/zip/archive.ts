@@ -1,8 +1,9 @@
 /** The files of a ZIP archive. */
-import type { Root } from '../../document/nodes.ts'
-import { readSections } from '../../embedded/sections.ts'
-import { openZip } from '../../zip/archive.ts'
-import type { ReadContext } from '../reader.ts'
+
+import { openZip } from '../../carriers/zip/archive.ts'
+import type { Root } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import { readSections } from '../../parts/embedded/sections.ts'
 
 export function readZip(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const archive = openZip(bytes, context)

@@ -1,12 +1,12 @@
 /**
  * ZIP archives (PKWARE APPNOTE.TXT 6.3.10).
  *
- * In: an archive that is no office package. Out: a section for each file (embedded/sections.ts).
+ * In: an archive that is no office package. Out: a section for each file (parts/embedded/sections.ts).
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded.
  * Warnings: embedded_failed, damage_survived, content_dropped.
  */
-import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
 const load = onFirstUse(() => import('./archive.ts'))
 

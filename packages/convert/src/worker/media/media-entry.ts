@@ -1,8 +1,8 @@
 /** The program that a media process runs: decodes and reads pictures, one after another. */
-import type { OcrPage, OcrPicture, Raster } from '../../engines/ocr.ts'
-import { decodePicture } from '../../ocr/decode/decode.ts'
-import { previewOf } from '../../ocr/decode/preview.ts'
-import { type RasterOptions, recognizeRaster } from '../../ocr/recognize-raster.ts'
+import type { OcrPage, OcrPicture, Raster } from '../../core/engines/ocr.ts'
+import { decodePicture } from '../../pages/ocr/decode/decode.ts'
+import { previewOf } from '../../pages/ocr/decode/preview.ts'
+import { type RasterOptions, recognizeRaster } from '../../pages/ocr/recognize-raster.ts'
 import { serveTasks } from '../process/serve-tasks.ts'
 import type { ToMedia } from './media-protocol.ts'
 import { type OcrProgram, openRecognizer } from './ocr-program.ts'

@@ -1,5 +1,5 @@
 /** What a media pool tells its processes; each message is the head of one frame. */
-import type { PictureOptions, Raster } from '../../engines/ocr.ts'
+import type { PictureOptions, Raster } from '../../core/engines/ocr.ts'
 
 /** `cores` are those that have nothing else to do. */
 export type ToMedia =

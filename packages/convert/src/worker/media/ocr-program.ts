@@ -4,8 +4,8 @@ import { chmod, copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } f
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { packagedData } from '../../ocr/tesseract/packaged-data.ts'
-import type { Recognizer } from '../../ocr/tesseract/recognizer.ts'
+import { packagedData } from '../../pages/ocr/tesseract/packaged-data.ts'
+import type { Recognizer } from '../../pages/ocr/tesseract/recognizer.ts'
 import { findProgram } from '../process/walls.ts'
 
 /** What a media process is told to read with. */
@@ -81,8 +81,12 @@ export function removeOcrData({ folder }: OcrProgram): Promise<void> {
 
 export async function openRecognizer({ command, folder, data }: OcrProgram): Promise<Recognizer> {
   if (command)
-    return (await import('../../ocr/tesseract/tesseract-program.ts')).tesseractProgram(command, folder, new Set(data))
-  return (await import('../../ocr/tesseract/tesseract-js.ts')).tesseractJs(folder, new Set(data))
+    return (await import('../../pages/ocr/tesseract/tesseract-program.ts')).tesseractProgram(
+      command,
+      folder,
+      new Set(data),
+    )
+  return (await import('../../pages/ocr/tesseract/tesseract-js.ts')).tesseractJs(folder, new Set(data))
 }
 
 async function link(file: string, place: string): Promise<void> {

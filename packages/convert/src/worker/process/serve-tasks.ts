@@ -1,6 +1,6 @@
 /** The inside of a process of a task pool: takes a task from standard input, gives its outcome on descriptor 3. */
 import { writeSync } from 'node:fs'
-import { ConversionError } from '../../errors.ts'
+import { ConversionError } from '../../core/errors.ts'
 import { frameHead, frameReader } from './frame.ts'
 import type { Done, FromTask } from './task-pool.ts'
 

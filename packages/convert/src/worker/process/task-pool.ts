@@ -2,7 +2,7 @@
  * Processes for work that native code and threads do, which Node's permission model does not allow: they
  * have every other wall. They start when the first task comes and end when none has come for a while.
  */
-import { ConversionError, type ErrorDetails, knownCode } from '../../errors.ts'
+import { ConversionError, type ErrorDetails, knownCode } from '../../core/errors.ts'
 import { type Child, startChild } from './child.ts'
 
 /** What such a process says; the body of a result's frame is its bytes, if it has any. */

@@ -1,6 +1,7 @@
 /** Notes, tips and warnings that documentation sets off from the text: quotations that begin with their label. */
-import type { Phrasing } from '../../../document/nodes.ts'
-import { attribute, childElements, detach, type Element, isElement } from '../../../html-syntax/tree.ts'
+
+import { attribute, childElements, detach, type Element, isElement } from '../../../carriers/html-syntax/tree.ts'
+import type { Phrasing } from '../../../core/document/nodes.ts'
 import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
 

@@ -1,9 +1,17 @@
 /** Headings, quotations and the other blocks that are no list, table or code. */
-import { append } from '../../../document/append.ts'
-import { heading } from '../../../document/build.ts'
-import type { Block, Heading, Link, Paragraph, Phrasing } from '../../../document/nodes.ts'
-import { plainText } from '../../../document/plain.ts'
-import { attribute, childElements, descendants, type Element, isElement, isText } from '../../../html-syntax/tree.ts'
+
+import {
+  attribute,
+  childElements,
+  descendants,
+  type Element,
+  isElement,
+  isText,
+} from '../../../carriers/html-syntax/tree.ts'
+import { append } from '../../../core/document/append.ts'
+import { heading } from '../../../core/document/build.ts'
+import type { Block, Heading, Link, Paragraph, Phrasing } from '../../../core/document/nodes.ts'
+import { plainText } from '../../../core/document/plain.ts'
 import { anchorsOf } from '../elements.ts'
 import type { Flow } from '../flow.ts'
 import { meaningOf } from '../roles.ts'

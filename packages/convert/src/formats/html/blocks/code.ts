@@ -1,5 +1,12 @@
 /** Preformatted text and the language it is in. */
-import { attribute, childElements, type Element, findDescendant, isText, type Node } from '../../../html-syntax/tree.ts'
+import {
+  attribute,
+  childElements,
+  type Element,
+  findDescendant,
+  isText,
+  type Node,
+} from '../../../carriers/html-syntax/tree.ts'
 import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
 

@@ -1,6 +1,6 @@
 /** Buttons whose text is part of the page: headings, and what opens the part behind (ARIA APG, "Disclosure", "Accordion"). */
-import { NAMING } from '../../../html-syntax/attributes.ts'
-import { type Element, isText, type Node, textContent } from '../../../html-syntax/tree.ts'
+import { NAMING } from '../../../carriers/html-syntax/attributes.ts'
+import { type Element, isText, type Node, textContent } from '../../../carriers/html-syntax/tree.ts'
 import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
 

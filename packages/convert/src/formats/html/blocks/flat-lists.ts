@@ -2,8 +2,8 @@
  * Paragraphs, and lists that are flat on the page and nested in the document: paragraphs before whose
  * text Word has typed a bullet or number, and the lists of Google Docs, one for every change of level.
  */
-import { heading } from '../../../document/build.ts'
-import { CLASS, STYLE } from '../../../html-syntax/attributes.ts'
+
+import { CLASS, STYLE } from '../../../carriers/html-syntax/attributes.ts'
 import {
   attribute,
   descendants,
@@ -12,8 +12,9 @@ import {
   isText,
   type Node,
   textContent,
-} from '../../../html-syntax/tree.ts'
-import type { ListParagraph } from '../../../numbering/list-nest.ts'
+} from '../../../carriers/html-syntax/tree.ts'
+import { heading } from '../../../core/document/build.ts'
+import type { ListParagraph } from '../../../office/numbering/list-nest.ts'
 import { declaration } from '../elements.ts'
 import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'

@@ -1,8 +1,9 @@
 /** Ordered, unordered, task and definition lists. */
-import { append } from '../../../document/append.ts'
-import type { Block, DefinitionList, List, ListItem, ListStyle } from '../../../document/nodes.ts'
-import { attribute, childElements, type Element, isText, type Node } from '../../../html-syntax/tree.ts'
-import { lookupTable } from '../../../lookup-table.ts'
+
+import { attribute, childElements, type Element, isText, type Node } from '../../../carriers/html-syntax/tree.ts'
+import { append } from '../../../core/document/append.ts'
+import type { Block, DefinitionList, List, ListItem, ListStyle } from '../../../core/document/nodes.ts'
+import { lookupTable } from '../../../core/lookup-table.ts'
 import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
 import { isChecked } from '../phrasing/forms.ts'

@@ -2,9 +2,10 @@
  * Parts of a page of which it shows one at a time, each by its tab (WAI-ARIA 1.2, roles `tablist`, `tab` and
  * `tabpanel`; the boxes of MkDocs and Sphinx): all of them are read, each below the label of its tab.
  */
-import { plainText } from '../../../document/plain.ts'
-import { CLASS, ROLE } from '../../../html-syntax/attributes.ts'
-import type { Element } from '../../../html-syntax/tree.ts'
+
+import { CLASS, ROLE } from '../../../carriers/html-syntax/attributes.ts'
+import type { Element } from '../../../carriers/html-syntax/tree.ts'
+import { plainText } from '../../../core/document/plain.ts'
 import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
 

@@ -1,6 +1,7 @@
 /** Form fields as a person sees them: what is filled in or chosen. */
-import { boxSign } from '../../../flow/box-bullet.ts'
-import { attribute, descendants, type Element, textContent } from '../../../html-syntax/tree.ts'
+
+import { attribute, descendants, type Element, textContent } from '../../../carriers/html-syntax/tree.ts'
+import { boxSign } from '../../../office/word-processing/box-bullet.ts'
 import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
 

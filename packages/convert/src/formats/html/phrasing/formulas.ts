@@ -1,5 +1,5 @@
 /** Formulas: MathML, and the TeX that pages leave to MathJax or KaTeX. */
-import { percentDecoded } from '../../../encoding/percent.ts'
+import { percentDecoded } from '../../../carriers/encoding/percent.ts'
 import {
   attribute,
   childElements,
@@ -7,9 +7,9 @@ import {
   findDescendant,
   isText,
   textContent,
-} from '../../../html-syntax/tree.ts'
-import { withoutEnvironment } from '../../../math/environments.ts'
-import { type MathNode, mathmlToLatex } from '../../../math/mathml.ts'
+} from '../../../carriers/html-syntax/tree.ts'
+import { withoutEnvironment } from '../../../office/math/environments.ts'
+import { type MathNode, mathmlToLatex } from '../../../office/math/mathml.ts'
 import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
 import type { Typesetting } from '../survey/typesetting.ts'

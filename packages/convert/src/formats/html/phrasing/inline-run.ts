@@ -1,5 +1,5 @@
 /** Text between two block boundaries, with the marks that are open around it. */
-import type { Phrasing } from '../../../document/nodes.ts'
+import type { Phrasing } from '../../../core/document/nodes.ts'
 
 /** Wraps what stands inside an inline element. */
 export type Mark = (children: Phrasing[]) => Phrasing

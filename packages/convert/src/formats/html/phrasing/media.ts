@@ -1,7 +1,15 @@
 /** Pictures, sound, video and drawings within a page. */
-import { image } from '../../../document/build.ts'
-import { attribute, childElements, type Element, isText, type Node, textContent } from '../../../html-syntax/tree.ts'
-import type { ReadContext } from '../../reader.ts'
+
+import {
+  attribute,
+  childElements,
+  type Element,
+  isText,
+  type Node,
+  textContent,
+} from '../../../carriers/html-syntax/tree.ts'
+import { image } from '../../../core/document/build.ts'
+import type { ReadContext } from '../../../core/reader.ts'
 import type { Flow } from '../flow.ts'
 import { parseHtml } from '../parse.ts'
 import { surveyOf } from '../survey/survey.ts'

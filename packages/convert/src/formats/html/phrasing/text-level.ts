@@ -1,6 +1,7 @@
 /** Links, code and the other elements within a line. */
-import type { Phrasing } from '../../../document/nodes.ts'
-import { attribute, childElements, type Element, isElement, textContent } from '../../../html-syntax/tree.ts'
+
+import { attribute, childElements, type Element, isElement, textContent } from '../../../carriers/html-syntax/tree.ts'
+import type { Phrasing } from '../../../core/document/nodes.ts'
 import type { Flow } from '../flow.ts'
 
 export function readBreak(_element: Element, flow: Flow): void {

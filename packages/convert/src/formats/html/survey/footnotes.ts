@@ -2,9 +2,9 @@
  * Notes: a link to a place in the page whose text links back to it, as pandoc, MediaWiki,
  * WordPress, GitHub and EPUB (`epub:type`, DPUB-ARIA roles) write them.
  */
-import { percentDecoded } from '../../../encoding/percent.ts'
-import { ROLE } from '../../../html-syntax/attributes.ts'
-import { attribute, type Element, findDescendant, isElement, textContent } from '../../../html-syntax/tree.ts'
+import { percentDecoded } from '../../../carriers/encoding/percent.ts'
+import { ROLE } from '../../../carriers/html-syntax/attributes.ts'
+import { attribute, type Element, findDescendant, isElement, textContent } from '../../../carriers/html-syntax/tree.ts'
 import { anchorsOf } from '../elements.ts'
 import type { Addresses } from './addresses.ts'
 import { type Footnotes, holderOf, holdersOf, isDeclaredNote, isWords, typeOf, wholeMark } from './note-elements.ts'

@@ -1,6 +1,6 @@
 /** Parts of a page that are of the site around it (WAI-ARIA 1.2 §5.3.4, "landmark roles"). */
-import { ROLE } from '../../../html-syntax/attributes.ts'
-import { type Element, findDescendant } from '../../../html-syntax/tree.ts'
+import { ROLE } from '../../../carriers/html-syntax/attributes.ts'
+import { type Element, findDescendant } from '../../../carriers/html-syntax/tree.ts'
 
 const landmarks: ReadonlyMap<string, 'navigation' | 'banner' | 'contentinfo'> = new Map([
   ['nav', 'navigation'],

@@ -1,7 +1,8 @@
 /** What the head of a page says about it. */
-import type { Metadata } from '../../../document/nodes.ts'
-import { attribute, type Element, textContent } from '../../../html-syntax/tree.ts'
-import { lookupTable } from '../../../lookup-table.ts'
+
+import { attribute, type Element, textContent } from '../../../carriers/html-syntax/tree.ts'
+import type { Metadata } from '../../../core/document/nodes.ts'
+import { lookupTable } from '../../../core/lookup-table.ts'
 
 /** Adds what an element of the head says; what was said first counts. */
 export function readMetadata(element: Element, metadata: Metadata): void {

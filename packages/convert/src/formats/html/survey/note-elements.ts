@@ -1,5 +1,5 @@
 /** Elements that notes, their marks and their ways back consist of. */
-import { attribute, type Element, textContent } from '../../../html-syntax/tree.ts'
+import { attribute, type Element, textContent } from '../../../carriers/html-syntax/tree.ts'
 
 export interface Footnotes {
   /** Reference links → identifier of their note. */

@@ -1,9 +1,10 @@
 /** What has to be known of a page before it is read, found in one pass over its elements. */
-import type { Metadata } from '../../../document/nodes.ts'
-import { noAttributes, ROLE } from '../../../html-syntax/attributes.ts'
-import { type ClassStyles, noClassStyles, readClassStyles } from '../../../html-syntax/class-styles.ts'
-import { descendants, type Element, textContent } from '../../../html-syntax/tree.ts'
-import type { ReadContext } from '../../reader.ts'
+
+import { noAttributes, ROLE } from '../../../carriers/html-syntax/attributes.ts'
+import { type ClassStyles, noClassStyles, readClassStyles } from '../../../carriers/html-syntax/class-styles.ts'
+import { descendants, type Element, textContent } from '../../../carriers/html-syntax/tree.ts'
+import type { Metadata } from '../../../core/document/nodes.ts'
+import type { ReadContext } from '../../../core/reader.ts'
 import { type Addresses, addressesOf } from './addresses.ts'
 import { isInlineNote, type PlaceLink, placeLinks } from './footnotes.ts'
 import { readMetadata } from './metadata.ts'

@@ -1,5 +1,5 @@
 /** Formulas that a page leaves to a script of its own, MathJax or KaTeX. */
-import { attribute, type Element, textContent } from '../../../html-syntax/tree.ts'
+import { attribute, type Element, textContent } from '../../../carriers/html-syntax/tree.ts'
 
 /** What a page typesets between delimiters, if it does: MathJax and KaTeX look for dollar signs when they are told to. */
 export type Typesetting = 'unmistakable' | 'dollars'

@@ -1,6 +1,6 @@
 /** Which elements a reader of the page would not see or not read. */
-import { CLASS, HIDING, noAttributes, ROLE, STYLE } from '../../../html-syntax/attributes.ts'
-import { childElements, type Element, isInert, textContent } from '../../../html-syntax/tree.ts'
+import { CLASS, HIDING, noAttributes, ROLE, STYLE } from '../../../carriers/html-syntax/attributes.ts'
+import { childElements, type Element, isInert, textContent } from '../../../carriers/html-syntax/tree.ts'
 import { declaration, neverShown } from '../elements.ts'
 import { classesOf } from '../parse.ts'
 import { isOfSite } from './landmarks.ts'

@@ -1,6 +1,14 @@
 /** Notes of a book that stand in another document than their marks, known by links that lead back there. */
-import { append } from '../../../document/append.ts'
-import { attribute, type Element, isText, type Node, type Text, textContent } from '../../../html-syntax/tree.ts'
+
+import {
+  attribute,
+  type Element,
+  isText,
+  type Node,
+  type Text,
+  textContent,
+} from '../../../carriers/html-syntax/tree.ts'
+import { append } from '../../../core/document/append.ts'
 import { anchorsOf } from '../elements.ts'
 import { type Footnotes, holderOf, isWords, wholeMark } from './note-elements.ts'
 

@@ -1,6 +1,6 @@
 /** Tables that only set a formula beside its number, as LaTeXML and other writers of papers make them. */
-import { attribute, descendants, type Element, isText, type Node } from '../../../html-syntax/tree.ts'
-import { mathmlToLatex } from '../../../math/mathml.ts'
+import { attribute, descendants, type Element, isText, type Node } from '../../../carriers/html-syntax/tree.ts'
+import { mathmlToLatex } from '../../../office/math/mathml.ts'
 import type { Flow } from '../flow.ts'
 import { mathNode } from '../phrasing/formulas.ts'
 

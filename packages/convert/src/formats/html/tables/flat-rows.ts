@@ -1,5 +1,5 @@
 /** Rows that have no height on the page. */
-import type { Cell, TableCell, TableRow } from '../../../document/nodes.ts'
+import type { Cell, TableCell, TableRow } from '../../../core/document/nodes.ts'
 
 /**
  * A row all of whose cells go on in the rows below, with nothing beside them, has no height: its

@@ -1,5 +1,11 @@
 /** Tables that only lay out a page. */
-import { attribute, childElements, type Element, findDescendant, textContent } from '../../../html-syntax/tree.ts'
+import {
+  attribute,
+  childElements,
+  type Element,
+  findDescendant,
+  textContent,
+} from '../../../carriers/html-syntax/tree.ts'
 import { meaningOf } from '../roles.ts'
 import type { SectionRow } from './table-rows.ts'
 

@@ -2,10 +2,10 @@
  * Columns and rows that only keep values apart, and columns that hold the signs before and behind them, as financial
  * reports set their tables (filings with the SEC).
  */
-import { text } from '../../../document/build.ts'
-import type { Cell, TableRow } from '../../../document/nodes.ts'
-import { spansOf } from '../../../document/placement.ts'
-import { plainText } from '../../../document/plain.ts'
+import { text } from '../../../core/document/build.ts'
+import type { Cell, TableRow } from '../../../core/document/nodes.ts'
+import { spansOf } from '../../../core/document/placement.ts'
+import { plainText } from '../../../core/document/plain.ts'
 
 const leading = /^(?:\p{Sc}|[A-Z]{1,3}\$|\()$/u
 const trailing = /^(?:\)|%|\)\s*%|\(\d\))$/

@@ -1,6 +1,7 @@
 /** The overviews of Javadoc: tables that are drawn with boxes, a box a cell. */
-import { tableCell, tableRow } from '../../../document/build.ts'
-import { childElements, type Element } from '../../../html-syntax/tree.ts'
+
+import { childElements, type Element } from '../../../carriers/html-syntax/tree.ts'
+import { tableCell, tableRow } from '../../../core/document/build.ts'
 import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
 

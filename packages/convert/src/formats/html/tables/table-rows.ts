@@ -1,5 +1,5 @@
 /** The rows of a table, with the section that each is in. */
-import { childElements, type Element } from '../../../html-syntax/tree.ts'
+import { childElements, type Element } from '../../../carriers/html-syntax/tree.ts'
 import type { Page } from '../page.ts'
 import { meaningOf } from '../roles.ts'
 

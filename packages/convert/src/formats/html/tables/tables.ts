@@ -1,10 +1,11 @@
 /** Tables: head rows, spans, captions, alignment. */
-import { listItem, paragraph, tableCell, text } from '../../../document/build.ts'
-import type { Align, Block, Cell, Phrasing, Table, TableRow } from '../../../document/nodes.ts'
-import { shareColumns } from '../../../document/shared-columns.ts'
-import { ConversionError } from '../../../errors.ts'
-import { noAttributes } from '../../../html-syntax/attributes.ts'
-import { attribute, type Element, textContent } from '../../../html-syntax/tree.ts'
+
+import { noAttributes } from '../../../carriers/html-syntax/attributes.ts'
+import { attribute, type Element, textContent } from '../../../carriers/html-syntax/tree.ts'
+import { listItem, paragraph, tableCell, text } from '../../../core/document/build.ts'
+import type { Align, Block, Cell, Phrasing, Table, TableRow } from '../../../core/document/nodes.ts'
+import { shareColumns } from '../../../core/document/shared-columns.ts'
+import { ConversionError } from '../../../core/errors.ts'
 import { addList } from '../blocks/lists.ts'
 import { declaration } from '../elements.ts'
 import type { Flow } from '../flow.ts'

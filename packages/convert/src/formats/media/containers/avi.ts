@@ -1,5 +1,5 @@
 /** AVI files by their RIFF chunks (AVI RIFF File Reference): duration, streams, INFO tags. */
-import { ConversionError } from '../../../errors.ts'
+import { ConversionError } from '../../../core/errors.ts'
 import { codecName } from '../codecs.ts'
 import type { Picture, Sound, Tags } from '../tags.ts'
 import { readAgain } from './latin1-text.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
-import { plainText } from '../../../document/plain.ts'
+import { plainText } from '../../../core/document/plain.ts'
 import { readMatroska } from './matroska.ts'
 
 function element(id: number, ...parts: (Uint8Array | string | number)[]): Buffer {

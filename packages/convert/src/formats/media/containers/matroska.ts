@@ -1,7 +1,7 @@
 /** Chapters and the first text track of Matroska and WebM files (RFC 9559). */
 import { inflateSync } from 'node:zlib'
-import type { Cue } from '../../../subtitles/cue.ts'
-import { readCueText } from '../../../subtitles/cue-text.ts'
+import type { Cue } from '../../../parts/subtitles/cue.ts'
+import { readCueText } from '../../../parts/subtitles/cue-text.ts'
 import type { Chapter } from '../tags.ts'
 import { type Element, elementsOf, numberAt, unsigned, utf8 } from './ebml.ts'
 

@@ -1,6 +1,6 @@
 /** MPEG-4 and QuickTime files: duration, picture, sound, tags, chapters, and the words of the first subtitle track. */
-import type { Limits } from '../../../limits.ts'
-import type { Cue } from '../../../subtitles/cue.ts'
+import type { Limits } from '../../../core/limits.ts'
+import type { Cue } from '../../../parts/subtitles/cue.ts'
 import { codecName } from '../codecs.ts'
 import type { Chapter, Picture, Sound, Tags } from '../tags.ts'
 import { latin1, type MovieBoxes, readBoxes, type Track } from './boxes.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { box } from '../../../../../../tools/fixtures/mp4-box.ts'
-import { defaultLimits } from '../../../limits.ts'
+import { defaultLimits } from '../../../core/limits.ts'
 import { cuesOfSamples } from './timed-text.ts'
 
 /** Samples of two seconds each, one after the other. */

@@ -1,9 +1,9 @@
 /** Words of the samples of a subtitle track, by the name of its sample entry. */
-import { append } from '../../../document/append.ts'
-import type { Limits } from '../../../limits.ts'
-import type { Cue } from '../../../subtitles/cue.ts'
-import { cueLines, readCueText, type Voice } from '../../../subtitles/cue-text.ts'
-import { readTtml } from '../../../subtitles/ttml.ts'
+import { append } from '../../../core/document/append.ts'
+import type { Limits } from '../../../core/limits.ts'
+import type { Cue } from '../../../parts/subtitles/cue.ts'
+import { cueLines, readCueText, type Voice } from '../../../parts/subtitles/cue-text.ts'
+import { readTtml } from '../../../parts/subtitles/ttml.ts'
 import { latin1 } from './boxes.ts'
 import type { Sample } from './samples.ts'
 

@@ -1,10 +1,11 @@
 /** Charts, by the table of their values that they carry (part 3, §11). */
-import type { Block } from '../../../document/nodes.ts'
-import { plainText } from '../../../document/plain.ts'
-import { type Chart, chartBlocks } from '../../../drawing/chart.ts'
-import { onOneLine } from '../../../drawing/chart-words.ts'
-import { parseRange } from '../../../sheet/reference.ts'
-import type { XmlReader } from '../../../xml/reader.ts'
+
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
+import type { Block } from '../../../core/document/nodes.ts'
+import { plainText } from '../../../core/document/plain.ts'
+import { type Chart, chartBlocks } from '../../../office/drawing/chart.ts'
+import { onOneLine } from '../../../office/drawing/chart-words.ts'
+import { parseRange } from '../../../office/spreadsheets/reference.ts'
 import type { DocumentState } from '../document-state.ts'
 import type { ChartStyles } from '../styles/chart-styles.ts'
 import type { ShowNumber } from '../styles/data-styles.ts'

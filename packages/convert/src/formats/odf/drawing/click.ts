@@ -1,7 +1,8 @@
 /** What a click on a shape does (part 3, §13.3, §9.5.2). */
-import { lookupTable } from '../../../lookup-table.ts'
-import { type Jump, jumpAddress } from '../../../slides/jump.ts'
-import type { XmlReader } from '../../../xml/reader.ts'
+
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
+import { lookupTable } from '../../../core/lookup-table.ts'
+import { type Jump, jumpAddress } from '../../../office/presentations/jump.ts'
 import type { DocumentState } from '../document-state.ts'
 
 const jumps: Readonly<Record<string, Jump>> = lookupTable({

@@ -1,10 +1,11 @@
 /** Frames: text boxes, pictures, formulas, charts and other objects (part 3, §10.4). */
-import { append } from '../../../document/append.ts'
-import { text } from '../../../document/build.ts'
-import type { Block, Phrasing } from '../../../document/nodes.ts'
-import { describedBy } from '../../../drawing/alt-text.ts'
-import { type MathNode, mathmlToLatex } from '../../../math/mathml.ts'
-import type { XmlReader } from '../../../xml/reader.ts'
+
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
+import { append } from '../../../core/document/append.ts'
+import { text } from '../../../core/document/build.ts'
+import type { Block, Phrasing } from '../../../core/document/nodes.ts'
+import { describedBy } from '../../../office/drawing/alt-text.ts'
+import { type MathNode, mathmlToLatex } from '../../../office/math/mathml.ts'
 import type { DocumentState } from '../document-state.ts'
 import { type ChartStyles, noChartStyles, readChartStyles } from '../styles/chart-styles.ts'
 import { readBlocks } from '../text/blocks.ts'

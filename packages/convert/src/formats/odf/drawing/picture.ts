@@ -1,7 +1,8 @@
 /** Pictures: parts of the package, files elsewhere, or written out in the document (part 3, §10.4.4). */
-import { image } from '../../../document/build.ts'
-import type { Image } from '../../../document/nodes.ts'
-import type { XmlReader } from '../../../xml/reader.ts'
+
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
+import { image } from '../../../core/document/build.ts'
+import type { Image } from '../../../core/document/nodes.ts'
 import type { DocumentState } from '../document-state.ts'
 import type { OdfPackage } from '../package.ts'
 

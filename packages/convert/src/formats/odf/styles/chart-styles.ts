@@ -1,5 +1,5 @@
 /** Styles of charts: how the numbers of labels are shown, and which way the table of the values lies (part 3, §11.29). */
-import type { XmlReader } from '../../../xml/reader.ts'
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import { isDataStyle, readDataStyle, type ShowNumber } from './data-styles.ts'
 
 export interface ChartStyles {

@@ -1,7 +1,8 @@
 /** How numbers are shown that have no text beside them (part 3, §16.27), as format codes of spreadsheets. */
-import { lookupTable } from '../../../lookup-table.ts'
-import { parseNumberFormat } from '../../../number-format/number-format.ts'
-import type { XmlReader } from '../../../xml/reader.ts'
+
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
+import { lookupTable } from '../../../core/lookup-table.ts'
+import { parseNumberFormat } from '../../../office/number-format/number-format.ts'
 
 export type ShowNumber = (value: number) => string
 

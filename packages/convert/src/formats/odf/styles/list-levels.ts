@@ -1,10 +1,11 @@
 /** Levels of list and outline styles (part 3, §16.30, §16.34). */
-import { boxBullet } from '../../../flow/box-bullet.ts'
-import { lookupTable } from '../../../lookup-table.ts'
-import { isBlank } from '../../../numbering/blank-bullet.ts'
-import type { NumberingLevel } from '../../../numbering/counters.ts'
-import type { NumberFormat } from '../../../numbering/number-format.ts'
-import type { XmlReader } from '../../../xml/reader.ts'
+
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
+import { lookupTable } from '../../../core/lookup-table.ts'
+import { isBlank } from '../../../office/numbering/blank-bullet.ts'
+import type { NumberingLevel } from '../../../office/numbering/counters.ts'
+import type { NumberFormat } from '../../../office/numbering/number-format.ts'
+import { boxBullet } from '../../../office/word-processing/box-bullet.ts'
 import { points } from './length.ts'
 
 export interface ListLevel extends NumberingLevel {

@@ -1,5 +1,5 @@
 /** Sizes of pages, by the masters that stand behind them (part 3, §16.5, §16.9). */
-import type { XmlReader } from '../../../xml/reader.ts'
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import { points } from './length.ts'
 
 export interface PageSize {

@@ -1,5 +1,5 @@
 /** What a style says of the lines around paragraphs, and of pages that begin at them (part 3, §17.6). */
-import type { XmlReader } from '../../../xml/reader.ts'
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
 
 /** Where pages begin by a style (§20.184, §20.185, §19.506); undefined where it does not say. */
 export interface PageBreaks {

@@ -1,5 +1,5 @@
 /** One style as it is declared, without what it inherits (part 3, §16.2). */
-import type { XmlReader } from '../../../xml/reader.ts'
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import { points } from './length.ts'
 import { isRule, type PageBreaks, readBreaks } from './paragraph-properties.ts'
 import { readLook, type TextLook } from './text-look.ts'

@@ -1,6 +1,12 @@
 /** Styles of text, paragraphs, lists and headings, with what they inherit (part 3, §16). */
-import { isCodeCharacterStyle, isMonospaced, paragraphRole, type StyleRole } from '../../../flow/style-role.ts'
-import type { XmlReader } from '../../../xml/reader.ts'
+
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
+import {
+  isCodeCharacterStyle,
+  isMonospaced,
+  paragraphRole,
+  type StyleRole,
+} from '../../../office/word-processing/style-role.ts'
 import { type ListLevels, readLevels } from './list-levels.ts'
 import { createPageLayouts, type PageLayouts } from './page-layouts.ts'
 import type { PageBreaks } from './paragraph-properties.ts'

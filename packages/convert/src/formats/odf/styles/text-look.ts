@@ -1,6 +1,7 @@
 /** What `style:text-properties` say of how characters look (part 3, §16). */
-import type { Script } from '../../../flow/script.ts'
-import type { XmlReader } from '../../../xml/reader.ts'
+
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
+import type { Script } from '../../../office/word-processing/script.ts'
 
 /** Weight, slant and size of Asian text, and of that in complex scripts, are told by attributes of their own. */
 export interface TextLook {

@@ -2,10 +2,11 @@
  * Tracked changes (part 3, §5.5). What was deleted stands before the text; in one XML file LibreOffice leaves it
  * where it was.
  */
-import { lined } from '../../../document/build.ts'
-import type { Phrasing } from '../../../document/nodes.ts'
-import { visitPhrasing } from '../../../document/walk.ts'
-import type { XmlReader } from '../../../xml/reader.ts'
+
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
+import { lined } from '../../../core/document/build.ts'
+import type { Phrasing } from '../../../core/document/nodes.ts'
+import { visitPhrasing } from '../../../core/document/walk.ts'
 import type { DocumentState } from '../document-state.ts'
 import { readBlocks } from './blocks.ts'
 

@@ -1,9 +1,10 @@
 /** Comments on text, which become notes (part 3, §14). */
-import { append } from '../../../document/append.ts'
-import { paragraph } from '../../../document/build.ts'
-import type { Block, Phrasing } from '../../../document/nodes.ts'
-import { byline } from '../../../flow/byline.ts'
-import type { XmlReader } from '../../../xml/reader.ts'
+
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
+import { append } from '../../../core/document/append.ts'
+import { paragraph } from '../../../core/document/build.ts'
+import type { Block, Phrasing } from '../../../core/document/nodes.ts'
+import { byline } from '../../../office/word-processing/byline.ts'
 import type { DocumentState } from '../document-state.ts'
 import { readLine } from './inline.ts'
 import type { Line } from './line.ts'

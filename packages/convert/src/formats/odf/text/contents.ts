@@ -1,9 +1,10 @@
 /** Lines of tables of contents (part 3, §8.3), as items of lists. */
-import { text } from '../../../document/build.ts'
-import type { Block, List, Phrasing } from '../../../document/nodes.ts'
-import { plainText } from '../../../document/plain.ts'
-import type { StyleRole } from '../../../flow/style-role.ts'
-import type { XmlReader } from '../../../xml/reader.ts'
+
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
+import { text } from '../../../core/document/build.ts'
+import type { Block, List, Phrasing } from '../../../core/document/nodes.ts'
+import { plainText } from '../../../core/document/plain.ts'
+import type { StyleRole } from '../../../office/word-processing/style-role.ts'
 import type { DocumentState } from '../document-state.ts'
 import { plainName } from '../styles/style.ts'
 import { readBlocks } from './blocks.ts'

@@ -1,5 +1,5 @@
 /** Controls of forms, which the text shows by their identifiers (part 3, §13). */
-import type { XmlReader } from '../../../xml/reader.ts'
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
 
 export interface Control {
   /** What it holds, or what stands beside its box. */

@@ -1,7 +1,8 @@
 /** What forms hold that stand in the text: controls, fields and content controls. */
-import type { Phrasing } from '../../../document/nodes.ts'
-import { boxSign } from '../../../flow/box-bullet.ts'
-import type { XmlReader } from '../../../xml/reader.ts'
+
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
+import type { Phrasing } from '../../../core/document/nodes.ts'
+import { boxSign } from '../../../office/word-processing/box-bullet.ts'
 import type { DocumentState } from '../document-state.ts'
 import type { TextLook } from '../styles/text-look.ts'
 import { addText, emptyLine, type Line } from './line.ts'

@@ -1,8 +1,9 @@
 /** Headers and footers of the pages of a text (part 3, §16.9–§16.12). */
-import { append } from '../../../document/append.ts'
-import type { Block } from '../../../document/nodes.ts'
-import { plainText } from '../../../document/plain.ts'
-import type { XmlReader } from '../../../xml/reader.ts'
+
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
+import { append } from '../../../core/document/append.ts'
+import type { Block } from '../../../core/document/nodes.ts'
+import { plainText } from '../../../core/document/plain.ts'
 import type { DocumentState } from '../document-state.ts'
 import { readBlocks } from './blocks.ts'
 

@@ -1,10 +1,11 @@
 /** Headings (part 3, §5.1.2): their level, their number, and the names by which links lead to them. */
-import { heading, paragraph, text } from '../../../document/build.ts'
-import type { Block, Phrasing } from '../../../document/nodes.ts'
-import { plainText } from '../../../document/plain.ts'
-import { isProse } from '../../../flow/heading-prose.ts'
-import { withoutWholeEmphasis } from '../../../flow/whole-emphasis.ts'
-import type { XmlReader } from '../../../xml/reader.ts'
+
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
+import { heading, paragraph, text } from '../../../core/document/build.ts'
+import type { Block, Phrasing } from '../../../core/document/nodes.ts'
+import { plainText } from '../../../core/document/plain.ts'
+import { isProse } from '../../../office/word-processing/heading-prose.ts'
+import { withoutWholeEmphasis } from '../../../office/word-processing/whole-emphasis.ts'
 import type { DocumentState } from '../document-state.ts'
 import { withoutTabs } from './contents.ts'
 import { readLine } from './inline.ts'

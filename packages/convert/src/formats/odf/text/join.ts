@@ -1,7 +1,7 @@
 /** Blocks that go on with the one before them: of one list, one quotation, one listing, one list of definitions. */
-import { append } from '../../../document/append.ts'
-import type { Block, Code, DefinitionList } from '../../../document/nodes.ts'
-import { looksLikeCode } from '../../../flow/code-like.ts'
+import { append } from '../../../core/document/append.ts'
+import type { Block, Code, DefinitionList } from '../../../core/document/nodes.ts'
+import { looksLikeCode } from '../../../office/word-processing/code-like.ts'
 import type { DocumentState } from '../document-state.ts'
 import { adopt, placeList } from './list-placement.ts'
 

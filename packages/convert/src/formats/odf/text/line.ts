@@ -1,9 +1,10 @@
 /** The text of one paragraph while it is read, and how characters are put into it. */
-import type { Block, Phrasing } from '../../../document/nodes.ts'
-import { isSymbolFont, looseSymbolText, symbolText } from '../../../encoding/symbol-font.ts'
-import type { FlowRun } from '../../../flow/paragraph.ts'
-import { isOfOtherScript, type Script, scriptRuns } from '../../../flow/script.ts'
-import { isMonospaced } from '../../../flow/style-role.ts'
+
+import { isSymbolFont, looseSymbolText, symbolText } from '../../../carriers/encoding/symbol-font.ts'
+import type { Block, Phrasing } from '../../../core/document/nodes.ts'
+import type { FlowRun } from '../../../office/word-processing/paragraph.ts'
+import { isOfOtherScript, type Script, scriptRuns } from '../../../office/word-processing/script.ts'
+import { isMonospaced } from '../../../office/word-processing/style-role.ts'
 import type { DocumentState } from '../document-state.ts'
 import { lookIn, type TextLook } from '../styles/text-look.ts'
 import { isDeleted, withChange } from './changes.ts'

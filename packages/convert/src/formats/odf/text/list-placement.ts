@@ -1,6 +1,6 @@
 /** Where a list goes among the blocks before it: below an item, on with a list, or by itself. */
-import { append } from '../../../document/append.ts'
-import type { Block, List } from '../../../document/nodes.ts'
+import { append } from '../../../core/document/append.ts'
+import type { Block, List } from '../../../core/document/nodes.ts'
 import type { DocumentState } from '../document-state.ts'
 
 /** Points within which two indents are one: an eighth of an inch. */

@@ -1,7 +1,8 @@
 /** Where pages begin by the style of a paragraph or table, and by what the last program to lay the text out found. */
-import { append } from '../../../document/append.ts'
-import type { Block, PageBreak } from '../../../document/nodes.ts'
-import type { XmlReader } from '../../../xml/reader.ts'
+
+import type { XmlReader } from '../../../carriers/xml/reader.ts'
+import { append } from '../../../core/document/append.ts'
+import type { Block, PageBreak } from '../../../core/document/nodes.ts'
 import type { DocumentState } from '../document-state.ts'
 
 type Read = (xml: XmlReader, state: DocumentState) => Block[]

@@ -1,7 +1,7 @@
 /** Tables whose rows and columns are those of the table around them, as `table:is-sub-table` says (part 3, §9.1). */
-import { paragraph, tableCell, tableRow } from '../../../document/build.ts'
-import type { Block, Cell, TableRow } from '../../../document/nodes.ts'
-import { createPlacement, spansOf } from '../../../document/placement.ts'
+import { paragraph, tableCell, tableRow } from '../../../core/document/build.ts'
+import type { Block, Cell, TableRow } from '../../../core/document/nodes.ts'
+import { createPlacement, spansOf } from '../../../core/document/placement.ts'
 
 interface Inner {
   rows: readonly TableRow[]

@@ -1,6 +1,7 @@
 /** What is written on a page beside its content: form fields, free text and comments (ISO 32000-1 §12.5, §12.7). */
-import type { Box } from '../../../layout/content.ts'
-import type { ReadContext } from '../../reader.ts'
+
+import type { ReadContext } from '../../../core/reader.ts'
+import type { Box } from '../../../pages/layout/content.ts'
 import { type PdfPage, toShownBox } from '../pdfium/page.ts'
 import { nativeOf, type Pdfium, readUtf16, withText } from '../pdfium/pdfium.ts'
 import { type Attachment, readAttachment } from './attachments.ts'

@@ -1,10 +1,10 @@
 /** The files that are embedded in the document, or pinned to one of its pages (ISO 32000-1 §7.11.4, §12.5.6.15). */
-import { heading } from '../../../document/build.ts'
-import type { Block } from '../../../document/nodes.ts'
-import { inset } from '../../../embedded/inset.ts'
-import { type ArchiveFile, readSections } from '../../../embedded/sections.ts'
-import { ConversionError } from '../../../errors.ts'
-import type { ReadContext } from '../../reader.ts'
+import { heading } from '../../../core/document/build.ts'
+import type { Block } from '../../../core/document/nodes.ts'
+import { ConversionError } from '../../../core/errors.ts'
+import type { ReadContext } from '../../../core/reader.ts'
+import { inset } from '../../../parts/embedded/inset.ts'
+import { type ArchiveFile, readSections } from '../../../parts/embedded/sections.ts'
 import type { PdfDocument } from '../pdfium/open.ts'
 import { nativeOf, type Pdfium, readUtf16, withMemory } from '../pdfium/pdfium.ts'
 

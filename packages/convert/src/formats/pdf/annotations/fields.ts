@@ -1,5 +1,5 @@
 /** What a field of a form holds, as a reader sees it (ISO 32000-1 §12.7.4). */
-import { boxSign } from '../../../flow/box-bullet.ts'
+import { boxSign } from '../../../office/word-processing/box-bullet.ts'
 import { nativeOf, type Pdfium, readUtf16, withText } from '../pdfium/pdfium.ts'
 
 /** Field types of fpdf_formfill.h. */

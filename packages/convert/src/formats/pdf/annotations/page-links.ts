@@ -1,6 +1,6 @@
 /** Link annotations of a page (ISO 32000-1 §12.5.6.5) → areas with the address that they lead to. */
-import type { LinkArea } from '../../../layout/content.ts'
-import { placeUrl } from '../../../layout/headings/internal-links.ts'
+import type { LinkArea } from '../../../pages/layout/content.ts'
+import { placeUrl } from '../../../pages/layout/headings/internal-links.ts'
 import type { PdfDocument } from '../pdfium/open.ts'
 import { type PdfPage, toShownBox } from '../pdfium/page.ts'
 import { nativeOf, readUtf8 } from '../pdfium/pdfium.ts'

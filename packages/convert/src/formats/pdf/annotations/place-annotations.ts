@@ -1,8 +1,8 @@
 /** Field values, free text and comments of a page → words where they stand. */
-import { append } from '../../../document/append.ts'
-import type { Style } from '../../../layout/content.ts'
-import type { PreparedPage } from '../../../layout/prepare-page.ts'
-import { type Word, wholeWord } from '../../../layout/words/words.ts'
+import { append } from '../../../core/document/append.ts'
+import type { Style } from '../../../pages/layout/content.ts'
+import type { PreparedPage } from '../../../pages/layout/prepare-page.ts'
+import { type Word, wholeWord } from '../../../pages/layout/words/words.ts'
 import type { Annotations, PlacedText } from './annotations.ts'
 
 /** Width of a character and height of a line, in em, of the type that values are taken to have. */

@@ -1,5 +1,5 @@
 /** Forms that a program lays out from a description in XML (XFA; ISO 32000-1 §12.7.8). */
-import type { ReadContext } from '../../reader.ts'
+import type { ReadContext } from '../../../core/reader.ts'
 import type { PdfDocument } from '../pdfium/open.ts'
 import { nativeOf, readUtf8, withMemory } from '../pdfium/pdfium.ts'
 import type { Attachment } from './attachments.ts'

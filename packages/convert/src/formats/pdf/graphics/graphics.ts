@@ -1,5 +1,5 @@
 /** Rulings, filled shapes and pictures of a page; forms within forms included. */
-import type { Box, Picture, Ruling, Shape } from '../../../layout/content.ts'
+import type { Box, Picture, Ruling, Shape } from '../../../pages/layout/content.ts'
 import { type PdfPage, toShownBox, toShownX, toShownY } from '../pdfium/page.ts'
 import { nativeOf, type Pdfium, readColour } from '../pdfium/pdfium.ts'
 

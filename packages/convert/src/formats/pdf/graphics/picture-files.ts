@@ -3,8 +3,8 @@
  * file, anything else as the engine draws it, written as PNG.
  */
 import { createHash } from 'node:crypto'
-import type { Box } from '../../../layout/content.ts'
-import type { ReadContext } from '../../reader.ts'
+import type { ReadContext } from '../../../core/reader.ts'
+import type { Box } from '../../../pages/layout/content.ts'
 import type { PdfPage } from '../pdfium/page.ts'
 import { nativeOf, type Pdfium, readUtf8, withMemory } from '../pdfium/pdfium.ts'
 import { writePng } from './png.ts'

@@ -1,5 +1,5 @@
 /** Bytes and password → an open document of the engine. */
-import { ConversionError } from '../../../errors.ts'
+import { ConversionError } from '../../../core/errors.ts'
 import { nativeOf, type Pdfium, withText } from './pdfium.ts'
 import { withTrailer } from './trailer.ts'
 

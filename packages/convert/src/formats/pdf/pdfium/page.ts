@@ -1,5 +1,5 @@
 /** One page of an open document and the frame its coordinates are told in. */
-import type { Box } from '../../../layout/content.ts'
+import type { Box } from '../../../pages/layout/content.ts'
 import type { PdfDocument } from './open.ts'
 import { nativeOf } from './pdfium.ts'
 

@@ -1,5 +1,5 @@
 /** A page as a picture, for recognition of its text. */
-import type { Raster } from '../../../engines/ocr.ts'
+import type { Raster } from '../../../core/engines/ocr.ts'
 import type { PdfPage } from './page.ts'
 import { nativeOf } from './pdfium.ts'
 

@@ -4,8 +4,8 @@
  * The engine's own blanks and line ends have no text object and are left out: the layout rebuilds
  * them from gaps.
  */
-import { ConversionError } from '../../../errors.ts'
-import { createGlyphs, type Glyphs } from '../../../layout/content.ts'
+import { ConversionError } from '../../../core/errors.ts'
+import { createGlyphs, type Glyphs } from '../../../pages/layout/content.ts'
 import { type Frame, type PdfPage, toShownX, toShownY } from '../pdfium/page.ts'
 import { nativeOf, type Pdfium } from '../pdfium/pdfium.ts'
 import {

@@ -2,7 +2,7 @@
  * Digits that a font draws raised or lowered on the line's own baseline (the OpenType features `sups` and `subs`):
  * only their ink tells them from others.
  */
-import type { Style } from '../../../layout/content.ts'
+import type { Style } from '../../../pages/layout/content.ts'
 import { mostStyles } from './text-objects.ts'
 
 /** Height of the ink, how far a raised digit stands above the baseline, and where a lowered one ends and begins, in em. */

@@ -5,7 +5,7 @@
  * The engine gives the spelling once for objects that follow each other, and once more where another object stands
  * between them; its boxes are those of the first object alone.
  */
-import type { Glyphs } from '../../../layout/content.ts'
+import type { Glyphs } from '../../../pages/layout/content.ts'
 import { nativeOf, type Pdfium } from '../pdfium/pdfium.ts'
 
 /** Asked for each object of text: it is not encoded anew. */

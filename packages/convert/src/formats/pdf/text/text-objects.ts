@@ -3,7 +3,7 @@
  *
  * Objects share their states with those before them: what they share is asked for once.
  */
-import type { Style } from '../../../layout/content.ts'
+import type { Style } from '../../../pages/layout/content.ts'
 import type { PdfPage } from '../pdfium/page.ts'
 import { nativeOf, type Pdfium, readColour } from '../pdfium/pdfium.ts'
 import { colourStateOffset, marksOffset, matrixWord, textStateOffset } from './character-table.ts'

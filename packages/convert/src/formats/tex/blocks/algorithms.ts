@@ -1,6 +1,6 @@
 /** Algorithms as lists of their steps (packages algorithmic, algpseudocode and algorithm2e). */
-import { list, listItem, paragraph, text } from '../../../document/build.ts'
-import type { List, Phrasing } from '../../../document/nodes.ts'
+import { list, listItem, paragraph, text } from '../../../core/document/build.ts'
+import type { List, Phrasing } from '../../../core/document/nodes.ts'
 import { lineOf, type Place, type Source } from '../body.ts'
 import { plainOf } from '../plain.ts'
 import { type Argument, argumentAt, optionAt, type Range, topLevel } from '../source/arguments.ts'

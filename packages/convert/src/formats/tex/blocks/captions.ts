@@ -1,6 +1,6 @@
 /** Captions with the numbers of their floats (latexref 8.10.3; package caption). */
-import { paragraph, text } from '../../../document/build.ts'
-import type { Phrasing } from '../../../document/nodes.ts'
+import { paragraph, text } from '../../../core/document/build.ts'
+import type { Phrasing } from '../../../core/document/nodes.ts'
 import { lineOf, readBody, type Source } from '../body.ts'
 import { afterOptions, type Call } from '../call.ts'
 import { nameOf, partOf } from '../numbers/references.ts'

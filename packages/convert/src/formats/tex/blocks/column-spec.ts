@@ -1,5 +1,5 @@
 /** The columns that a table states: `lcr`, `p{3cm}`, `*{3}{c}`, `@{…}` (latexref 8.23). */
-import type { Align } from '../../../document/nodes.ts'
+import type { Align } from '../../../core/document/nodes.ts'
 
 const mostColumns = 500
 

@@ -1,6 +1,6 @@
 /** Curricula vitae (classes moderncv, awesome-cv and altacv). */
-import { heading, list, listItem, paragraph, text } from '../../../document/build.ts'
-import type { Phrasing } from '../../../document/nodes.ts'
+import { heading, list, listItem, paragraph, text } from '../../../core/document/build.ts'
+import type { Phrasing } from '../../../core/document/nodes.ts'
 import { blocksOf, lineOf, type Source } from '../body.ts'
 import { afterOptions, type Call } from '../call.ts'
 import { type Argument, argumentAt, optionAt, type Range } from '../source/arguments.ts'

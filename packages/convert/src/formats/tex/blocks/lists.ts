@@ -1,8 +1,8 @@
 /** `itemize`, `enumerate`, `description`, `thebibliography` (latexref 8.7, 8.14, 8.16, 8.24). */
-import { append } from '../../../document/append.ts'
-import { heading, list, listItem, paragraph, text } from '../../../document/build.ts'
-import type { Block, DefinitionList, List, ListItem, ListStyle, Phrasing } from '../../../document/nodes.ts'
-import { lookupTable } from '../../../lookup-table.ts'
+import { append } from '../../../core/document/append.ts'
+import { heading, list, listItem, paragraph, text } from '../../../core/document/build.ts'
+import type { Block, DefinitionList, List, ListItem, ListStyle, Phrasing } from '../../../core/document/nodes.ts'
+import { lookupTable } from '../../../core/lookup-table.ts'
 import { blocksOf, lineOf, type Place, type Source } from '../body.ts'
 import { type Argument, argumentAt, optionAt, type Range, skipBlanks, topLevel } from '../source/arguments.ts'
 

@@ -1,5 +1,5 @@
 /** Words of algorithms (packages algorithmic, algpseudocode and algorithm2e). */
-import { lookupTable } from '../../../lookup-table.ts'
+import { lookupTable } from '../../../core/lookup-table.ts'
 
 /** What a step says before its condition and behind it, and what it does to the steps that follow. */
 export interface Step {

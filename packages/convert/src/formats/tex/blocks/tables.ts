@@ -1,7 +1,7 @@
 /** `tabular` and its kin (latexref 8.23; packages booktabs, longtable, multirow). */
-import { table, tableCell, tableRow } from '../../../document/build.ts'
-import type { Block, Cell } from '../../../document/nodes.ts'
-import { lookupTable } from '../../../lookup-table.ts'
+import { table, tableCell, tableRow } from '../../../core/document/build.ts'
+import type { Block, Cell } from '../../../core/document/nodes.ts'
+import { lookupTable } from '../../../core/lookup-table.ts'
 import { blocksOf, type Place, type Source } from '../body.ts'
 import { plainOf } from '../plain.ts'
 import { argumentAt, optionAt, type Range, skipBlanks, topLevel } from '../source/arguments.ts'

@@ -1,6 +1,6 @@
 /** The title of a document, with who wrote it and when (latexref 18.1; packages authblk, acmart, elsarticle). */
-import { heading, lined, paragraph, text } from '../../../document/build.ts'
-import type { Metadata, Phrasing } from '../../../document/nodes.ts'
+import { heading, lined, paragraph, text } from '../../../core/document/build.ts'
+import type { Metadata, Phrasing } from '../../../core/document/nodes.ts'
 import { lineOf, type Place, type Source } from '../body.ts'
 import type { Call } from '../call.ts'
 import { aside, plainOf } from '../plain.ts'

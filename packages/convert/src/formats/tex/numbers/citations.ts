@@ -1,5 +1,5 @@
 /** Citations, by what the bibliography says of the works, or by their keys (packages natbib and biblatex). */
-import { text } from '../../../document/build.ts'
+import { text } from '../../../core/document/build.ts'
 import type { Source } from '../body.ts'
 import { afterOptions, type Call } from '../call.ts'
 import { nameAt, plainOf } from '../plain.ts'

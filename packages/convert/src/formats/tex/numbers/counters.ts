@@ -1,5 +1,5 @@
 /** Counters and what they print (latexref 13). */
-import { alphabetic, roman } from '../../../document/numerals.ts'
+import { alphabetic, roman } from '../../../core/document/numerals.ts'
 
 /** How a counter is written, by the name of the command that does it. */
 const formats: ReadonlyMap<string, (value: number) => string> = new Map<string, (value: number) => string>([

@@ -1,5 +1,5 @@
 /** References to what has a number (packages hyperref and cleveref). */
-import { lookupTable } from '../../../lookup-table.ts'
+import { lookupTable } from '../../../core/lookup-table.ts'
 import { lineOf, type Source } from '../body.ts'
 import type { Call } from '../call.ts'
 import { nameAt, plainOf } from '../plain.ts'

@@ -1,5 +1,5 @@
 /** Words that LaTeX itself prints, in the language of the document (packages babel, polyglossia and cleveref). */
-import { lookupTable } from '../../../lookup-table.ts'
+import { lookupTable } from '../../../core/lookup-table.ts'
 import { classOf } from './classes.ts'
 
 const names = [

@@ -1,5 +1,5 @@
 /** Code whose words a program has marked with commands (pandoc's `Highlighting`, Pygments' `Verbatim`). */
-import { lookupTable } from '../../../lookup-table.ts'
+import { lookupTable } from '../../../core/lookup-table.ts'
 
 const signs: Readonly<Record<string, string>> = lookupTable({
   PYZus: '_',

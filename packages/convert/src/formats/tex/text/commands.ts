@@ -1,7 +1,7 @@
 /** Commands of running text: one row of a table each, or nothing but the words of their arguments. */
-import { heading, text } from '../../../document/build.ts'
-import type { RunStyle } from '../../../document/runs.ts'
-import { lookupTable } from '../../../lookup-table.ts'
+import { heading, text } from '../../../core/document/build.ts'
+import type { RunStyle } from '../../../core/document/runs.ts'
+import { lookupTable } from '../../../core/lookup-table.ts'
 import { writeCaption, writePart } from '../blocks/captions.ts'
 import { conferenceTitle } from '../blocks/conference-title.ts'
 import { isEntry, writeEntry, writePerson } from '../blocks/curriculum.ts'

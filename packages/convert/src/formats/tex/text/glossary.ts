@@ -1,5 +1,5 @@
 /** Terms and short forms that are defined once and named by their keys (packages glossaries, acronym and acro). */
-import { lookupTable } from '../../../lookup-table.ts'
+import { lookupTable } from '../../../core/lookup-table.ts'
 import type { Source } from '../body.ts'
 import { type Call, mandatory } from '../call.ts'
 import { nameAt } from '../plain.ts'

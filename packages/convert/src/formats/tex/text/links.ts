@@ -1,5 +1,5 @@
 /** Addresses and pictures (packages hyperref and graphicx). */
-import { image } from '../../../document/build.ts'
+import { image } from '../../../core/document/build.ts'
 import { lineOf } from '../body.ts'
 import { afterOptions, type Call, mandatory } from '../call.ts'
 import { addressOf } from '../plain.ts'

@@ -1,7 +1,7 @@
 /** Formulas, kept as they are written but for what belongs to the page around them. */
-import type { RunStyle } from '../../../document/runs.ts'
-import { lookupTable } from '../../../lookup-table.ts'
-import { tidiedFormula } from '../../../math/environments.ts'
+import type { RunStyle } from '../../../core/document/runs.ts'
+import { lookupTable } from '../../../core/lookup-table.ts'
+import { tidiedFormula } from '../../../office/math/environments.ts'
 import type { Place, Source } from '../body.ts'
 import type { Flow } from '../flow.ts'
 import { withQuantities } from './units.ts'

@@ -1,5 +1,5 @@
 /** Footnotes, and those whose mark and text stand apart (latexref 11). */
-import { paragraph } from '../../../document/build.ts'
+import { paragraph } from '../../../core/document/build.ts'
 import { blocksOf } from '../body.ts'
 import { afterOptions, type Call } from '../call.ts'
 import { argumentAt, type Range } from '../source/arguments.ts'

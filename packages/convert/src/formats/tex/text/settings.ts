@@ -1,5 +1,5 @@
 /** Commands of which the arguments are no text: lengths, names, colours, settings, files. */
-import { lookupTable } from '../../../lookup-table.ts'
+import { lookupTable } from '../../../core/lookup-table.ts'
 import { afterOptions, type Call } from '../call.ts'
 import { argumentAt, optionAt } from '../source/arguments.ts'
 

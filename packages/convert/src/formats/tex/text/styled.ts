@@ -1,6 +1,7 @@
 /** Commands of which the arguments are text. */
-import type { RunStyle } from '../../../document/runs.ts'
-import { symbolCharacter } from '../../../encoding/symbol-font.ts'
+
+import { symbolCharacter } from '../../../carriers/encoding/symbol-font.ts'
+import type { RunStyle } from '../../../core/document/runs.ts'
 import { readBody } from '../body.ts'
 import { afterOptions, type Call, mandatory } from '../call.ts'
 import { plainOf } from '../plain.ts'

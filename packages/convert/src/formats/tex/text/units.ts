@@ -1,5 +1,5 @@
 /** Numbers and quantities with their units (package siunitx, version 3). */
-import { lookupTable } from '../../../lookup-table.ts'
+import { lookupTable } from '../../../core/lookup-table.ts'
 import { afterOptions, type Call } from '../call.ts'
 import { plainOf } from '../plain.ts'
 import { argumentAt, type Range } from '../source/arguments.ts'

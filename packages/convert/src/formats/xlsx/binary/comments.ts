@@ -1,5 +1,5 @@
 /** Notes on cells of a binary package ([MS-XLSB] §2.1.7.8). */
-import type { SheetNote } from '../../../sheet/sheet.ts'
+import type { SheetNote } from '../../../office/spreadsheets/sheet.ts'
 import { Records, recordType } from './records.ts'
 
 export function readBinaryComments(bytes: Uint8Array | undefined): SheetNote[] {

@@ -1,7 +1,7 @@
 /** What formulas of a binary workbook refer to ([MS-XLSB] §2.2.2), and whether they wait to be computed. */
-import { FormulaBudget } from '../../../sheet/formula/budget.ts'
-import { biff12, type OtherBook, type SheetSpan } from '../../../sheet/formula/dialect.ts'
-import type { FormulaScope } from '../../../sheet/formula/text.ts'
+import { FormulaBudget } from '../../../office/spreadsheets/formula/budget.ts'
+import { biff12, type OtherBook, type SheetSpan } from '../../../office/spreadsheets/formula/dialect.ts'
+import type { FormulaScope } from '../../../office/spreadsheets/formula/text.ts'
 import { type Records, recordType } from './records.ts'
 
 /** Of a BrtCalcProp (§2.4.315): where its flags stand, and the one that has all formulas computed at the next opening. */

@@ -4,10 +4,10 @@
  * when the workbook is opened. Excel says the same of formulas with a result that may change; so they are held
  * back until the sheet has another result, or its end is reached.
  */
-import { errorText } from '../../../sheet/biff.ts'
-import { formulaText, type ParsedFormula } from '../../../sheet/formula/text.ts'
-import type { Grid } from '../../../sheet/grid.ts'
-import { placeKey } from '../../../sheet/reference.ts'
+import { errorText } from '../../../office/spreadsheets/biff.ts'
+import { formulaText, type ParsedFormula } from '../../../office/spreadsheets/formula/text.ts'
+import type { Grid } from '../../../office/spreadsheets/grid.ts'
+import { placeKey } from '../../../office/spreadsheets/reference.ts'
 import type { Place } from '../digits.ts'
 import type { BinaryFormulas } from './formulas.ts'
 import { type Records, recordType } from './records.ts'

@@ -1,6 +1,6 @@
 /** Another workbook that formulas refer to: a part of its own ([MS-XLSB] §2.1.7.25). */
-import type { OpcPackage } from '../../../opc/package.ts'
-import type { OtherBook } from '../../../sheet/formula/dialect.ts'
+import type { OpcPackage } from '../../../carriers/opc/package.ts'
+import type { OtherBook } from '../../../office/spreadsheets/formula/dialect.ts'
 import { fileOf } from '../other-books.ts'
 import { Records, recordType } from './records.ts'
 

@@ -1,5 +1,5 @@
 /** Records of BIFF12 ([MS-XLSB] §2.1.4): a type and a size of variable length, then the data. */
-import { ByteReader } from '../../../encoding/byte-reader.ts'
+import { ByteReader } from '../../../carriers/encoding/byte-reader.ts'
 
 /** Numbers of the records that are read (§2.3). */
 export const recordType = {

@@ -1,6 +1,6 @@
 /** Shared strings of a binary package ([MS-XLSB] §2.4.818). */
-import { ConversionError } from '../../../errors.ts'
-import type { ReadContext } from '../../reader.ts'
+import { ConversionError } from '../../../core/errors.ts'
+import type { ReadContext } from '../../../core/reader.ts'
 import { Records, recordType } from './records.ts'
 
 export function readBinarySharedStrings(

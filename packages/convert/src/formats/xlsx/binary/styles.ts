@@ -1,6 +1,6 @@
 /** Styles of cells in a binary package ([MS-XLSB] §2.4.149, §2.4.657, §2.4.876). */
-import type { DateSystem } from '../../../number-format/serial-date.ts'
-import type { CellStyle } from '../../../sheet/cell-style.ts'
+import type { DateSystem } from '../../../office/number-format/serial-date.ts'
+import type { CellStyle } from '../../../office/spreadsheets/cell-style.ts'
 import { cellStylesOf, type StyleParts } from '../styles.ts'
 import { Records, recordType } from './records.ts'
 

@@ -1,5 +1,5 @@
 /** The workbook part of a binary package ([MS-XLSB] §2.1.7.61). */
-import type { OpcPackage } from '../../../opc/package.ts'
+import type { OpcPackage } from '../../../carriers/opc/package.ts'
 import type { WorkbookFacts } from '../shared.ts'
 import { BinaryFormulas } from './formulas.ts'
 import { otherBookAt } from './other-book.ts'

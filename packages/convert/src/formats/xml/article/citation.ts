@@ -1,6 +1,6 @@
 /** References of JATS and DocBook: what a work is, in words where it is tagged part by part (`element-citation`). */
-import { list, listItem, paragraph, text } from '../../../document/build.ts'
-import type { Block, Phrasing } from '../../../document/nodes.ts'
+import { list, listItem, paragraph, text } from '../../../core/document/build.ts'
+import type { Block, Phrasing } from '../../../core/document/nodes.ts'
 import { attribute, childNamed, type Element, elementsOf, lineText } from '../element.ts'
 import type { Article } from './article.ts'
 import { phrasingOf, trimmed } from './phrasing.ts'

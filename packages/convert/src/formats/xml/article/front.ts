@@ -1,5 +1,5 @@
 /** What articles say of themselves: title, authors, summary. */
-import type { Metadata } from '../../../document/nodes.ts'
+import type { Metadata } from '../../../core/document/nodes.ts'
 import { attribute, childNamed, type Element, elementAt, elementsOf, lineText } from '../element.ts'
 import { metadataOf } from '../metadata.ts'
 

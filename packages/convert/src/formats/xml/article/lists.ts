@@ -1,7 +1,7 @@
 /** Lists of articles: with bullets or numbers, of terms and what they mean. */
-import { paragraph, text } from '../../../document/build.ts'
-import type { Block, DefinitionList, List, ListItem } from '../../../document/nodes.ts'
-import { romanValue } from '../../../document/numerals.ts'
+import { paragraph, text } from '../../../core/document/build.ts'
+import type { Block, DefinitionList, List, ListItem } from '../../../core/document/nodes.ts'
+import { romanValue } from '../../../core/document/numerals.ts'
 import { attribute, childNamed, type Element, elementsOf, lineText } from '../element.ts'
 import { type Article, blocksOf } from './article.ts'
 import { phrasingOf, trimmed } from './phrasing.ts'

@@ -1,8 +1,8 @@
 /** The characters of an article and what stands among them. */
-import { text } from '../../../document/build.ts'
-import type { Phrasing } from '../../../document/nodes.ts'
-import { withoutEnvironment } from '../../../math/environments.ts'
-import { type MathNode, mathmlToLatex } from '../../../math/mathml.ts'
+import { text } from '../../../core/document/build.ts'
+import type { Phrasing } from '../../../core/document/nodes.ts'
+import { withoutEnvironment } from '../../../office/math/environments.ts'
+import { type MathNode, mathmlToLatex } from '../../../office/math/mathml.ts'
 import { attribute, childNamed, type Element, elementsOf, lineText, rawText } from '../element.ts'
 import type { Article } from './article.ts'
 

@@ -1,6 +1,6 @@
 /** Tables of articles: the HTML model and the CALS one (OASIS TM 9502), with their spans. */
-import { tableCell, tableRow } from '../../../document/build.ts'
-import type { Block, Cell, Table, TableRow } from '../../../document/nodes.ts'
+import { tableCell, tableRow } from '../../../core/document/build.ts'
+import type { Block, Cell, Table, TableRow } from '../../../core/document/nodes.ts'
 import { attribute, childNamed, type Element, elementsOf } from '../element.ts'
 import { type Article, blocksOf } from './article.ts'
 import { captionOf } from './phrasing.ts'

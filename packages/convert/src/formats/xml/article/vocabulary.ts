@@ -1,5 +1,5 @@
 /** Which part each element of an article vocabulary plays, as data. */
-import { lookupTable } from '../../../lookup-table.ts'
+import { lookupTable } from '../../../core/lookup-table.ts'
 import type { Element } from '../element.ts'
 import { type ArticleFront, dita, docbook, fictionBook, jats, patent, tei } from './front.ts'
 

@@ -1,0 +1,141 @@
+/** The contract between the pipeline and a format. */
+import type { Root } from './document/nodes.ts'
+import type { OcrEngine } from './engines/ocr.ts'
+import type { SpeechEngine } from './engines/speech.ts'
+import type { VisionEngine } from './engines/vision.ts'
+import type { Limits } from './limits.ts'
+import type { ReadOptions } from './options.ts'
+import type { WarningCode, WarningDetails } from './warnings.ts'
+
+export type Kind =
+  | 'document'
+  | 'pdf'
+  | 'spreadsheet'
+  | 'presentation'
+  | 'structured'
+  | 'image'
+  | 'audio'
+  | 'video'
+  | 'archive'
+  | 'text'
+  | 'email'
+  | 'ebook'
+
+/** A format, and how it is read. */
+export interface Reader {
+  /** Short and unique: `docx`. */
+  id: string
+  /** As a person calls it: `Word document`. */
+  title: string
+  kind: Kind
+  /** Without the dot, lower case; the first is the usual one. */
+  extensions: readonly string[]
+  mediaTypes: readonly string[]
+  /** True where the bytes are characters, so that only a name or the shape can tell the format. */
+  textual?: boolean
+  /**
+   * The options, beside those of every format, that this reader obeys. One that obeys `pages`
+   * marks where they begin, and so has a use for a separator too; with `images` it keeps pictures.
+   */
+  options?: readonly (keyof ReadOptions | 'pageSeparator' | 'images')[]
+  /**
+   * Heavy parts and dependencies are loaded `onFirstUse`, so that a start pays for none of them.
+   *
+   * @throws ConversionError
+   */
+  read(bytes: Uint8Array, context: ReadContext): Root | Promise<Root>
+}
+
+/** What a reader loads with its first document. To import it again would take as long as a small document. */
+export function onFirstUse<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let loaded: Promise<Module> | undefined
+  return () => {
+    loaded ??= load()
+    return loaded
+  }
+}
+
+/** What the pipeline hands to a reader: one per document, sharing one budget with its parents. */
+export interface ReadContext {
+  /** The document's own name, without directories; '' when unknown. */
+  readonly filename: string
+  /** Lower case, without the dot; '' when there is none. */
+  readonly extension: string
+  /** Charset of the media type that came with the bytes. */
+  readonly charset?: string | undefined
+  readonly options: ReadOptions
+  readonly limits: Limits
+  readonly budget: Budget
+  readonly signal?: AbortSignal | undefined
+  readonly engines: Engines
+  /** As in `EmbeddedHint`. */
+  readonly address?: string | undefined
+  readonly notesWanted?: ReadonlySet<string> | undefined
+  readonly ownNames?: readonly string[] | undefined
+  readonly pageAt?: ((url: string) => string | undefined) | undefined
+  readonly classStylesOf?: ((styleSheets: readonly string[]) => ReadonlyMap<string, string>) | undefined
+  /** Whether the option `pages` keeps a page, slide or sheet, by its number from 1. */
+  isPageWanted(page: number): boolean
+  /** Tells a loss. The same code and details twice are told once. */
+  warn(code: WarningCode, details?: WarningDetails): void
+  /** Whether `keepPicture` keeps any: a reader need not look for them otherwise. */
+  readonly keepsPictures: boolean
+  /**
+   * Keeps a picture's bytes where the caller wants them; else nothing is read.
+   *
+   * @param id The same for the same picture of this document; its last segment becomes its name.
+   * @param read Called once for each `id`. When absent, the document around this one is asked for
+   *   what it has at the address `id`.
+   * @returns For `Image.resource`.
+   */
+  keepPicture(id: string, read?: () => Uint8Array | undefined): string | undefined
+  /**
+   * Converts a document found inside this one, one level deeper, on the same budget.
+   *
+   * @throws ConversionError what the inner document throws; a reader decides whether to go on.
+   */
+  readEmbedded(bytes: Uint8Array, hint: EmbeddedHint): Promise<Root>
+}
+
+export interface EmbeddedHint {
+  filename?: string
+  mediaType?: string
+  /** Options that hold for the inner document in place of those of the outer one. */
+  options?: Partial<ReadOptions>
+  /** Keeps the picture that the inner document names, as `keepPicture` does. */
+  pictureAt?(url: string): string | undefined
+  /** The source of a page that came with this one and is shown within it, once. */
+  pageAt?(url: string): string | undefined
+  /** Declarations by class, of style sheets that the document names by these URLs. */
+  classStylesOf?(styleSheets: readonly string[]): ReadonlyMap<string, string>
+  /** Where the document is, as an absolute URL. */
+  address?: string
+  /**
+   * The document is one of several that refer to each other's notes, which are to be named by their places: those that
+   * marks in the documents before it lead to.
+   */
+  notesWanted?: ReadonlySet<string>
+  /** Relative addresses by which the document may call itself. */
+  ownNames?: readonly string[]
+}
+
+export interface Engines {
+  ocr?: OcrEngine
+  speech?: SpeechEngine
+  /** Sees pictures only where `descriptions` says so. */
+  vision?: VisionEngine
+}
+
+/** Counts over a document and all that it holds. Each call throws `content_limit_exceeded` beyond its bound. */
+export interface Budget {
+  /** How deep this document lies in others; 0 for the one that the caller gave. */
+  readonly depth: number
+  /** Bytes that inflating may still make. */
+  readonly unpackable: number
+  /** To be called with the size that came out of a decompressor. */
+  unpacked(bytes: number): void
+  entries(count: number): void
+  /** Of e-mail: messages, and what they consist of. */
+  messageParts(count: number): void
+  cells(count: number): void
+}

@@ -1,0 +1,38 @@
+/** What a drawing shows, in words (ECMA-376 part 1, §20.1.2.2.8). */
+import { isOn } from '../../carriers/opc/values.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+
+/** Of a file on somebody's disk. */
+const localPath = /^(?:[a-z]:[\\/]|\\\\|\/(?:Users|home|Volumes|var|tmp)\/).*\.\w{2,5}$/i
+
+/** What Word has beside a description as well, it puts in front of it where the format has a place for one alone. */
+const title = 'Title|Titel|Titre|Título|Titolo|Tittel|Заголовок|Tytuł|标题|タイトル|제목'
+const description =
+  'Description|Beschreibung|Descripción|Descrizione|Descrição|Beschrijving|Beskrivning|Beskrivelse|Описание|Opis|Popis|说明|説明|설명'
+const announced = new RegExp(`^(?:(?:${title}) ?: .*? - )?(?:${description}) ?:|^(?:${title}) ?:`)
+
+/** The alternative text that the start tag read last states: `descr`, or `title`, an older caption. */
+export function altText(xml: XmlReader): string {
+  const words = xml.attribute('descr') || xml.attribute('title')
+  return words ? describedBy(words) : ''
+}
+
+/** Whether the extensions whose start tag was read last say that a drawing tells nothing ([MS-ODRAWXML] §2.3.1.6). */
+export function isDecorative(xml: XmlReader): boolean {
+  let decorative = false
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const inner = xml.depth
+    while (xml.nextChild(inner)) if (xml.name === 'adec:decorative') decorative = isOn(xml.attribute('val'))
+  }
+  return decorative
+}
+
+/**
+ * In one line, without the word in the program's language for what it is. Where a program put the path of the picture's
+ * file there, unasked, the file's name.
+ */
+export function describedBy(words: string): string {
+  const text = words.replace(/\s+/g, ' ').trim().replace(announced, '').trimStart()
+  return localPath.test(text) ? text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1) : text
+}

@@ -1,0 +1,44 @@
+/** A chart in a part of its own, with what was drawn upon it (ECMA-376 part 1, §14.2.1, §21.3). */
+
+import type { OpcPackage } from '../../carriers/opc/package.ts'
+import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { append } from '../../core/document/append.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import { readFormula } from '../math/read.ts'
+import { type ChartContext, readChart } from './chart.ts'
+import { textBlocks } from './text-blocks.ts'
+import { readTextBody, type TextContext } from './text-body.ts'
+
+/** @returns Undefined where the part is missing. */
+export function readChartPart(part: string, opc: OpcPackage, context: ChartContext): Block[] | undefined {
+  const xml = opc.xml(part)
+  if (!xml) return undefined
+  const blocks = readChart(xml, context)
+  const drawing = opc.relationships(part).partOfType('chartUserShapes')
+  const shapes = drawing === undefined ? undefined : opc.xml(drawing)
+  if (drawing === undefined || !shapes?.nextChild(0)) return blocks
+  const links = opc.relationships(drawing)
+  return [...blocks, ...readShapes(shapes, { link: (id) => links.target(id), math: readFormula })]
+}
+
+/** The texts of the shapes among the children of the element whose start tag was read last. */
+function readShapes(xml: XmlReader, context: TextContext): Block[] {
+  const blocks: Block[] = []
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'cdr:txBody') append(blocks, textBlocks(readTextBody(xml, context)))
+    else if (/^cdr:(?:(?:rel|abs)SizeAnchor|sp|grpSp)$/.test(xml.name)) append(blocks, readShapes(xml, context))
+  }
+  return blocks
+}
+
+/**
+ * The part of the workbook that holds a chart's values, where the chart itself keeps no copy of them.
+ *
+ * @param blocks What was read of the chart.
+ * @param part Of the chart.
+ */
+export function workbookOf(blocks: readonly Block[], part: string, opc: OpcPackage): string | undefined {
+  if (blocks.some(({ type }) => type === 'table')) return undefined
+  return opc.relationships(part).partOfType('package')
+}

@@ -1,0 +1,12 @@
+/** Formulas that Equation Editor and MathType embed as objects. */
+import type { Cfb } from '../../carriers/cfb/open.ts'
+import { mtefToLatex } from './mtef.ts'
+
+/**
+ * @param path Of the object's storage; '' for the root of a file of its own.
+ * @returns LaTeX; undefined for an object of another kind, and for a formula of nothing.
+ */
+export function equationIn(cfb: Cfb, path: string): string | undefined {
+  const native = cfb.find(path === '' ? 'Equation Native' : `${path}/Equation Native`)?.bytes()
+  return (native && mtefToLatex(native)) || undefined
+}

@@ -1,0 +1,135 @@
+/** Lines that look like headings, each by itself: larger than the text, bold throughout, or counted as chapters are. */
+import type { Block, Paragraph } from '../../core/document/nodes.ts'
+import { plainText } from '../../core/document/plain.ts'
+import { isCaption } from '../../heading-inference/captions.ts'
+import { type Look, largerBy } from '../../heading-inference/looks.ts'
+import { withoutNumber } from '../../heading-inference/numbers.ts'
+import { isInCapitals, isPullQuote, isSentence } from '../../heading-inference/phrases.ts'
+
+/** What is so of all characters of a paragraph. */
+export interface ParagraphLook {
+  /** Of the smallest. */
+  sizePt: number
+  isBold: boolean
+  isItalic: boolean
+}
+
+/** Paragraphs that look alike. */
+export interface Custom extends ParagraphLook {
+  /** Of all of them. */
+  characters: number
+  /** The short ones, which may head what follows them. */
+  lines: Paragraph[]
+  /** How many are no headlines. */
+  texts: number
+}
+
+/** What few paragraphs have beside their text. */
+export interface LineDetails {
+  /** The number before it, which its list prints. */
+  label: string
+  /** Names that links to it use. */
+  anchors: readonly string[]
+}
+
+/** A paragraph that may head what follows it. */
+export interface Line extends LineDetails {
+  block: Paragraph
+  look: Custom
+}
+
+export interface Headline extends Line {
+  /** What a heading stands in the place of: the paragraph, or a list that has it alone. */
+  place: Block
+  text: string
+  /** Its letters are larger than those of the text, which is more than bold. */
+  isLarger: boolean
+  rankedLook: Look
+  /** What it has in common with others of its kind, and how many of these make a custom of it. */
+  custom: Custom | 'counted'
+  fewest: number
+}
+
+/** What most of a document looks like. */
+export interface TextLook {
+  sizePt: number
+  /** So little of it is bold that such lines are set apart. */
+  isBoldRare: boolean
+}
+
+/** Characters; a longer line is text. */
+export const longestHeadline = 120
+const longestBoldHeadline = 80
+const longestCountedHeadline = 40
+/** Lines that are bold, or counted, and no larger than the text. */
+const fewestBold = 3
+const fewestCounted = 2
+/** Numbers of parts as Chinese, Japanese and Korean write them, before words in letters like those of the text. */
+const counted =
+  /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十百\d]{1,4}[章节節编編篇部]|제\s?\d{1,3}\s?[장절편])\s*\S/u
+/** What such numbers begin with, or blanks before them. */
+const beginsAsCounted = /^\s*(?:$|[一二三四五六七八九十第제])/u
+/** Letters in capitals, of which fewer may be an abbreviation. */
+const fewestCapitals = 5
+
+/** As far as its look and its first character tell: no other line is a headline. */
+export function mayHead(block: Paragraph, look: ParagraphLook, text: TextLook): boolean {
+  return isLarger(look, text) || isSetInBold(look, text) || mayBeCounted(block)
+}
+
+function mayBeCounted({ children: [first] }: Paragraph): boolean {
+  let node = first
+  while (node && 'children' in node) node = node.children[0]
+  return node?.type !== 'text' || beginsAsCounted.test(node.value)
+}
+
+/** @param place What a heading would stand in the place of. */
+export function headlineOf(place: Block, line: Line, ofText: TextLook): Headline | undefined {
+  const { block, look } = line
+  const text = plainText(block.children).trim()
+  const larger = isLarger(look, ofText)
+  // A label in letters that are larger at all is one of a section.
+  const words = look.sizePt > ofText.sizePt ? text.replace(/[:：]$/, '') : text
+  const isBold = isSetInBold(look, ofText) && isBoldTitle(words)
+  const hasNumber = !larger && isCounted(text)
+  if (!larger && !isBold && !hasNumber) return undefined
+  if (!isTitle(text) || block.children.some(({ type }) => type === 'image')) return undefined
+  return {
+    ...line,
+    place,
+    text,
+    isLarger: larger,
+    rankedLook: rankedLook(look, text),
+    custom: hasNumber ? 'counted' : look,
+    fewest: larger ? 1 : hasNumber ? fewestCounted : fewestBold,
+  }
+}
+
+function isLarger({ sizePt }: ParagraphLook, text: TextLook): boolean {
+  return sizePt >= text.sizePt * largerBy
+}
+
+/** And not smaller than the text. */
+function isSetInBold({ sizePt, isBold }: ParagraphLook, text: TextLook): boolean {
+  return text.isBoldRare && isBold && sizePt >= text.sizePt
+}
+
+function rankedLook({ sizePt, isBold, isItalic }: ParagraphLook, text: string): Look {
+  return { size: sizePt, bold: isBold, italic: isItalic, caps: text.length >= fewestCapitals && isInCapitals(text) }
+}
+
+function isTitle(text: string): boolean {
+  return /\p{L}/u.test(text) && !/[,;]$/.test(text) && !isSentence(text) && !isPullQuote(text) && !isCaption(text)
+}
+
+/** Bold lines are more often labels, amounts, dates, addresses and calls. */
+function isBoldTitle(text: string): boolean {
+  if (text.length > longestBoldHeadline || /^\p{Ll}|:\s|[.:!。：！]$|\n|@|\/\//u.test(text)) return false
+  const words = withoutNumber(text)
+  const letters = words.match(/\p{L}/gu)?.length ?? 0
+  return letters > 2 * (words.match(/\p{N}/gu)?.length ?? 0)
+}
+
+function isCounted(text: string): boolean {
+  return text.length <= longestCountedHeadline && counted.test(text) && !/[。；，：、！]$/u.test(text)
+}

@@ -1,0 +1,227 @@
+/**
+ * Headings of a document whose author gave them looks and no style: short lines that are larger than the text, bold
+ * throughout, or counted as chapters are, each above text of its own.
+ */
+import { heading, text } from '../../core/document/build.ts'
+import type { Block, Heading, List, Phrasing } from '../../core/document/nodes.ts'
+import { isBlankRun, type Run } from '../../core/document/runs.ts'
+import { keyOf, rankLooks } from '../../heading-inference/looks.ts'
+import { isNumberAlone, isNumbered, numberedDepths } from '../../heading-inference/numbers.ts'
+import {
+  type Custom,
+  type Headline,
+  headlineOf,
+  type Line,
+  type LineDetails,
+  longestHeadline,
+  mayHead,
+  type TextLook,
+} from './headline.ts'
+
+/** Of a title that has the style of a heading. */
+const deepestTitle = 2
+/** With nothing between them, as a title and the first section have; more are those of a cover or an address. */
+const mostTogether = 3
+/** Share of the text in bold letters that no longer sets anything apart. */
+const mostBold = 0.4
+/** Share of the text that is of one size: where there are many, as on a form, none tells anything. */
+const leastOfOneSize = 0.5
+
+const noDetails: LineDetails = { label: '', anchors: [] }
+
+/** The largest letters that Word has (ECMA-376 part 1, §17.3.2.38). */
+const mostPt = 1_638
+
+/** Size of the smallest letters that can be seen. */
+export function smallestPt(runs: readonly (Run & { halfPoints?: number })[]): number {
+  return (
+    runs.reduce((least, run) => (isBlankRun(run) ? least : Math.min(least, run.halfPoints ?? least)), mostPt * 2) / 2
+  )
+}
+
+/** What a document's paragraphs look like, from which its headings are told at the end. */
+export class Headlines {
+  readonly #customs = new Map<number, Custom>()
+  readonly #details = new Map<Block, LineDetails>()
+  #styled = 0
+
+  /** There is a heading by style: one above all others is a title, more are all that the document has. */
+  foundStyled(): void {
+    this.#styled++
+    if (this.#styled > 1) this.#customs.clear()
+  }
+
+  /**
+   * @param block Of a paragraph that stands for itself, or is an item with a number; undefined for any other.
+   * @param label The number, where it is none of the block's text: `1. `.
+   */
+  note(runs: readonly Run[], sizePt: number, anchors: readonly string[], block: Block | undefined, label = ''): void {
+    if (this.#styled > 1) return
+    let length = 0
+    let isBold = true
+    let isItalic = true
+    for (const { content, bold, italic } of runs) {
+      if (typeof content !== 'string' || content.trim() === '') continue
+      length += content.length
+      isBold &&= bold === true
+      isItalic &&= italic === true
+    }
+    if (length === 0) return
+    const look = this.#customOf(sizePt, isBold, isItalic)
+    look.characters += length
+    if (block?.type !== 'paragraph' || length > longestHeadline) {
+      look.texts++
+      return
+    }
+    look.lines.push(block)
+    if (label !== '' || anchors.length > 0) this.#details.set(block, { label, anchors })
+  }
+
+  #customOf(sizePt: number, isBold: boolean, isItalic: boolean): Custom {
+    const key = sizePt * 4 + (isBold ? 2 : 0) + (isItalic ? 1 : 0)
+    let custom = this.#customs.get(key)
+    if (!custom) {
+      custom = { sizePt, isBold, isItalic, characters: 0, lines: [], texts: 0 }
+      this.#customs.set(key, custom)
+    }
+    return custom
+  }
+
+  /** The blocks, with headings in the place of the paragraphs that are some; below the title, if that has a style. */
+  raised(blocks: Block[]): Block[] {
+    if (this.#customs.size === 0) return blocks
+    const title = blocks.find((block) => block.type === 'heading')
+    const headlines = this.#habitual(this.#runs(blocks).flatMap(headlinesOf))
+    const [first] = headlines
+    if (!first || (this.#styled > 0 && title && !isTitleAbove(first.place, title, blocks))) return blocks
+    const outermost = title ? (this.#styled > 0 ? title.depth : 1) + 1 : 1
+    const depths = depthsOf(headlines)
+    const headings = new Map<Block, Heading>()
+    for (const [at, headline] of headlines.entries())
+      headings.set(headline.place, headingOf(headline, outermost - 1 + depths[at]!))
+    return blocks.map((block) => headings.get(block) ?? block)
+  }
+
+  /** Lines that look like headlines and have nothing between them, where something else follows. */
+  #runs(blocks: readonly Block[]): Headline[][] {
+    const customs = [...this.#customs.values()]
+    const total = charactersOf(customs)
+    const [sizePt, ofOneSize] = mostUsualSize(customs)
+    if (ofOneSize < leastOfOneSize * total) return []
+    const isBoldRare = charactersOf(customs.filter(({ isBold }) => isBold)) < mostBold * total
+    const ofText: TextLook = { sizePt, isBoldRare }
+    const lines = this.#candidates(ofText)
+    if (lines.size === 0) return []
+    const headlineAt = (place: Block, line: Line | undefined): Headline | undefined =>
+      line && headlineOf(place, line, ofText)
+    const hasHeadedItems = blocks.some(
+      (block) =>
+        block.type === 'list' &&
+        !isSingle(block) &&
+        block.children.some(({ children: [first] }) => first && headlineAt(block, lines.get(first))),
+    )
+    const runs: Headline[][] = []
+    let run: Headline[] = []
+    for (const block of blocks) {
+      const line = lines.get(block.type === 'list' && isSingle(block) ? block.children[0]!.children[0]! : block)
+      const headline = block.type === 'list' && hasHeadedItems ? undefined : headlineAt(block, line)
+      if (headline) run.push(headline)
+      else if (line) line.look.texts++
+      if (headline || run.length === 0) continue
+      runs.push(run)
+      run = []
+    }
+    return runs
+  }
+
+  /** Lines whose looks or whose beginnings may be those of headlines. */
+  #candidates(ofText: TextLook): ReadonlyMap<Block, Line> {
+    const candidates = new Map<Block, Line>()
+    for (const look of this.#customs.values())
+      for (const block of look.lines)
+        if (mayHead(block, look, ofText))
+          candidates.set(block, { ...(this.#details.get(block) ?? noDetails), block, look })
+    return candidates
+  }
+
+  /** Without those whose look is more often one of text, or of the same few words, as of who speaks in a play. */
+  #habitual(headlines: readonly Headline[]): Headline[] {
+    const counts = new Map<Headline['custom'], { all: number; words: Set<string> }>()
+    for (const { custom, text } of headlines) {
+      const count = counts.get(custom) ?? { all: 0, words: new Set() }
+      counts.set(custom, count)
+      count.all++
+      count.words.add(text)
+    }
+    return headlines.filter(({ custom, fewest }) => {
+      const { all, words } = counts.get(custom)!
+      const texts = custom === 'counted' ? 0 : custom.texts
+      return all >= fewest && all * 2 > texts && words.size * 2 > all
+    })
+  }
+}
+
+function charactersOf(customs: readonly Custom[]): number {
+  return customs.reduce((sum, { characters }) => sum + characters, 0)
+}
+
+/** The size in points that most characters have, and how many these are. */
+function mostUsualSize(customs: readonly Custom[]): [sizePt: number, characters: number] {
+  const bySize = new Map<number, number>()
+  for (const { sizePt, characters } of customs) bySize.set(sizePt, (bySize.get(sizePt) ?? 0) + characters)
+  return [...bySize].reduce((most, one) => (one[1] > most[1] ? one : most))
+}
+
+function isTitleAbove(place: Block, title: Heading, blocks: readonly Block[]): boolean {
+  return title.depth <= deepestTitle && blocks.indexOf(title) < blocks.indexOf(place)
+}
+
+/** One item of one paragraph. */
+function isSingle({ children: [item, another] }: List): boolean {
+  return item?.children.length === 1 && !another
+}
+
+/**
+ * Of a few that go down in size, or from a title to a number, all are headlines; of others the one that is larger
+ * than the rest.
+ */
+function headlinesOf(run: readonly Headline[]): readonly Headline[] {
+  const goesDown = run.every(({ look }, at) => at === 0 || look.sizePt <= run[at - 1]!.look.sizePt)
+  const isSure = run.every(
+    ({ isLarger, text }, at) => at === run.length - 1 || isLarger || isNumberAlone(text) || isBelow(run[at + 1]!, text),
+  )
+  if (run.length <= mostTogether && goesDown && isSure) return run
+  const sizes = run.map(({ look }) => look.sizePt)
+  const largest = sizes.reduce((most, size) => Math.max(most, size))
+  return sizes.indexOf(largest) === sizes.lastIndexOf(largest) ? run.filter(({ look }) => look.sizePt === largest) : []
+}
+
+/** Whether it is the first with a number, below a line without. */
+function isBelow({ label, text }: Headline, above: string): boolean {
+  return isNumbered(label + text) && !isNumbered(above)
+}
+
+/** By their looks, and by numbers as `2.1` where they have some. */
+function depthsOf(headlines: readonly Headline[]): number[] {
+  const ranks = rankLooks(headlines.map(({ rankedLook }) => rankedLook))
+  const ranked = headlines.map(({ label, text, rankedLook }) => ({
+    text: label + text,
+    rank: ranks.get(keyOf(rankedLook)) ?? 1,
+  }))
+  const numbered = numberedDepths(ranked)
+  const depths = ranked.map(({ rank }, at) => numbered[at] ?? rank)
+  const used = [...new Set(depths)].sort((one, other) => one - other)
+  return depths.map((depth) => used.indexOf(depth) + 1)
+}
+
+/** What all of its letters have goes without saying. */
+function headingOf({ block: { children }, label, anchors }: Headline, depth: number): Heading {
+  const words = children.flatMap(withoutWeight)
+  const made = heading(depth, label ? [text(label), ...words] : words)
+  if (anchors.length > 0) made.anchors = [...anchors]
+  return made
+}
+
+function withoutWeight(node: Phrasing): Phrasing[] {
+  return node.type === 'strong' ? node.children : [node]
+}

@@ -1,0 +1,131 @@
+/**
+ * What a style means, by its name. Word keeps built-in names in English whatever its language
+ * (ECMA-376 part 1, §17.7.4.9); other programs and converted documents have them translated.
+ */
+import { lookupTable } from '../../core/lookup-table.ts'
+export type StyleRole =
+  | { kind: 'heading'; depth: number }
+  | { kind: 'title' | 'subtitle' | 'quote' | 'code' | 'caption' | 'term' | 'definition' }
+  | { kind: 'contents'; level: number }
+
+/** In the languages that Word and LibreOffice come in. */
+const headingNames =
+  'heading überschrift titre título titulo titolo kop nagłówek rubrik overskrift otsikko nadpis címsor başlık titlu ' +
+  'naslov antraštė virsraksts pealkiri fyrirsögn encabezado intestazione заголовок заглавие επικεφαλίδα 标题 標題 見出し ' +
+  '제목 tiêu_đề h'
+
+/** As Word shortens them to ids, which have no letters beyond ASCII. */
+const headingIds = 'berschrift ttulo nagwek cmsor balk fyrirsgn antrat tiu'
+
+const headingPattern = new RegExp(
+  `^(?:${`${headingNames} ${headingIds}`.replaceAll(' ', '|').replaceAll('_', ' ')})\\s*([1-9])$`,
+)
+
+const exact: Readonly<Record<string, StyleRole>> = lookupTable({
+  title: { kind: 'title' },
+  titel: { kind: 'title' },
+  titre: { kind: 'title' },
+  título: { kind: 'title' },
+  titolo: { kind: 'title' },
+  название: { kind: 'title' },
+  标题: { kind: 'title' },
+  標題: { kind: 'title' },
+  表題: { kind: 'title' },
+  'document title': { kind: 'title' },
+  subtitle: { kind: 'subtitle' },
+  untertitel: { kind: 'subtitle' },
+  'sous-titre': { kind: 'subtitle' },
+  subtítulo: { kind: 'subtitle' },
+  sottotitolo: { kind: 'subtitle' },
+  heading: { kind: 'heading', depth: 1 },
+  'table of figures': { kind: 'contents', level: 0 },
+  'toc heading': { kind: 'heading', depth: 1 },
+  'contents heading': { kind: 'heading', depth: 1 },
+  quote: { kind: 'quote' },
+  'intense quote': { kind: 'quote' },
+  'block text': { kind: 'quote' },
+  'block quote': { kind: 'quote' },
+  'block quotation': { kind: 'quote' },
+  blockquote: { kind: 'quote' },
+  quotation: { kind: 'quote' },
+  quotations: { kind: 'quote' },
+  zitat: { kind: 'quote' },
+  citation: { kind: 'quote' },
+  cita: { kind: 'quote' },
+  citazione: { kind: 'quote' },
+  citaat: { kind: 'quote' },
+  citat: { kind: 'quote' },
+  cytat: { kind: 'quote' },
+  цитата: { kind: 'quote' },
+  引用: { kind: 'quote' },
+  인용: { kind: 'quote' },
+  'definition term': { kind: 'term' },
+  'definition term tight': { kind: 'term' },
+  definition: { kind: 'definition' },
+  'definition definition': { kind: 'definition' },
+  'definition definition tight': { kind: 'definition' },
+  'list heading': { kind: 'term' },
+  'list contents': { kind: 'definition' },
+  caption: { kind: 'caption' },
+  beschriftung: { kind: 'caption' },
+  légende: { kind: 'caption' },
+  code: { kind: 'code' },
+  'code block': { kind: 'code' },
+  'code snippet': { kind: 'code' },
+  'source code': { kind: 'code' },
+  'code listing': { kind: 'code' },
+  'preformatted text': { kind: 'code' },
+  'program listing': { kind: 'code' },
+  verbatim: { kind: 'code' },
+})
+
+/** @param name As in `w:name`, or an id for want of a name. */
+export function paragraphRole(name: string): StyleRole | undefined {
+  const key = normalized(name)
+  const heading = headingPattern.exec(key)
+  if (heading) return { kind: 'heading', depth: Number(heading[1]) }
+  const contents = /^(?:toc|(?:.* )?contents|figure index|illustration index|table index)\s*([1-9])$/.exec(key)
+  if (contents) return { kind: 'contents', level: Number(contents[1]) - 1 }
+  return exact[key]
+}
+
+const codeNames = new Set([
+  'html code',
+  'html keyboard',
+  'html sample',
+  'html typewriter',
+  'verbatim char',
+  'source text',
+  'source code char',
+  'code',
+  'code char',
+  'code in text',
+  'inline code',
+  'teletype',
+])
+
+export function isCodeCharacterStyle(name: string): boolean {
+  return codeNames.has(normalized(name))
+}
+
+/**
+ * `Heading1`, `heading 1,h1`, `HEADING  1` and LibreOffice's `Heading_20_1` are one name, and so are
+ * `SourceCode` and `Source Code`.
+ */
+function normalized(name: string): string {
+  return name
+    .replace(/[,;].*$/s, '')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replaceAll('_20_', ' ')
+    .replace(/[\s_]+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+const monospaced =
+  /^(courier|consolas|menlo|monaco|lucida console|lucida sans typewriter|cascadia|fira code|source code|inconsolata|letter gothic|ocr-?b|cumberland|freemono|fixedsys|anonymous pro|hack$)|\bmono\b/i
+
+/** Whether all letters of a font are equally wide, as far as its name tells. */
+export function isMonospaced(font: string | undefined): boolean {
+  return font !== undefined && monospaced.test(font)
+}

@@ -1,0 +1,32 @@
+/** The names that GitHub gives to headings, which internal links point to. */
+import type { Block } from '../../core/document/nodes.ts'
+import { plainText } from '../../core/document/plain.ts'
+import { visitBlocks } from '../../core/document/walk.ts'
+
+/** @returns Slug by anchor; the first heading that claims an anchor has it. */
+export function slugsByAnchor(blocks: readonly Block[]): Map<string, string> {
+  const slugs = new Map<string, string>()
+  const taken = new Map<string, number>()
+  visitBlocks(blocks, (block) => {
+    if (block.type !== 'heading') return
+    const slug = uniqueSlug(plainText(block.children), taken)
+    for (const anchor of block.anchors ?? []) if (!slugs.has(anchor)) slugs.set(anchor, slug)
+  })
+  return slugs
+}
+
+/** Lower case, punctuation dropped, blanks as hyphens; a repeated one gets `-1`, `-2`, … */
+function uniqueSlug(title: string, taken: Map<string, number>): string {
+  const base = title
+    .trim()
+    .replaceAll('\n', ' ')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-')
+  let slug = base
+  let count = taken.get(base) ?? 0
+  while (taken.has(slug)) slug = `${base}-${++count}`
+  taken.set(base, count)
+  taken.set(slug, taken.get(slug) ?? 0)
+  return slug
+}

@@ -1,0 +1,30 @@
+/**
+ * A note is called behind the word that it belongs to. Word selects a word with the blank behind it, and a comment on
+ * it is called behind that blank: the two change places.
+ */
+import { text } from '../../core/document/build.ts'
+import type { Phrasing, Root } from '../../core/document/nodes.ts'
+import { plainText } from '../../core/document/plain.ts'
+import { visitPhrasing } from '../../core/document/walk.ts'
+
+export function callNotesByWords(document: Root): void {
+  visitPhrasing(document.children, moveBlanks)
+}
+
+function moveBlanks(nodes: Phrasing[]): void {
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at]!
+    if ('children' in node) moveBlanks(node.children)
+    if (node.type !== 'footnoteReference') continue
+    const before = nodes[at - 1]
+    while (nodes[at + 1]?.type === 'footnoteReference') at++
+    const after = nodes[at + 1]
+    if (before?.type !== 'text' || !after || !/^[\p{L}\p{N}]/u.test(plainText([after]))) continue
+    const words = before.value.replace(/[ \t]+$/, '')
+    const blank = before.value.slice(words.length)
+    if (words === '' || blank === '') continue
+    before.value = words
+    if (after.type === 'text') after.value = blank + after.value
+    else nodes.splice(++at, 0, text(blank))
+  }
+}

@@ -1,0 +1,176 @@
+/** Words of one page → its blocks in reading order. */
+import { append } from '../../core/document/append.ts'
+import { type LayoutBlock, originOf, type PageLayout, type TableBlock } from './blocks.ts'
+import { byPlace } from './by-place.ts'
+import { orderItems, type Region } from './columns/columns.ts'
+import { partFrames, shadedSidebars } from './columns/frames.ts'
+import { type Item, segmentsOf } from './columns/gutter.ts'
+import type { Box, Ruling } from './content.ts'
+import { most } from './extent.ts'
+import type { DocumentFacts } from './facts.ts'
+import { partRunningHeads } from './furniture/running-heads.ts'
+import { partCountedItems } from './lines/counted-items.ts'
+import { withRoom } from './lines/line-breaks.ts'
+import { buildSegments, isRightToLeft, type Line, settleLine } from './lines/lines.ts'
+import { linesOf, mergeSegments } from './lines/merge-segments.ts'
+import { joinStretched } from './lines/stretched.ts'
+import { contentsWords, markContents, mayHaveContents } from './paragraphs/contents.ts'
+import { usualLeadings } from './paragraphs/leadings.ts'
+import { splitParagraphs } from './paragraphs/paragraphs.ts'
+import type { PreparedPage } from './prepare-page.ts'
+import { alignedTables } from './tables/borderless/aligned.ts'
+import { findDrawnTables } from './tables/ruled/find.ts'
+import { tileRulings } from './tables/ruled/tiles.ts'
+import type { Rule } from './tables/rulings.ts'
+import { putInCells } from './tables/turned-cells.ts'
+import { taggedBlocks } from './tagged/tagged-page.ts'
+import type { Word } from './words/words.ts'
+
+/** @param before The page before this one. */
+export function analysePage(page: PreparedPage, facts: DocumentFacts, before?: PageLayout): PageLayout {
+  const above = before?.blocks.at(-1)
+  const { tables, rest, rules, frames } = findDrawnTables(
+    page.number,
+    drawnLines(page),
+    page.words,
+    facts,
+    above?.kind === 'table' && above.isRuled ? above : undefined,
+  )
+  append(frames, shadedSidebars(page.shapes, page))
+  const tagged = taggedBlocks(page, tables.length, (words) =>
+    flowBlocks(page, { words, tables: [], frames: [] }, rules, facts),
+  )
+  if (tagged) return pageLayout(page, tagged, true)
+  const turned = page.turned.map((group) => ({ ...group, words: putInCells(tables, group.words) }))
+  const blocks = flowBlocks(page, { words: rest, tables, frames }, rules, facts)
+  for (const { words } of turned) append(blocks, turnedBlocks(page, words, facts))
+  return pageLayout(page, blocks, false)
+}
+
+function pageLayout(page: PreparedPage, blocks: LayoutBlock[], isTagged: boolean): PageLayout {
+  const placed = new Set(blocks.map((block) => (block.kind === 'picture' ? block.resource : undefined)))
+  const pictures = page.pictures.filter(({ resource }) => resource && !placed.has(resource))
+  return { number: page.number, width: page.width, height: page.height, blocks, pictures, isTagged }
+}
+
+function drawnLines({ rulings, shapes }: PreparedPage): Ruling[] {
+  const tiles = tileRulings(shapes)
+  return tiles.length ? [...rulings, ...tiles] : rulings
+}
+
+/** What stands on a page, or in a frame on it. */
+interface Contents {
+  words: readonly Word[]
+  /** Those that lines show. */
+  tables: readonly TableBlock[]
+  frames: readonly Box[]
+}
+
+/** Columns and what stands in them, in reading order. */
+function flowBlocks(
+  page: PreparedPage,
+  contents: Contents,
+  rules: readonly Rule[],
+  facts: DocumentFacts,
+): LayoutBlock[] {
+  const { framed, rest } = partFrames(contents.words, contents.frames)
+  const pieces = framed.map(({ box, words }): Item => {
+    const [left, top, right, bottom] = box
+    const tables = contents.tables.filter((table) => isWithin(originOf(table).box, box))
+    const frames = contents.frames.filter((frame) => frame !== box && isWithin(frame, box))
+    return { left, top, right, bottom, blocks: flowBlocks(page, { words, tables, frames }, rules, facts) }
+  })
+  const tables = contents.tables.filter((table) => !framed.some(({ box }) => isWithin(originOf(table).box, box)))
+  const segments = joinStretched(buildSegments(rest))
+  const items: Item[] = [...segments.map(segmentItem), ...tables.map(tableItem), ...pieces]
+  const isMirrored = segments.filter(isRightToLeft).length > segments.length / 2
+  return orderItems(items, isMirrored).flatMap((region) => regionBlocks(page, region, rules, facts))
+}
+
+function isWithin([left, top, right, bottom]: Box, outer: Box): boolean {
+  return left >= outer[0] && top >= outer[1] && right <= outer[2] && bottom <= outer[3]
+}
+
+function segmentItem(segment: Line): Item {
+  return { left: segment.left, top: segment.top, right: segment.right, bottom: segment.bottom, segment }
+}
+
+function tableItem(table: TableBlock): Item {
+  return { left: table.left, top: table.top, right: table.right, bottom: table.bottom, blocks: [table] }
+}
+
+/** The blocks of one column, top to bottom. */
+function regionBlocks(
+  page: PreparedPage,
+  { items, cells }: Region,
+  rules: readonly Rule[],
+  facts: DocumentFacts,
+): LayoutBlock[] {
+  const pieces = items.filter((item) => item.blocks)
+  const segments = segmentsOf(items)
+  const merged = mergeSegments(segments)
+  const hasContents = mayHaveContents(segments)
+  const contents = hasContents ? contentsWords(merged) : new Set<Word>()
+  const words = segments.flatMap((segment) => segment.words.filter((word) => !contents.has(word)))
+  const aligned = alignedTables(page.number, words, { rules, zones: cells }, facts)
+  const taken = new Set<Word>(aligned.flatMap((found) => [...found.words]))
+  const rest = taken.size
+    ? mergeSegments(buildSegments(segments.flatMap((segment) => segment.words.filter((word) => !taken.has(word)))))
+    : merged
+  for (const line of rest) settleLine(line)
+  const lines = partCountedItems(partRunningHeads(rest, facts.bodySize))
+  if (hasContents) markContents(lines, contents)
+  return weave(page.number, lines, [...pieces, ...aligned.map((found) => tableItem(found.table))], facts)
+}
+
+/** Paragraphs between tables and frames. */
+function weave(page: number, lines: Line[], pieces: Item[], facts: DocumentFacts): LayoutBlock[] {
+  const bounds = withRoom(lines, boundsOf(lines))
+  const leadings = usualLeadings(lines, facts.steps)
+  const blocks: LayoutBlock[] = []
+  const sorted = [...pieces].sort((a, b) => a.top - b.top)
+  let start = 0
+  for (const piece of sorted) {
+    const middle = (piece.top + piece.bottom) / 2
+    let end = start
+    while (end < lines.length && (lines[end] as Line).baseline < middle) end++
+    append(blocks, splitParagraphs(page, lines.slice(start, end), bounds, facts, leadings))
+    append(blocks, piece.blocks ?? [])
+    start = end
+  }
+  append(blocks, splitParagraphs(page, lines.slice(start), bounds, facts, leadings))
+  return blocks
+}
+
+/** Text of another direction: the engine's boxes of it are those of its own upright page. */
+function turnedBlocks(page: PreparedPage, words: readonly Word[], facts: DocumentFacts): LayoutBlock[] {
+  const lines = linesOf(words)
+  return splitParagraphs(page.number, lines, boundsOf(lines), facts).map((block) => ({ ...block, role: 'Aside' }))
+}
+
+/** Lines from which single ones that reach farther say nothing of the column's width, and how many these may be. */
+const manyLines = 8
+const mostBeyond = 2
+const shareBeyond = 0.1
+/** Share of the lines that end at the column's edge (within so much, in em): half and more in justified prose. */
+const shareAtEdge = 0.3
+const sameEdge = 1
+
+/** Where the lines of a column begin and end: a caption or a title may reach farther than its prose. */
+function boundsOf(lines: readonly Line[]): { left: number; right: number } {
+  return { left: -edgeOf(lines, (line) => -line.left), right: edgeOf(lines, (line) => line.right) }
+}
+
+/** The value that many lines share, where only some reach farther; otherwise the greatest. */
+function edgeOf(lines: readonly Line[], of: (line: Line) => number): number {
+  if (lines.length >= manyLines) {
+    const sorted = byPlace(lines, (line) => -of(line))
+    const beyond = Math.max(mostBeyond, lines.length * shareBeyond)
+    for (let at = 0; at <= beyond; at++) {
+      const line = sorted[at] as Line
+      const last = sorted[at + Math.ceil(shareAtEdge * lines.length)]
+      if (last && of(line) - of(last) <= sameEdge * line.size) return of(line)
+    }
+  }
+  return most(lines, of)
+}

@@ -1,0 +1,17 @@
+/** How the type of a block looks that may be a heading. */
+import type { Look } from '../../../heading-inference/looks.ts'
+import { isInCapitals } from '../../../heading-inference/phrases.ts'
+import type { TextBlock } from '../blocks.ts'
+import { most } from '../extent.ts'
+import { isBoldLine } from '../lines/line-kinds.ts'
+import { type Line, lineText } from '../lines/lines.ts'
+
+export function lookOf(block: TextBlock): Look {
+  const line = block.lines[0] as Line
+  return {
+    size: Math.round(most(block.lines, (one) => one.size) * 2) / 2,
+    bold: isBoldLine(line),
+    caps: isInCapitals(lineText(line)),
+    italic: line.words.every((word) => word.style.italic),
+  }
+}

@@ -1,0 +1,41 @@
+/** All pages' words → the blocks of the document tree. */
+import type { Block } from '../../core/document/nodes.ts'
+import { analysePage } from './analyse-page.ts'
+import { assemble } from './assemble.ts'
+import type { PageLayout } from './blocks.ts'
+import type { OutlineEntry } from './content.ts'
+import { documentFacts } from './facts.ts'
+import { findFurniture } from './furniture/furniture.ts'
+import type { PreparedPage } from './prepare-page.ts'
+import { mergeTables } from './tables/merge-tables.ts'
+import type { Word } from './words/words.ts'
+
+interface LayoutOptions {
+  outline: readonly OutlineEntry[]
+  keepsFurniture: boolean
+}
+
+/** @param pages Are emptied: what they hold would double the memory that their blocks take. */
+export function layoutDocument(pages: readonly PreparedPage[], options: LayoutOptions): Block[] {
+  if (!options.keepsFurniture) {
+    const furniture = findFurniture(pages)
+    if (furniture.size) for (const page of pages) dropWords(page, furniture)
+  }
+  const facts = documentFacts(pages)
+  const layouts: PageLayout[] = []
+  for (const page of pages) {
+    layouts.push(analysePage(page, facts, layouts.at(-1)))
+    emptyPage(page)
+  }
+  mergeTables(layouts)
+  return assemble(layouts, facts, options.outline)
+}
+
+function emptyPage(page: PreparedPage): void {
+  Object.assign(page, { words: [], turned: [], rulings: [], shapes: [], pictures: [], links: [], structure: [] })
+}
+
+function dropWords(page: PreparedPage, dropped: ReadonlySet<Word>): void {
+  page.words = page.words.filter((word) => !dropped.has(word))
+  page.turned = page.turned.map((group) => ({ ...group, words: group.words.filter((word) => !dropped.has(word)) }))
+}

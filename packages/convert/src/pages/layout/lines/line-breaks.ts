@@ -1,0 +1,101 @@
+/** Lines that their author ended: addresses, verse, signatures. */
+import { beginsCaption } from '../../../heading-inference/captions.ts'
+import { least, most } from '../extent.ts'
+import { firstCode, isCjk } from '../scripts.ts'
+import { areOfIndex, endsInPages } from './index-entries.ts'
+import { type Line, lineText, openingWord } from './lines.ts'
+import { markerOf } from './list-markers.ts'
+import { isParted } from './parted-lines.ts'
+
+/** Share of a block's lines that end early. Measured: none do in prose but the last. */
+const leastEarly = 0.6
+/** Lines from which the longest shows how wide the block is; fewer are held against the column. */
+const telling = 3
+/** Share of the column's width from which a block is set to a measure of its own. */
+const ownMeasure = 0.55
+/** Share of the column's width that a line of two leaves free, at least. */
+const shortLine = 0.25
+const mostLines = 40
+
+interface Bounds {
+  left: number
+  right: number
+}
+
+/** Marks the lines of a paragraph before which the next word would have had room, and those that white parts. */
+export function markBreaks(lines: readonly Line[], column: Bounds): void {
+  if (lines.length < 2) return
+  markParts(lines)
+  if (lines.length > mostLines || beginsCaption(lineText(lines[0] as Line))) return
+  let { left, right } = column
+  if (lines.length >= telling) {
+    const ownLeft = least(lines, (line) => line.left)
+    const ownRight = most(lines, (line) => line.right)
+    const isOwn = ownRight - ownLeft > ownMeasure * (right - left) && !areLinesOfAddress(lines)
+    if (isOwn) [left, right] = [ownLeft, ownRight]
+  }
+  // A long word and hyphenation leave some room at the end of a line of prose.
+  if (lines.length < telling) right -= shortLine * (right - left)
+  const early = lines.slice(1).filter((line, at) => hasRoom(lines[at] as Line, line, left, right))
+  if (early.length < (lines.length - 1) * leastEarly) return
+  for (const line of early) line.isBreak = true
+}
+
+/** No sentence goes on from a line of several parts in the next, nor from another in it. */
+function markParts(lines: readonly Line[]): void {
+  const parted = lines.map((line, at) => isParted(line, lines[at + 1]))
+  for (const [at, line] of lines.entries()) {
+    const goesOn = /^\p{Ll}/u.test(openingWord(line)?.text ?? '')
+    if (at > 0 && !goesOn && (parted[at - 1] || parted[at])) line.isBreak = true
+  }
+}
+
+/** Whether the first word of the line would have fitted beside the words of the line above. */
+function hasRoom(above: Line, line: Line, left: number, right: number): boolean {
+  const first = openingWord(line)
+  if (
+    !first ||
+    (/^\p{Ll}/u.test(first.text) && !isAddressAlone(line) && !endsInPages(above)) ||
+    /[-\u00ad\u2010]$/.test(above.words.at(-1)?.text ?? '')
+  )
+    return false
+  // The mark of a note, raised over its text.
+  if (above.words.length === 1 && /^[^\p{L}\p{N}]$/u.test(above.words[0]?.text ?? '')) return false
+  if (isCjk(firstCode(first.text))) return right - above.right + above.left - left > 4 * line.size
+  return right - left - (above.right - above.left) > first.right - first.left + 0.6 * line.size
+}
+
+/** Characters of a line of an address or of references, at most. */
+const mostAddressCharacters = 40
+
+/** Whether lines of a narrow column are each one of their own: three or more short ones, none of which goes on a sentence or an item. */
+export function areLinesOfAddress(lines: readonly Line[]): boolean {
+  return (
+    lines.length >= telling &&
+    lines.length <= mostLines &&
+    lines.every((line, at) => markerOf(line) !== undefined || (mayBeOfAddress(line) && !isInItem(line, lines[at - 1])))
+  )
+}
+
+/** A column that is as wide as its longest line does not tell that the others of an address or an index end early. */
+export function withRoom(lines: readonly Line[], { left, right }: Bounds): Bounds {
+  return areLinesOfAddress(lines) || areOfIndex(lines) ? { left, right: right + 1.2 * (right - left) } : { left, right }
+}
+
+/** Whether the line is set in from that above, which begins with a marker. */
+function isInItem(line: Line, above: Line | undefined): boolean {
+  return above !== undefined && markerOf(above) !== undefined && line.left - above.left > 0.5 * line.size
+}
+
+/** An address of the net that fills its line. */
+function isAddressAlone({ words }: Line): boolean {
+  return words.length === 1 && /^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$|^\S+@\S+\.\S+$/.test(words[0]?.text ?? '')
+}
+
+export function mayBeOfAddress(line: Line): boolean {
+  if (isAddressAlone(line)) return true
+  return (
+    /^(?:[\p{Lu}\d+(]|\S+@\S|www\.|https?:)/u.test(line.words[0]?.text ?? '') &&
+    lineText(line).length <= mostAddressCharacters
+  )
+}

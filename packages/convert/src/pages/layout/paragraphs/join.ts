@@ -1,0 +1,101 @@
+/** Paragraphs that go on in the next column or on the next page → one block. */
+import { append } from '../../../core/document/append.ts'
+import { isCaption } from '../../../heading-inference/captions.ts'
+import type { LayoutBlock, PageLayout, TextBlock } from '../blocks.ts'
+import { endsInPages } from '../lines/index-entries.ts'
+import { endsSentence, isBoldLine } from '../lines/line-kinds.ts'
+import { type Line, lineText } from '../lines/lines.ts'
+import { markerOf } from '../lines/list-markers.ts'
+import { firstCode, isCjk } from '../scripts.ts'
+import { isCode } from './code.ts'
+
+/** Tables, pictures, notes and text in the margin that may stand between the two parts. */
+const mostBetween = 6
+
+/** @param headings Blocks that are no paragraphs. Moves the later part's lines into the earlier block. */
+export function joinParagraphs(
+  pages: readonly PageLayout[],
+  headings: ReadonlyMap<TextBlock, number>,
+  notes: ReadonlyMap<TextBlock, unknown>,
+): void {
+  const flow = pages.flatMap((page) => page.blocks)
+  const absorbed = new Set<LayoutBlock>()
+  for (let at = 0; at < flow.length; at++) {
+    const block = flow[at] as LayoutBlock
+    if (block.kind !== 'text' || absorbed.has(block) || headings.has(block) || notes.has(block) || !isOpen(block))
+      continue
+    for (;;) {
+      const next = continuation(flow, at, block, headings, notes, absorbed)
+      if (!next) break
+      append(block.lines, next.lines)
+      absorbed.add(next)
+      if (!isOpen(block)) break
+    }
+  }
+  if (absorbed.size) for (const page of pages) page.blocks = page.blocks.filter((block) => !absorbed.has(block))
+}
+
+/** Share of the column that an entry of an index takes, at most: prose that ends in a number fills its line. */
+const fullLine = 0.7
+
+/** Its last line breaks off within a sentence. */
+function isOpen(block: TextBlock): boolean {
+  const last = block.lines.at(-1)
+  if (!last || block.role === 'TOCI' || isCode(block) || isCaption(lineText(block.lines[0] as Line))) return false
+  if (endsSentence(last)) return false
+  const width = block.column.right - block.column.left
+  if (endsInPages(last) && last.right - block.column.left < fullLine * width) return false
+  return block.lines.length > 1 || last.right - last.left > 0.6 * width
+}
+
+function continuation(
+  flow: readonly LayoutBlock[],
+  at: number,
+  block: TextBlock,
+  headings: ReadonlyMap<TextBlock, number>,
+  notes: ReadonlyMap<TextBlock, unknown>,
+  absorbed: ReadonlySet<LayoutBlock>,
+): TextBlock | undefined {
+  const last = block.lines.at(-1) as Line
+  for (let next = at + 1; next < flow.length && next <= at + mostBetween; next++) {
+    const candidate = flow[next] as LayoutBlock
+    if (absorbed.has(candidate) || candidate.kind !== 'text' || candidate.role === 'Aside') continue
+    if (
+      candidate.role === 'TOCI' ||
+      headings.has(candidate) ||
+      candidate.list ||
+      isCode(candidate) ||
+      (candidate.page === block.page && candidate.role !== undefined)
+    )
+      return undefined
+    const first = candidate.lines[0] as Line
+    const text = lineText(first)
+    const isAside = notes.has(candidate) || isCaption(text) || first.size < last.size * 0.92
+    if (isAside) continue
+    // Below in the same column something else had begun: the split was meant.
+    const isBelow = candidate.page === block.page && candidate.top >= last.bottom - 2 && candidate.left < block.right
+    if (isBelow && next === at + 1 && !widensBelow(block, candidate, last)) return undefined
+    return goesOn(last, first, text) ? candidate : undefined
+  }
+  return undefined
+}
+
+/** White (in em) between lines of one paragraph, at most. */
+const lineWhite = 0.7
+
+/** Whether the text goes on under a box that stood beside it. */
+function widensBelow(block: TextBlock, candidate: TextBlock, last: Line): boolean {
+  const widening = Math.abs(candidate.column.right - block.column.right)
+  return widening > 2 * last.size && candidate.top - last.bottom < lineWhite * last.size
+}
+
+function goesOn(last: Line, first: Line, text: string): boolean {
+  if (Math.abs(last.size - first.size) > 0.06 * last.size || markerOf(first)) return false
+  if (isBoldLine(last) !== isBoldLine(first)) return false
+  if (/\p{L}[-\u2010]$/u.test(lineText(last))) return /^\p{L}/u.test(text)
+  return (
+    /^[\p{Ll}(,;]/u.test(text) ||
+    isCjk(firstCode(text)) ||
+    (/,$|\b(?:the|of|and|a|in|to|for|und|der|die|de|la|et)$/.test(lineText(last)) && /^[\p{L}\d]/u.test(text))
+  )
+}

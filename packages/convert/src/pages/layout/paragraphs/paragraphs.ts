@@ -1,0 +1,224 @@
+/** Lines of one column → blocks of text: paragraphs, heads, items. */
+import { beginsCaption } from '../../../heading-inference/captions.ts'
+import { type TextBlock, textBlock } from '../blocks.ts'
+import type { DocumentFacts } from '../facts.ts'
+import { markBreaks } from '../lines/line-breaks.ts'
+import { beginsNote, endsSentence, isBoldLine, isMonoLine } from '../lines/line-kinds.ts'
+import { isRightToLeft, type Line, lineText, openingWord } from '../lines/lines.ts'
+import { isChoice, markerOf } from '../lines/list-markers.ts'
+import { type Word, widthOf } from '../words/words.ts'
+import { dropLeaders } from './contents.ts'
+import { endsItem, hangs, isEntryOver } from './item-ends.ts'
+import { leadingOf, usualLeadings } from './leadings.ts'
+import { beginsReference, isWithinReference } from './references.ts'
+import { isCentred, isHeadType, isNextOfTitle, isTitleType, isTranslation, titleRatio } from './title-lines.ts'
+
+/** A block of the lines; an entry of a table of contents loses its dots. */
+function finishBlock(page: number, lines: Line[], bounds: { left: number; right: number }): TextBlock {
+  markBreaks(lines, bounds)
+  const block = textBlock(page, lines, bounds)
+  const last = lines.at(-1) as Line
+  if (!last.isContents) return block
+  dropLeaders(last)
+  return { ...block, role: 'TOCI' }
+}
+
+/** From this distance (in em) on lines may be paragraphs of their own. */
+const openLeading = 1.55
+
+interface Column {
+  left: number
+  right: number
+  leadings: ReadonlyMap<number, number>
+  isMonoBody: boolean
+  bodySize: number
+}
+
+/**
+ * @param lines Of one column, top to bottom, settled.
+ * @param leadings Of the lines of the whole column, where these are only some of them.
+ */
+export function splitParagraphs(
+  page: number,
+  lines: readonly Line[],
+  bounds: { left: number; right: number },
+  facts: DocumentFacts,
+  leadings = usualLeadings(lines, facts.steps),
+): TextBlock[] {
+  const column = { ...bounds, leadings, isMonoBody: facts.isMono, bodySize: facts.bodySize }
+  const blocks: TextBlock[] = []
+  let current: Line[] = []
+  const close = (): void => {
+    if (current.length) blocks.push(finishBlock(page, current, bounds))
+    current = []
+  }
+  for (const line of lines) {
+    const previous = current.at(-1)
+    if (previous && begins(line, previous, current, column)) close()
+    current.push(line)
+  }
+  close()
+  return blocks
+}
+
+function begins(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
+  if (previous.isContents) return true
+  const size = Math.max(line.size, previous.size)
+  const step = (line.baseline - previous.baseline) / size
+  if (!column.isMonoBody && isMonoLine(line) && isMonoLine(previous)) return step > 3.2 || step < -0.2
+  if (line.size > titleRatio * column.bodySize && isTranslation(line, previous)) return true
+  if (
+    isHeadType(line, previous, column.bodySize) &&
+    step > 0 &&
+    step < (isTitleType(line, previous, column.bodySize) ? 2.1 : 1.6) &&
+    !markerOf(line)
+  )
+    return false
+  if (step > leadingOf(column.leadings, line) * 1.22 + 0.12 || step < -0.2) return true
+  if (step > openLeading && endsEarly(previous, line, column)) return true
+  if (Math.abs(line.size - previous.size) > 0.07 * size && !isMixed(line, previous) && !runsOn(line, previous, column))
+    return true
+  if (isBoldLine(line) !== isBoldLine(previous) && !endsOpen(previous) && !runsOn(line, previous, column)) return true
+  if (beginsRunInHead(line, previous, column)) return true
+  if (isNextOfTitle(line, previous, column) || isSetRight(line, previous, column)) return true
+  if (!column.isMonoBody && isMonoLine(line) !== isMonoLine(previous) && !isQuoted(line, previous, current, column))
+    return true
+  if (beginsReference(line, current) || isChoice(line) || beginsNote(line)) return true
+  if (markerOf(line) && !isWithinProse(line, previous, current, column) && !isWithinReference(line, current))
+    return true
+  if (beginsCaption(lineText(line)) && (endsSentence(previous) || endsEarly(previous, line, column))) return true
+  return isRightToLeft(line)
+    ? startsParagraphMirrored(line, previous, column)
+    : startsParagraph(line, previous, current, column)
+}
+
+/** The line above is full, and its last words are of the type of the next ones: what differs is further words in the lines. */
+function runsOn(line: Line, previous: Line, column: Column): boolean {
+  const last = lastWord(previous)
+  const first = firstWord(line)
+  if (!last || !first || last.style.bold !== first.style.bold) return false
+  if (Math.abs(last.style.size - first.style.size) > 0.3) return false
+  const width = column.right - column.left
+  const needed = first.right - first.left + 0.6 * line.size
+  const room = width - (previous.right - previous.left)
+  return room <= (/^\p{Ll}/u.test(first.text) && !endsSentence(previous) ? Math.max(needed, 0.12 * width) : needed)
+}
+
+/** Bold words at the start of a line after a sentence that was not bold: with a colon or stop behind them, or below another such line that is over. */
+function beginsRunInHead(line: Line, previous: Line, column: Column): boolean {
+  const first = firstWord(line)
+  if (!first?.style.bold || lastWord(previous)?.style.bold || isRightToLeft(line)) return false
+  const plain = line.words.findIndex(({ style }) => !style.bold)
+  if (plain < 1) return false
+  if (endsSentence(previous) && /[:.]$/.test(line.words[plain - 1]?.text ?? '')) return true
+  if (!firstWord(previous)?.style.bold || Math.abs(line.left - previous.left) > 0.3 * line.size) return false
+  return endsSentence(previous) || column.right - previous.right > widthOf(first) + 2 * line.size
+}
+
+/** The first with letters or digits, in reading order. */
+function firstWord(line: Line): Word | undefined {
+  return isRightToLeft(line) ? line.words.findLast(isSpoken) : line.words.find(isSpoken)
+}
+
+function lastWord(line: Line): Word | undefined {
+  return isRightToLeft(line) ? line.words.find(isSpoken) : line.words.findLast(isSpoken)
+}
+
+function isSpoken({ text }: Word): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
+/** Code within a sentence that fills a line: it began there because the line above was full, or prose goes on after it. */
+function isQuoted(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
+  const first = line.words[0]
+  if (!first || isRightToLeft(line)) return false
+  const isFull = column.right - previous.right < first.right - first.left + 0.6 * line.size
+  return isMonoLine(line) ? isFull && !endsSentence(previous) : isFull && !current.every(isMonoLine)
+}
+
+/** A dash, or a number within a sentence, that stands first because the line above was full: no item begins with it. */
+function isWithinProse(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
+  const first = openingWord(line)
+  if (!first || markerOf(current[0] as Line) || Math.abs(line.left - previous.left) > 0.3 * line.size) return false
+  const isDash = /^[‒–—]$/.test(first.text)
+  if (!isDash && (!/\d/.test(first.text) || endsSentence(previous))) return false
+  return column.right - previous.right < widthOf(first) + 0.6 * line.size && !/[:：]$/.test(lineText(previous))
+}
+
+/** Whether the next word would have had room beside the line, with some to spare. */
+function endsEarly(previous: Line, line: Line, column: Column): boolean {
+  const first = openingWord(line)
+  if (!first || /^\p{Ll}/u.test(first.text)) return false
+  const room = column.right - column.left - (previous.right - previous.left)
+  return room > first.right - first.left + 2 * line.size
+}
+
+/** Share of the column's width that is left free before a line set to the right. */
+const freeBefore = 0.5
+
+/** A date or a place at the right edge, below a line that is not. */
+function isSetRight(line: Line, previous: Line, column: Column): boolean {
+  const width = column.right - column.left
+  return (
+    /^[\p{Lu}\d([]/u.test(line.words[0]?.text ?? '') &&
+    !isRightToLeft(line) &&
+    line.left - column.left > freeBefore * width &&
+    column.right - line.right < 0.5 * line.size &&
+    line.left - previous.left > 0.2 * width
+  )
+}
+
+/** A line whose size differs only because a word or two of another size stand in it. */
+function isMixed(a: Line, b: Line): boolean {
+  return (
+    a.words.some((word) => Math.abs(word.style.size - b.size) < 0.3) &&
+    b.words.some((word) => Math.abs(word.style.size - a.size) < 0.3)
+  )
+}
+
+function startsParagraph(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
+  if (markerOf(current[0] as Line)) return endsItem(line, previous, current, column)
+  const indent = (line.left - previous.left) / line.size
+  if (isEntryOver(line, current, column)) return true
+  // An indented first line after a line that starts at the column's edge.
+  if (
+    indent > 0.7 &&
+    indent < 5 &&
+    current.length >= 1 &&
+    previous.left - column.left < 0.6 * line.size &&
+    !isCentred(line, column) &&
+    !(current.length === 1 && hangs(line, previous, column))
+  )
+    return true
+  return endsShort(previous, line, column)
+}
+
+function startsParagraphMirrored(line: Line, previous: Line, column: Column): boolean {
+  const indent = (previous.right - line.right) / line.size
+  if (indent > 0.7 && indent < 5 && column.right - previous.right < 0.6 * line.size) return true
+  return endsSentence(previous) && previous.left - column.left > 0.25 * (column.right - column.left)
+}
+
+/** The line above ended although the next word had room: the paragraph is over. */
+function endsShort(previous: Line, line: Line, column: Column): boolean {
+  const word = line.words[0]
+  if (!word) return false
+  const room = column.right - previous.right
+  if (room < word.right - word.left + 0.6 * line.size) return false
+  if (isCentred(previous, column)) return false
+  // A small letter goes on with the sentence.
+  if (/^\p{Ll}/u.test(word.text) && !endsSentence(previous)) return false
+  return room > 0.12 * (column.right - column.left)
+    ? endsSentence(previous) || (room > 0.3 * (column.right - column.left) && !isShort(line, column))
+    : endsSentence(previous) && room > 3 * line.size
+}
+
+/** Lines that all end early are those of an address or a poem, not each a paragraph. */
+function isShort(line: Line, column: Column): boolean {
+  return column.right - line.right > 0.25 * (column.right - column.left)
+}
+
+/** A comma, a hyphen or a short word at the end says that more follows. */
+function endsOpen(line: Line): boolean {
+  return /[,\-–]$/.test(lineText(line))
+}

@@ -1,0 +1,72 @@
+/** Placed characters of a page → its words, before anything is known of the other pages. */
+import { append } from '../../core/document/append.ts'
+import type { Box, PageContent } from './content.ts'
+import { dottedRules } from './tables/ruled/dotted-rules.ts'
+import { joinAccents } from './words/accents.ts'
+import { drawnBullets } from './words/drawn-bullets.ts'
+import { withUnderscores } from './words/drawn-underscores.ts'
+import { settleDropCaps } from './words/drop-caps.ts'
+import { markFixedPitch } from './words/fixed-pitch.ts'
+import { attachLinks } from './words/links.ts'
+import { removeOverprint } from './words/overprint.ts'
+import { placeMarks } from './words/place-marks.ts'
+import { tickBoxes } from './words/ticked-boxes.ts'
+import { turnBack, turnGlyphs, turnPage, usualTurn } from './words/turn.ts'
+import { markVertical } from './words/vertical.ts'
+import { buildWords, changedWord, type Word } from './words/words.ts'
+
+/** A word that is not upright: its own coordinates are those of the page turned so that it is. */
+export interface TurnedWord extends Word {
+  /** On the page as it stands. */
+  place: Box
+}
+
+export interface PreparedPage extends Omit<PageContent, 'glyphs'> {
+  /** Those that run in the page's usual direction. */
+  words: Word[]
+  /** Words in each other direction, by quarter turns from the usual one; boxes are the page's. */
+  turned: { turn: number; words: TurnedWord[] }[]
+}
+
+export function preparePage(content: PageContent): PreparedPage {
+  markVertical(content.glyphs)
+  const upright = turnPage(content, usualTurn(content.glyphs))
+  const page = { ...upright, glyphs: withUnderscores(upright) }
+  joinAccents(page.glyphs)
+  placeMarks(page.glyphs)
+  markFixedPitch(page.glyphs)
+  removeOverprint(page.glyphs)
+  const words = tickBoxes(settleDropCaps(buildWords(page.glyphs, 0)))
+  markJumps(words)
+  const dotted = dottedRules(page.shapes)
+  const shapes = dotted.rest
+  append(words, drawnBullets(shapes, words))
+  attachLinks(words, page.links)
+  const { number, width, height, pictures, links, structure } = page
+  const rulings = dotted.rulings.length ? [...page.rulings, ...dotted.rulings] : page.rulings
+  return { number, width, height, words, turned: turnedWords(page), rulings, shapes, pictures, links, structure }
+}
+
+/** Share of words with a blank after them from which a missing blank means something. */
+const usesBlanks = 0.45
+
+/** Tells apart a blank and a move to the next cell of a table, where the page has blanks at all. */
+function markJumps(words: readonly Word[]): void {
+  let blanks = 0
+  for (const word of words) if (word.blankAfter || word.blankBefore) blanks++
+  if (blanks < words.length * usesBlanks || blanks < 12) return
+  for (const word of words) word.isJump = !word.blankAfter
+}
+
+/** Words of the other three directions; text at other angles is ornament and left out. */
+function turnedWords(page: PageContent): PreparedPage['turned'] {
+  const turned: PreparedPage['turned'] = []
+  for (const turn of [1, 2, 3]) {
+    if (!page.glyphs.turn.subarray(0, page.glyphs.count).includes(turn)) continue
+    const words = buildWords(turnGlyphs(page, turn), 0).map(
+      (word): TurnedWord => ({ ...changedWord(word, {}), place: turnBack(page, turn, word) }),
+    )
+    if (words.length) turned.push({ turn, words })
+  }
+  return turned
+}

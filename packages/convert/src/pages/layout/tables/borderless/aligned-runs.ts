@@ -1,0 +1,132 @@
+/** Rows of a page → runs of rows that may be a table. */
+import { append } from '../../../../core/document/append.ts'
+import { type Chunk, columnsOf, columnsUnder, type TextRow } from '../structure/text-rows.ts'
+import { headLines, isOfType, lineStep } from './aligned-heads.ts'
+
+/** Fewer rows are no proof of a table. */
+export const fewestRows = 3
+/** White (in em) between two rows of a table, at most. */
+const widestWhite = 2.6
+
+/** Heights between which white parts cells (see columns.ts). */
+export interface Zone {
+  top: number
+  bottom: number
+}
+
+/** Runs of rows that may be a table: most have several chunks, none is far from the next. */
+export function runsOf(rows: readonly TextRow[], zones: readonly Zone[]): TextRow[][] {
+  const runs: TextRow[][] = []
+  let run: TextRow[] = []
+  let single = 0
+  const close = (): void => {
+    const lone = run.length - 1 - run.findLastIndex((row) => row.chunks.length > 1)
+    if (lone) run.splice(run.length - looseEnd(run, lone))
+    if (run.filter((row) => row.chunks.length > 1).length >= fewestRows) runs.push(run)
+    run = []
+    single = 0
+  }
+  rows.forEach((row, at) => {
+    if (isLight(row) && run.some((one) => !isLight(one))) close()
+    const last = run.at(-1)
+    const mayFollow = last && row.size < largerType * last.size && (row.chunks.length > 1 || isOfType(row, run))
+    if (mayFollow && zones.some((zone) => isIn(last, zone) && isIn(row, zone))) {
+      run.push(row)
+      single = 0
+      return
+    }
+    if (last && (row.top - last.bottom) / Math.max(row.size, last.size) > widestWhite) close()
+    if (row.chunks.length > 1) {
+      if (!run.length) append(run, headLines(rows, at, runs.at(-1)?.at(-1)))
+      run.push(row)
+      single = 0
+    } else if (run.length && single < 6 && isOfType(row, run) && fitsColumn(row, run)) {
+      run.push(row)
+      single++
+    } else close()
+  })
+  close()
+  return runs
+}
+
+function isIn(row: TextRow, zone: Zone): boolean {
+  return row.baseline > zone.top && row.baseline - 0.3 * row.size < zone.bottom
+}
+
+/** Each part of a colour that is seen on a dark ground alone, at least. */
+const lightPart = 0xe0
+
+/** A row in light type stands on a dark ground: it is the head of a table. */
+function isLight({ chunks }: TextRow): boolean {
+  return chunks.every(({ words }) =>
+    words.every(({ style: { colour } }) =>
+      [colour >> 16, (colour >> 8) & 255, colour & 255].every((part) => part >= lightPart),
+    ),
+  )
+}
+
+/** Of the lone chunks at a run's end, how many stand too far below the cells to go on in them. */
+function looseEnd(run: readonly TextRow[], single: number): number {
+  for (let kept = 0; kept < single; kept++) {
+    const row = run[run.length - single + kept] as TextRow
+    const above = run[run.length - single + kept - 1] as TextRow
+    if (row.baseline - above.baseline > lineStep * row.size) return single - kept
+  }
+  return 0
+}
+
+/** Rows of a run that are asked whether a lone chunk stands in one of their columns. */
+const askedRows = 16
+
+/** Type of this ratio to that of the row above is a heading's, wherever it stands. */
+const largerType = 1.25
+
+/** A lone chunk goes on a cell above: it begins where one began and stays clear of the next column. */
+function fitsColumn(row: TextRow, run: readonly TextRow[]): boolean {
+  const [chunk] = row.chunks
+  if (!chunk) return false
+  if (isKeyBetween(chunk, row, run) || isGroupTitle(chunk, row, run)) return true
+  if (liesOverColumns(chunk, run)) return false
+  let asked = 0
+  for (let at = run.length - 1; at >= 0 && asked < askedRows; at--) {
+    const anchor = run[at] as TextRow
+    if (anchor.chunks.length < 2) continue
+    asked++
+    const found = anchor.chunks.findIndex(
+      (one) => Math.abs(one.left - chunk.left) < row.size * 0.8 || overlapShare(one, chunk) > 0.6,
+    )
+    const next = anchor.chunks[found + 1]
+    if (found >= 0 && (!next || chunk.right < next.left - 0.3 * row.size)) return true
+  }
+  return false
+}
+
+/** Whether the chunk lies over several columns, as a line of prose below a table does. */
+function liesOverColumns(chunk: Chunk, run: readonly TextRow[]): boolean {
+  return columnsUnder(chunk, columnsOf(run.slice(-askedRows))).length > 1
+}
+
+/** Whether the chunk stands left of the cells above, in a column that other keys of the run have begun. */
+function isKeyBetween(chunk: Chunk, row: TextRow, run: readonly TextRow[]): boolean {
+  const cells = run.findLast((one) => one.chunks.length > 1)?.chunks
+  const left = cells?.[0]?.left ?? 0
+  if (!cells || cells.length < 2 || chunk.right > left - 0.3 * row.size) return false
+  return run.some((one) => Math.abs((one.chunks[0]?.left ?? 0) - chunk.left) < 0.8 * row.size)
+}
+
+/** Distance (in em) of the title of a group of rows from the middle of the table, at most; and its words. */
+const sameMiddle = 0.75
+const mostTitleWords = 6
+
+/** Whether the chunk stands in the middle of the rows above, as the title of the rows below it does. */
+function isGroupTitle({ left, right, words }: Chunk, { size }: TextRow, run: readonly TextRow[]): boolean {
+  const columns = columnsOf(run.slice(-askedRows))
+  if (columns.length < 3 || words.length > mostTitleWords) return false
+  const middle = ((columns[0] as Chunk).left + (columns.at(-1) as Chunk).right) / 2
+  return Math.abs((left + right) / 2 - middle) < sameMiddle * size
+}
+
+function overlapShare(a: { left: number; right: number }, b: { left: number; right: number }): number {
+  const overlap = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+  return overlap / Math.max(1, Math.min(a.right - a.left, b.right - b.left))
+}

@@ -1,0 +1,62 @@
+/** All tables of a page that drawn lines show. */
+import { append } from '../../../../core/document/append.ts'
+import type { TableBlock } from '../../blocks.ts'
+import type { Box, Ruling } from '../../content.ts'
+import type { DocumentFacts } from '../../facts.ts'
+import type { Word } from '../../words/words.ts'
+import { groupRules, type Rule, type RuleGroup } from '../rulings.ts'
+import { halfRuledTables } from './half-ruled.ts'
+import { rowBelow } from './row-below.ts'
+import { ruledTable } from './ruled.ts'
+
+interface DrawnTables {
+  tables: TableBlock[]
+  /** Words that are in none of them. */
+  rest: Word[]
+  /** Horizontal lines that are part of none of them. */
+  rules: Rule[]
+  /** Boxes of four lines around something else. */
+  frames: Box[]
+}
+
+/** @param above The table with drawn lines that ends the page before. */
+export function findDrawnTables(
+  page: number,
+  rulings: readonly Ruling[],
+  words: readonly Word[],
+  facts: DocumentFacts,
+  above?: TableBlock,
+): DrawnTables {
+  const tables: TableBlock[] = []
+  const rules: Rule[] = []
+  const frames: Box[] = []
+  let rest = [...words]
+  const groups = groupRules(rulings).sort(
+    (a, b) => b.horizontal.length + b.vertical.length - a.horizontal.length - a.vertical.length,
+  )
+  for (const group of groups) {
+    const found = ruledTable(page, group, rest) ?? (above && rowBelow(page, group, rest, above))
+    if (!found) {
+      const frame = frameOf(group)
+      if (frame) frames.push(frame)
+      else append(rules, group.horizontal)
+      continue
+    }
+    tables.push(found.table)
+    rest = rest.filter((word) => !found.words.has(word))
+  }
+  for (const found of halfRuledTables(page, rules, rest, facts)) {
+    tables.push(found.table)
+    rest = rest.filter((word) => !found.words.has(word))
+  }
+  return { tables, rest, rules, frames }
+}
+
+/** The box whose four sides the lines are; it says nothing of what stands in it. */
+function frameOf({ horizontal, vertical }: RuleGroup): Box | undefined {
+  const [[top, bottom, ...further], [left, right, ...others]] = [horizontal, vertical].map((rules) =>
+    rules.map(({ at }) => at).sort((a, b) => a - b),
+  ) as [number[], number[]]
+  if (top === undefined || bottom === undefined || left === undefined || right === undefined) return undefined
+  return further.length || others.length ? undefined : [left, top, right, bottom]
+}

@@ -1,0 +1,102 @@
+/** The rows of titles that stand above the first line of a table: each title has columns of its own. */
+import { isCaption } from '../../../../heading-inference/captions.ts'
+import { intervalOf } from '../grid.ts'
+import { inferColumns } from '../structure/infer-columns.ts'
+import {
+  type Chunk,
+  chunkText,
+  columnsOf,
+  columnsUnder,
+  isNumberNoYear,
+  stacked,
+  type TextRow,
+} from '../structure/text-rows.ts'
+
+/** Lines of a head, at most, and words of one of them. */
+export const mostHeadLines = 4
+const mostTitleWords = 8
+/** White (in em) between a line of one title and those below it, and between two rows of titles. Measured: 0.3 and 1.2 at most. */
+const lineWhite = 0.5
+const rowWhite = 1.3
+
+/**
+ * @param above Rows above the table, the nearest first.
+ * @param edge Height at which the table begins without them.
+ * @param left Of the table. @param right Of the table.
+ * @param joints See infer-columns.ts.
+ * @returns Those that are its head, top to bottom.
+ */
+export function headAbove(
+  above: readonly TextRow[],
+  body: readonly TextRow[],
+  edge: number,
+  left: number,
+  right: number,
+  joints: readonly number[],
+): TextRow[] {
+  const lines: TextRow[] = []
+  let end = edge
+  const size = body[0]?.size ?? 0
+  for (const row of above.slice(0, mostHeadLines)) {
+    const isRow = row.chunks.length > 1 || isOverSeveral(row, body)
+    const white = isRow || !lines.length ? rowWhite : lineWhite
+    if (end - row.bottom > white * Math.max(row.size, size) || row.chunks.some(isNoTitle)) break
+    lines.unshift(row)
+    end = row.top
+  }
+  // Fewer lines may be the head, and the upper ones a title.
+  while (lines.length && !isHead(lines, body, left, right, joints)) lines.shift()
+  return lines
+}
+
+function isNoTitle(chunk: Chunk): boolean {
+  return chunk.words.length > mostTitleWords || isCaption(chunkText(chunk))
+}
+
+/** Whether the only chunk of the row lies over several columns, and not over the first. */
+function isOverSeveral(row: TextRow, body: readonly TextRow[]): boolean {
+  const columns = columnsOf(body)
+  const [chunk] = row.chunks as [Chunk, ...Chunk[]]
+  const middle = (chunk.left + chunk.right) / 2
+  const own = columnsUnder(chunk, columns)
+  if (own.includes(columns[0] as Chunk)) return false
+  // In the middle of two columns that it may be too short to reach.
+  const before = columns.findLast((column) => column.left < middle)
+  return own.length > 1 || (before !== columns[0] && own.length === 0)
+}
+
+/** Whether the lowest line has several titles and each line's have columns of their own. */
+function isHead(
+  lines: readonly TextRow[],
+  body: readonly TextRow[],
+  left: number,
+  right: number,
+  joints: readonly number[],
+): boolean {
+  const head = stacked(lines)
+  if (head.chunks.length < 2 || (lines[0] as TextRow).chunks.every((chunk) => isNumberNoYear(chunkText(chunk))))
+    return false
+  const xs = inferColumns([...lines, ...body], left, right, joints)
+  return xs.length > 2 && lines.every((line) => haveOwnColumns(line, xs))
+}
+
+function haveOwnColumns(line: TextRow, xs: readonly number[]): boolean {
+  let last = -1
+  for (const chunk of line.chunks) {
+    const first = intervalOf(xs, Math.max(chunk.left + 1, xs[0] as number))
+    if (first <= last) return false
+    last = intervalOf(xs, Math.min(chunk.right - 1, (xs.at(-1) as number) - 1))
+    // A title of all columns is that of the table.
+    if (last < first || (first === 0 && last > 0)) return false
+  }
+  return true
+}
+
+/** Whether each title of a head stands over one column or lies within the cells of several. */
+export function isHeadOf(head: TextRow, body: readonly TextRow[]): boolean {
+  if (head.chunks.length < 2) return false
+  const columns = columnsOf(body)
+  if (head.chunks.length > columns.length + 1) return false
+  const found = head.chunks.flatMap((chunk) => columnsUnder(chunk, columns).slice(0, 1))
+  return found.length >= head.chunks.length * 0.7 && new Set(found).size === found.length
+}

@@ -1,0 +1,265 @@
+/** Words of a table's place → rows of chunks: what stands close together on one baseline. */
+import { append } from '../../../../core/document/append.ts'
+import { baselineOf, byPlace, leftOf, sortByPlace } from '../../by-place.ts'
+import { least, most } from '../../extent.ts'
+import { firstCode, isCjk, lastCode } from '../../scripts.ts'
+import { isJumpBetween, type Word } from '../../words/words.ts'
+import { columnOf, intervalOf } from '../grid.ts'
+
+export interface Chunk {
+  left: number
+  right: number
+  words: Word[]
+}
+
+export interface TextRow {
+  chunks: Chunk[]
+  baseline: number
+  top: number
+  bottom: number
+  size: number
+  /** Its chunks were parted where those of other rows begin, however little white lies between (see cut-chunks.ts). */
+  isCut?: boolean
+}
+
+/** A gap from here on (in em) parts two chunks: two ordinary blanks. */
+const chunkGap = 0.62
+/** The same where the source moved the pen instead of writing a blank, and where it wrote one. */
+const jumpGap = 0.2
+const blankChunkGap = 0.85
+export const cjkGap = 0.5
+/** Words whose baselines differ by less (in em) stand in one row. */
+const rowShift = 0.3
+
+export function textRows(words: readonly Word[]): TextRow[] {
+  const rows: Word[][] = []
+  for (const word of byPlace(words, baselineOf)) {
+    const row = rows.at(-1)
+    if (row && belongs(row, word)) row.push(word)
+    else rows.push([word])
+  }
+  return joinInterleaved(rows.map(makeRow))
+}
+
+/** Overlap of two rows (in em) from which their cells are centred against each other. */
+const overlapping = 0.2
+/** No cell is higher (in em) than this: what interleaves farther are columns of a page. */
+const highestCell = 9
+
+/** Rows that reach into each other are lines of the cells of one row. */
+function joinInterleaved(rows: TextRow[]): TextRow[] {
+  const joined: TextRow[] = []
+  for (let start = 0; start < rows.length; ) {
+    let end = start + 1
+    let bottom = (rows[start] as TextRow).bottom
+    while (end < rows.length && bottom - (rows[end] as TextRow).top > overlapping * (rows[end] as TextRow).size) {
+      bottom = Math.max(bottom, (rows[end] as TextRow).bottom)
+      end++
+    }
+    if (end === start + 1) {
+      joined.push(rows[start++] as TextRow)
+      continue
+    }
+    const part = rows.slice(start, end)
+    const isTooHigh = bottom - (rows[start] as TextRow).top > highestCell * (rows[start] as TextRow).size
+    const numbered = part.filter(isNumberRow)
+    if (isTooHigh) append(joined, part)
+    else if (numbered.length > 1) append(joined, withCentred(part, numbered))
+    else joined.push(stacked(part))
+    start = end
+  }
+  return joined
+}
+
+function isNumberRow(row: TextRow): boolean {
+  const numbers = row.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length
+  return numbers >= 2 && numbers >= row.chunks.length * 0.5
+}
+
+/** Rows of numbers, with a key that is centred against several of them put into the first. */
+function withCentred(part: readonly TextRow[], numbered: readonly TextRow[]): TextRow[] {
+  const keys = part.filter((row) => !numbered.includes(row))
+  const [first, ...rest] = numbered as [TextRow, ...TextRow[]]
+  const widest = most(numbered, (row) => row.chunks.length)
+  // The row with the most cells is a row; the one with fewer, that stands between two, is their key.
+  const between = rest.filter((row) => row.chunks.length < widest * 0.5)
+  const rows = rest.filter((row) => !between.includes(row))
+  if (!rows.length) return [stacked(part)]
+  return [stacked([first, ...keys, ...between]), ...rows]
+}
+
+/** One row of the cells that several lines make up. */
+export function stacked(rows: readonly TextRow[]): TextRow {
+  const chunks: Chunk[] = []
+  for (const chunk of rows.flatMap((row) => row.chunks).sort((a, b) => a.left - b.left)) {
+    const last = chunks.at(-1)
+    if (last && chunk.left < last.right) {
+      append(last.words, chunk.words)
+      last.right = Math.max(last.right, chunk.right)
+    } else chunks.push({ ...chunk, words: [...chunk.words] })
+  }
+  return {
+    chunks,
+    baseline: most(rows, (row) => row.baseline),
+    top: least(rows, (row) => row.top),
+    bottom: most(rows, (row) => row.bottom),
+    size: most(rows, (row) => row.size),
+  }
+}
+
+/** The rows with one chunk for what stands in one column: justified text leaves white within cells. */
+export function joinInColumns(rows: readonly TextRow[], xs: readonly number[]): TextRow[] {
+  return rows.map((row) => {
+    const chunks: Chunk[] = []
+    let last = -1
+    for (const chunk of row.chunks) {
+      const [first, end] = columnsAt(chunk, xs)
+      const column = first === end ? first : -1
+      const before = chunks.at(-1)
+      if (before && column >= 0 && column === last) {
+        append(before.words, chunk.words)
+        before.right = chunk.right
+      } else chunks.push({ ...chunk, words: [...chunk.words] })
+      last = column
+    }
+    return chunks.length < row.chunks.length ? { ...row, chunks } : row
+  })
+}
+
+/** The x-ranges that the cells of rows fill. */
+export function columnsOf(rows: readonly TextRow[]): Chunk[] {
+  const several = rows.filter((row) => row.chunks.length > 1)
+  return several.length ? stacked(several).chunks : []
+}
+
+/** Those of the columns that lie, in part at least, under the chunk. */
+export function columnsUnder(chunk: Chunk, columns: readonly Chunk[]): Chunk[] {
+  return columns.filter((column) => column.left < chunk.right && column.right > chunk.left)
+}
+
+/** The columns in which texts of the row have their middle. */
+export function filledColumns(row: TextRow, xs: readonly number[]): Set<number> {
+  return new Set(row.chunks.map((chunk) => columnOf(chunk, xs)))
+}
+
+function belongs(row: readonly Word[], word: Word): boolean {
+  const anchor = row.find((one) => one.style.size >= word.style.size * 0.8) ?? (row[0] as Word)
+  const size = Math.max(anchor.style.size, word.style.size)
+  const reach = Math.min(word.style.size, anchor.style.size) < 0.84 * size ? 0.5 : rowShift
+  return word.baseline - anchor.baseline <= reach * size
+}
+
+/** @returns Points. */
+function chunkGapBetween(before: Word, after: Word): number {
+  const size = Math.max(before.style.size, after.style.size)
+  if (isJumpBetween(before, after)) return jumpGap * size
+  // Ideographs stand cell by cell: half a cell of white is a gap.
+  if (isCjk(lastCode(before.text)) || isCjk(firstCode(after.text))) return cjkGap * size
+  return (before.blankAfter ? blankChunkGap : chunkGap) * size
+}
+
+function makeRow(words: Word[]): TextRow {
+  sortByPlace(words, leftOf)
+  const chunks: Chunk[] = []
+  let last: Chunk | undefined
+  let before: Word | undefined
+  let [top, bottom, size] = [Infinity, -Infinity, 0]
+  for (const word of words) {
+    if (last && before && word.left - last.right < chunkGapBetween(before, word)) {
+      last.words.push(word)
+      last.right = Math.max(last.right, word.right)
+    } else {
+      last = { left: word.left, right: word.right, words: [word] }
+      chunks.push(last)
+    }
+    before = word
+    top = Math.min(top, word.top)
+    bottom = Math.max(bottom, word.bottom)
+    size = Math.max(size, word.style.size)
+  }
+  const main = words.find((word) => word.style.size > size * 0.85) as Word
+  return { chunks: joinMarks(chunks), baseline: main.baseline, top, bottom, size }
+}
+
+/** White (in em) between a number and a bracket or a unit that was set apart to the right of it, at most. */
+const unitGap = 1.5
+
+/** White (in em) between a bullet and its text, at most. */
+const bulletGap = 2.5
+
+/** White (in em) between the dots that lead from a label to its number, at most. */
+const leaderGap = 2
+
+/** Signs of currency at their column's left edge and what closes a number belong to the number, bullets and dots to their text. */
+function joinMarks(chunks: Chunk[]): Chunk[] {
+  const joined: Chunk[] = []
+  for (const chunk of chunks) {
+    const last = joined.at(-1)
+    if (!last || !(isOneNumber(last, chunk) || isBulletOf(last, chunk) || isLeaderOf(last, chunk))) {
+      joined.push(chunk)
+      continue
+    }
+    append(last.words, chunk.words)
+    last.right = chunk.right
+  }
+  return joined
+}
+
+function isBulletOf({ words, right }: Chunk, text: Chunk): boolean {
+  const [bullet, further] = words
+  const [first] = text.words as [Word, ...Word[]]
+  const isBullet = bullet && !further && /^(?:[•‣⁃▪▫■□◦●○➢✓–—-]|––)$/.test(bullet.text)
+  return isBullet === true && text.left - right < bulletGap * first.style.size && /^[\p{L}"“«(]/u.test(first.text)
+}
+
+function isLeaderOf({ right }: Chunk, { left, words }: Chunk): boolean {
+  return words.every(({ text, style }) => text === '.' && left - right < leaderGap * style.size)
+}
+
+function isOneNumber(before: Chunk, after: Chunk): boolean {
+  const [left, right] = [chunkText(before), chunkText(after)]
+  if (/^\(?(?:US|C|A)?[$€£¥]\(?$/.test(left)) return isNumeric(right)
+  const white = after.left - before.right
+  return /^[)%‰]{1,2}$/.test(right) && /\d$/.test(left) && white < unitGap * (after.words[0] as Word).style.size
+}
+
+export function chunkText(chunk: Chunk): string {
+  return chunk.words.map((word) => word.text).join(' ')
+}
+
+/** Numbers with their signs, units and footnote marks; dashes that stand for none. */
+export function isNumeric(text: string): boolean {
+  return /^[\s([<>≤≥~≈±+\-−–—$€£¥#*†‡]*(?:\d[\d\s.,:/%×x±()\-−–+e*†‡‰°]*[a-zA-Z%$€£¥]{0,3}[)\]*†‡]*|[-−–—.…]+|n\/?a)$/i.test(
+    text.trim(),
+  )
+}
+
+/** Rows of a head, and how far (in em) one between two others may be from their middle. */
+const mostHeadRows = 4
+const offMiddle = 0.3
+const farthestTitles = 4
+
+/** Titles that are centred against two rows of other titles are put into the upper one. */
+export function joinCentredTitles(rows: readonly TextRow[], xs: readonly number[]): TextRow[] {
+  const joined = [...rows]
+  for (let at = 0; at + 2 < Math.min(mostHeadRows, joined.length); at++) {
+    const [above, row, below] = joined.slice(at, at + 3) as [TextRow, TextRow, TextRow]
+    const off = Math.abs(2 * row.baseline - above.baseline - below.baseline) / 2
+    if (off > offMiddle * row.size || below.baseline - above.baseline > farthestTitles * row.size) continue
+    const taken = new Set([...above.chunks, ...below.chunks].flatMap((chunk) => columnsAt(chunk, xs)))
+    const own = row.chunks.flatMap((chunk) => columnsAt(chunk, xs))
+    if (below.chunks.length < 2 || own.some((column) => taken.has(column))) continue
+    joined.splice(at, 2, { ...stacked([above, row]), baseline: above.baseline })
+  }
+  return joined
+}
+
+/** The columns in which a chunk begins and ends. */
+function columnsAt({ left, right }: Chunk, xs: readonly number[]): [first: number, last: number] {
+  return [intervalOf(xs, left + 1), intervalOf(xs, right - 1)]
+}
+
+/** Years are titles of columns as words are. */
+export function isNumberNoYear(text: string): boolean {
+  return isNumeric(text) && !/^(?:19|20)\d\d(?:[/–-]\d{2,4})?$/.test(text)
+}

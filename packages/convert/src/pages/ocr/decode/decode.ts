@@ -1,0 +1,84 @@
+/** Picture files → upright grey rasters, one page at a time. Runs in a media process. */
+import type { Sharp } from 'sharp'
+import type { PictureOptions, Raster } from '../../../core/engines/ocr.ts'
+import { histogramOf } from '../raster/histogram.ts'
+import { firstChannel } from '../raster/resample.ts'
+import { openPicture, type PictureFile, reading } from './picture-file.ts'
+
+export interface DecodedPicture {
+  pageCount: number
+  damaged: boolean
+  pages(): AsyncIterable<Raster>
+}
+
+/** Resolution that is assumed where a file says none. */
+const assumedDpi = 96
+/** Level of a page whose ground is light. */
+const leastMean = 110
+/** Level of text that is to stand on a dark ground. */
+const leastLight = 200
+
+/** @throws ConversionError file_corrupt, content_limit_exceeded */
+export async function decodePicture(bytes: Uint8Array, options: PictureOptions): Promise<DecodedPicture> {
+  const file = await openPicture(bytes, options.maxPixels)
+  const wanted = file.paged ? Math.min(file.pageCount, options.maxPages) : 1
+  const picture: DecodedPicture = {
+    pageCount: file.pageCount,
+    damaged: false,
+    async *pages() {
+      for (let page = 0; page < wanted; page++) yield await readPage(file, page, options, picture)
+    },
+  }
+  return picture
+}
+
+async function readPage(
+  file: PictureFile,
+  page: number,
+  { maxPixels }: PictureOptions,
+  picture: DecodedPicture,
+): Promise<Raster> {
+  try {
+    return await greyRaster(file.page(page, 'truncated'), file.dpi)
+  } catch {
+    picture.damaged = true
+    return await reading(maxPixels, () => greyRaster(file.page(page), file.dpi))
+  }
+}
+
+/** EXIF orientation applied, dark text on light. */
+async function greyRaster(image: Sharp, dpi = assumedDpi): Promise<Raster> {
+  const { hasAlpha } = await image.metadata()
+  const { data, info } = await image
+    .autoOrient()
+    .toColourspace(hasAlpha ? 'srgb' : 'b-w')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const samples = channels === 4 ? onGround(data) : firstChannel(data, channels)
+  return darkOnLight({ width, height, channels: 1, samples, dpi })
+}
+
+/** What is transparent gets the ground that the rest stands out from: light text is made for a dark one. */
+function onGround(rgba: Uint8Array): Uint8Array {
+  const samples = new Uint8Array(rgba.length / 4)
+  let [opacity, light] = [0, 0]
+  for (let index = 0, at = 0; index < samples.length; index++, at += 4) {
+    // Rec. 601.
+    samples[index] = 0.299 * rgba[at]! + 0.587 * rgba[at + 1]! + 0.114 * rgba[at + 2]!
+    opacity += rgba[at + 3]!
+    light += rgba[at + 3]! * samples[index]!
+  }
+  const ground = light > opacity * leastLight ? 0 : 255
+  for (let index = 0; index < samples.length; index++)
+    samples[index] = ground + ((samples[index]! - ground) * rgba[4 * index + 3]!) / 255
+  return samples
+}
+
+/** Light text on a dark ground is turned over; the ground is most of the page. */
+function darkOnLight(raster: Raster): Raster {
+  const { counts, total } = histogramOf(raster.samples)
+  const mean = counts.reduce((sum, count, level) => sum + count * level, 0) / total
+  if (mean >= leastMean) return raster
+  return { ...raster, samples: raster.samples.map((sample) => 255 - sample) }
+}

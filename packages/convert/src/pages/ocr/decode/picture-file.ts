@@ -1,0 +1,48 @@
+/** Picture files of every kind, opened for their pages. Runs in a media process. */
+import sharp, { type Sharp } from 'sharp'
+import { ConversionError } from '../../../core/errors.ts'
+import { openBitmap } from './bitmap.ts'
+import { boundPixels, tooManyPixels } from './pixel-bound.ts'
+
+export interface PictureFile {
+  pageCount: number
+  /** Frames of an animation show one scene; pages of a TIFF are pages. */
+  paged: boolean
+  /** Where the file says one. */
+  dpi?: number
+  /** @param failOn What of a damaged picture is an error. */
+  page(index: number, failOn?: 'none' | 'truncated'): Sharp
+}
+
+/** @throws ConversionError file_corrupt, content_limit_exceeded: told before anything is decoded */
+export async function openPicture(bytes: Uint8Array, maxPixels: number): Promise<PictureFile> {
+  if (bytes[0] === 0x42 && bytes[1] === 0x4d)
+    return onePage(await reading(maxPixels, async () => openBitmap(bytes, maxPixels)))
+  const open = (more: object): Sharp => sharp(bytes, { limitInputPixels: maxPixels, ...more })
+  const metadata = await reading(maxPixels, () => open({}).metadata())
+  const { width = 0, height = 0, pageHeight = height, pages = 1, format, compression } = metadata
+  boundPixels(width, pageHeight, maxPixels)
+  if (compression === 'hevc') {
+    const { openHeif } = await import('./heif.ts')
+    return await reading(maxPixels, () => openHeif(bytes, maxPixels))
+  }
+  // Programs that know no resolution write 72.
+  const dpi = metadata.density && metadata.density !== 72 ? { dpi: metadata.density } : {}
+  const paged = format === 'tiff' || format === 'heif'
+  return { pageCount: pages, paged, ...dpi, page: (index, failOn = 'none') => open({ page: index, failOn }) }
+}
+
+/** What a decoder throws becomes the error that it means. @throws ConversionError */
+export async function reading<T>(maxPixels: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ConversionError) throw error
+    if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels(maxPixels, error)
+    throw new ConversionError('file_corrupt', { reason: '' }, { cause: error })
+  }
+}
+
+function onePage(image: Sharp): PictureFile {
+  return { pageCount: 1, paged: false, page: () => image.clone() }
+}

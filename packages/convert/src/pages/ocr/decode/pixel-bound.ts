@@ -1,0 +1,11 @@
+/** How many pixels a picture may have: told before anything is decoded. */
+import { ConversionError } from '../../../core/errors.ts'
+
+/** @throws ConversionError where there are more */
+export function boundPixels(width: number, height: number, maxPixels: number): void {
+  if (width * height > maxPixels) throw tooManyPixels(maxPixels)
+}
+
+export function tooManyPixels(maximum: number, cause?: unknown): ConversionError {
+  return new ConversionError('content_limit_exceeded', { limit: 'pixels of one picture', maximum }, { cause })
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OcrWord } from '../../core/engines/ocr.ts'
+import { pageOfWords } from './page.ts'
+
+const word = (text: string, left: number, right: number, confidence = 0.95): OcrWord => ({
+  text,
+  box: [left, 10, right, 26],
+  baseline: 22,
+  height: 20,
+  confidence,
+  line: 1,
+})
+
+function wordsOf(...words: OcrWord[]) {
+  return pageOfWords({ width: 400, height: 100, dpi: 72, words, rulings: [], marks: [] }, 1).words
+}
+
+test('a doubtful dash is what is left of a line, a doubtful word in a good line is a word', () => {
+  const texts = wordsOf(
+    word('Block', 0, 50),
+    word('—', 60, 70, 0.5),
+    word('plane', 80, 130, 0.4),
+    word('–', 140, 150, 0.9),
+  ).map(({ text }) => text)
+  assert.deepEqual(texts, ['Block', 'plane', '–'])
+})
+
+test('words whose boxes touch have a blank between them', () => {
+  const [show, road] = wordsOf(word('show', 0, 52), word('road', 50, 100))
+  assert.ok(road!.left - show!.right >= 3)
+})

@@ -1,0 +1,202 @@
+/** Words that an engine read → a page for the layout analysis, which takes them like those of a PDF. */
+import type { OcrPage, OcrWord } from '../../core/engines/ocr.ts'
+import type { Box, Shape, Style } from '../layout/content.ts'
+import { groupedBy } from '../layout/grouped.ts'
+import type { PreparedPage } from '../layout/prepare-page.ts'
+import { drawnBullets } from '../layout/words/drawn-bullets.ts'
+import { type Word, wholeWord } from '../layout/words/words.ts'
+import { withWholeCells } from './words/fixed-pitch.ts'
+import { partGluedNumbers } from './words/glued-numbers.ts'
+import { joinSyllables } from './words/syllables.ts'
+
+/** Under it a word is noise more often than text. */
+const leastConfidence = 0.35
+/** Remains of lines look like dashes. */
+const leastConfidenceOfDashes = 0.55
+const leastConfidenceOfLine = 0.75
+/** A line of very short words must be read with more certainty: specks look like letters. */
+const shortWords = 2.5
+const leastConfidenceOfShort = 0.7
+/** In a script that the engine does not know it reads letters of another. */
+const leastConfidenceOfUnread = 0.85
+/** What an engine reads as two words has a blank between them, whatever its boxes say; in heights of the line. */
+const leastBlank = 0.15
+/** Heights of lines whose ratio is under this are one size. */
+const sameSize = 1.18
+/** Size of the type over the height from descenders to ascenders. */
+const emsPerRow = 0.85
+/** Of the size of the type, above and below the baseline: those of Helvetica. */
+const [ascent, descent] = [0.9, 0.21]
+/** Strokes this much thicker than the usual ones of the page are bold. */
+const boldWeight = 1.35
+const boldStroke = 1.15
+/** Fewer of a line may be thick by their shape. */
+const leastCharacters = 3
+/** Pixels of the type from which strokes can be told apart. */
+const leastSize = 11
+/** Letters and digits that a page must have to be taken for one with text. */
+const leastLetters = 3
+
+const letterOrDigit = /[\p{L}\p{N}]/u
+const dashes = /^[-–—_=~|]+$/
+
+/** @param number Of the page, from 1. */
+export function pageOfWords(page: OcrPage, number: number): PreparedPage {
+  const scale = 72 / page.dpi
+  const certain = [...partGluedNumbers(linesOf(readable(page))).values()].filter((line) => !isNoise(line))
+  const lines = withWholeCells(certain)
+  const words = lines.flatMap(readLines(lines, scale))
+  const letters = words.reduce((count, word) => count + (word.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0)
+  const shapes = page.marks.map(
+    ({ box, filled }): Shape => ({ box: box.map((edge) => edge * scale) as Box, filled, colour: 0 }),
+  )
+  return {
+    number,
+    width: page.width * scale,
+    height: page.height * scale,
+    words: letters < leastLetters ? [] : [...words, ...drawnBullets(shapes, words)],
+    turned: [],
+    rulings: page.rulings.map(({ left, top, right, bottom, horizontal }) => ({
+      left: left * scale,
+      top: top * scale,
+      right: right * scale,
+      bottom: bottom * scale,
+      horizontal,
+    })),
+    shapes: [],
+    pictures: [],
+    links: [],
+    structure: [],
+  }
+}
+
+/** Of a page in a script that cannot be read here, what is certain: names and numbers. */
+function readable({ words, unreadLanguage }: OcrPage): readonly OcrWord[] {
+  return unreadLanguage === undefined ? words : words.filter(({ confidence }) => confidence >= leastConfidenceOfUnread)
+}
+
+function linesOf(words: readonly OcrWord[]): Map<number, OcrWord[]> {
+  const lines = groupedBy(
+    words.filter(({ text }) => text.trim() !== ''),
+    ({ line }) => line,
+  )
+  for (const [number, overlapping] of lines) {
+    const line = parted(joinSyllables(parted(overlapping, 0)), leastBlank)
+    const kept = line.filter((word) => isCertain(word) || isPartOf(line, word))
+    if (kept.length) lines.set(number, kept)
+    else lines.delete(number)
+  }
+  return lines
+}
+
+/**
+ * The line in the engine's order, no word reaching into the next: where letters touch, as in
+ * Chinese and Japanese, boxes are rough, and their places would tell another order.
+ *
+ * @param blank Between two words, in heights of the line.
+ */
+function parted(line: readonly OcrWord[], blank: number): OcrWord[] {
+  return line.map((word, index) => {
+    const next = line[index + 1]
+    const [left, top, right, bottom] = word.box
+    if (!next || next.box[0] <= left) return word
+    const end = Math.max((left + next.box[0]) / 2, next.box[0] - blank * word.height)
+    return end >= right ? word : { ...word, box: [left, top, end, bottom] }
+  })
+}
+
+function isCertain({ text, confidence }: OcrWord): boolean {
+  return confidence >= (dashes.test(text) ? leastConfidenceOfDashes : leastConfidence)
+}
+
+/** A doubtful word in a line that is well read is a word all the same. */
+function isPartOf(line: readonly OcrWord[], { text }: OcrWord): boolean {
+  return confidenceOf(line) >= leastConfidenceOfLine && letterOrDigit.test(text)
+}
+
+function confidenceOf(line: readonly OcrWord[]): number {
+  return line.reduce((sum, word) => sum + word.confidence, 0) / line.length
+}
+
+function isNoise(line: readonly OcrWord[]): boolean {
+  const characters = line.reduce((sum, word) => sum + word.text.length, 0)
+  return characters / line.length < shortWords && confidenceOf(line) < leastConfidenceOfShort
+}
+
+/** A line's words with the style of the line, which is known against all lines of the page. */
+function readLines(lines: readonly OcrWord[][], scale: number): (line: readonly OcrWord[]) => Word[] {
+  const sizeOf = sizesOf(lines)
+  const usualWeight = median(lines.flatMap((line) => line.map(weightOf(sizeOf(line)))))
+  const usualStroke = median(lines.flatMap((line) => line.map(weightOf(1))))
+  return (line) => {
+    const size = sizeOf(line)
+    // The blur of a picture thickens small type against its size, but not beyond that of large type.
+    const bold =
+      size >= leastSize &&
+      line.reduce((count, { text }) => count + text.length, 0) >= leastCharacters &&
+      median(line.map(weightOf(size))) > usualWeight * boldWeight &&
+      median(line.map(weightOf(1))) > usualStroke * boldStroke
+    const points = Math.max(1, Math.round(size * scale * 2) / 2)
+    const style: Style = { font: '', size: points, bold, italic: false, mono: false, colour: 0 }
+    return line.map((word) => wordOf(word, style, scale))
+  }
+}
+
+/**
+ * What is measured varies with the letters of a line, so sizes that are near each other are one:
+ * first those near the usual one of the page, then those of the others.
+ */
+function sizesOf(lines: readonly OcrWord[][]): (line: readonly OcrWord[]) => number {
+  const usual = median(lines.flatMap((line) => line.map(() => heightOf(line))))
+  const isUsual = (height: number): boolean => height * sameSize > usual && height < usual * sameSize
+  const others = lines
+    .map(heightOf)
+    .filter((height) => !isUsual(height))
+    .sort((a, b) => a - b)
+  const sizes = new Map<number, number>()
+  for (let from = 0, to = 0; from < others.length; from = to) {
+    while (to < others.length && others[to]! <= others[from]! * sameSize) to++
+    const size = median(others.slice(from, to))
+    for (const height of others.slice(from, to)) sizes.set(height, size)
+  }
+  return (line) => sizes.get(heightOf(line)) ?? usual
+}
+
+/** Size of the type over the height of its letters: capitals, ascenders and dots; a `t`; others. */
+const emsPerRise: readonly (readonly [letters: RegExp, ems: number])[] = [
+  [/[\p{Lu}\p{N}bdfhijklßþβδζθλξφψбйф]/u, 1.4],
+  [/t/, 1.6],
+  [/\p{Ll}/u, 2],
+]
+
+/**
+ * Of the type of a line, by its words with the tallest letters; few lines have descenders. In scripts without
+ * capitals a digit may stand far above the letters, and the engine's own height is better.
+ */
+function heightOf(line: readonly OcrWord[]): number {
+  const isCased = line.some(({ text }) => /[\p{Lu}\p{Ll}]/u.test(text))
+  const [letters, ems] = (isCased && emsPerRise.find(([one]) => line.some(({ text }) => one.test(text)))) || []
+  if (!letters || !ems) return median(line.map((word) => word.height * emsPerRow))
+  const rises = line.flatMap(({ text, baseline, box }) => (letters.test(text) ? [baseline - box[1]] : []))
+  rises.sort((a, b) => a - b)
+  const rise = rises[Math.floor((rises.length - 1) * 0.9)] as number
+  return rise > 0 ? rise * ems : median(line.map((word) => word.height))
+}
+
+/** Width of strokes against the size of the type. */
+function weightOf(size: number): (word: OcrWord) => number {
+  return ({ stroke = 0 }) => stroke / size
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[sorted.length >> 1] ?? 0
+}
+
+/** Of the height of the type, like the words of a PDF: rows of a table stand as far apart whatever letters they have. */
+function wordOf({ text, box, baseline, turned }: OcrWord, style: Style, scale: number): Word {
+  const [left, top, right, bottom] = box.map((edge) => edge * scale) as Box
+  const y = baseline * scale
+  const [above, below] = turned ? [top, bottom] : [y - ascent * style.size, y + descent * style.size]
+  return wholeWord(text, [left, Math.min(top, above), right, Math.max(bottom, below)], y, style)
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Raster } from '../../../core/engines/ocr.ts'
+import { evenLight } from './light.ts'
+import { otsuThreshold } from './text-height.ts'
+
+const [width, height] = [800, 600]
+
+/** @param level Of the paper at a place; a letter stands in each twentieth pixel. */
+function page(level: (x: number, y: number) => number, ink = 0.3): Raster {
+  const samples = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) samples[y * width + x] = level(x, y) * (x % 20 < 3 && y % 20 < 10 ? ink : 1)
+  return { width, height, channels: 1, samples }
+}
+
+test('a shadow over the page is taken away, and one threshold parts ink from paper', () => {
+  const lit = evenLight(page((x, y) => 250 - (150 * x) / width - (60 * y) / height))
+  const threshold = otsuThreshold(lit)
+  let wrong = 0
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const isInk = x % 20 < 3 && y % 20 < 10
+      if (lit.samples[y * width + x]! <= threshold !== isInk) wrong++
+    }
+  assert.ok(wrong < width * height * 0.001, `${wrong} pixels`)
+})
+
+test('a page in even light stays as it is, and so does one with a dark banner', () => {
+  const even = page(() => 245)
+  assert.equal(evenLight(even), even)
+  const banner = page((_, y) => (y < 200 ? 60 : 245))
+  assert.equal(evenLight(banner), banner)
+})

@@ -1,0 +1,117 @@
+/** Uneven light on a photographed page made even, so that one threshold parts ink from paper everywhere. */
+import type { Raster } from '../../../core/engines/ocr.ts'
+
+/** Blocks along the longer side of a page, and the least pixels of one: several letters. */
+const blocksPerSide = 40
+const leastBlock = 16
+/** Of a block's samples, the share that is no lighter than its ground; the rest is noise. */
+const groundShare = 0.9
+/** Light changes less than that from block to block; what changes more is drawn. */
+const leastLikeness = 0.8
+/** Of a region's grounds, the share that is no lighter than its brightest ones. */
+const brightShare = 0.9
+/** Light is uneven where this share of the blocks would become so much brighter. */
+const leastShare = 0.05
+const leastGain = 1.12
+const mostGain = 6
+
+/** @returns The raster itself where the light is even. */
+export function evenLight(raster: Raster): Raster {
+  const { width, height, channels, samples } = raster
+  if (channels !== 1) return raster
+  const grid = gridOf(raster)
+  const gains = gainsOf(groundsOf(raster, grid), grid)
+  const uneven = gains.reduce((count, gain) => count + (gain > leastGain ? 1 : 0), 0)
+  if (uneven < gains.length * leastShare) return raster
+  const lit = new Uint8Array(samples.length)
+  const columns = stepsOf(width, grid.size, grid.columns)
+  const rows = stepsOf(height, grid.size, grid.rows)
+  for (let y = 0; y < height; y++) {
+    const above = rows.first[y]! * grid.columns
+    const below = rows.second[y]! * grid.columns
+    const down = rows.weight[y]!
+    for (let x = 0; x < width; x++) {
+      const [left, right, along] = [columns.first[x]!, columns.second[x]!, columns.weight[x]!]
+      const upper = gains[above + left]! * (1 - along) + gains[above + right]! * along
+      const lower = gains[below + left]! * (1 - along) + gains[below + right]! * along
+      const level = samples[y * width + x]! * (upper * (1 - down) + lower * down)
+      lit[y * width + x] = level > 255 ? 255 : level
+    }
+  }
+  return { ...raster, samples: lit }
+}
+
+interface Grid {
+  /** Pixels of a side of a block. */
+  size: number
+  columns: number
+  rows: number
+}
+
+function gridOf({ width, height }: Raster): Grid {
+  const size = Math.max(leastBlock, Math.ceil(Math.max(width, height) / blocksPerSide))
+  return { size, columns: Math.ceil(width / size), rows: Math.ceil(height / size) }
+}
+
+function groundsOf({ width, height, samples }: Raster, { size, columns, rows }: Grid): Float64Array {
+  const grounds = new Float64Array(columns * rows)
+  const counts = new Uint32Array(256)
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      counts.fill(0)
+      const right = Math.min(width, (column + 1) * size)
+      const bottom = Math.min(height, (row + 1) * size)
+      for (let y = row * size; y < bottom; y++)
+        for (let x = column * size; x < right; x++) counts[samples[y * width + x]!]!++
+      let lighter = (right - column * size) * (bottom - row * size) * (1 - groundShare)
+      let level = 255
+      while (level > 1 && lighter > counts[level]!) lighter -= counts[level--]!
+      grounds[row * columns + column] = level
+    }
+  return grounds
+}
+
+/** Region by region of blocks whose grounds run into each other: paper, a banner, the desk around. */
+function gainsOf(grounds: Float64Array, { columns, rows }: Grid): Float64Array {
+  const gains = new Float64Array(grounds.length)
+  for (let start = 0; start < grounds.length; start++) {
+    if (gains[start] !== 0) continue
+    const region = [start]
+    gains[start] = 1
+    for (let index = 0; index < region.length; index++)
+      for (const next of neighbours(region[index]!, columns, rows)) {
+        const [one, other] = [grounds[region[index]!]!, grounds[next]!]
+        if (gains[next] !== 0 || Math.min(one, other) < leastLikeness * Math.max(one, other)) continue
+        gains[next] = 1
+        region.push(next)
+      }
+    const levels = region.map((block) => grounds[block]!).sort((a, b) => a - b)
+    const bright = levels[Math.floor((levels.length - 1) * brightShare)]!
+    for (const block of region) gains[block] = Math.min(mostGain, Math.max(1, bright / grounds[block]!))
+  }
+  return gains
+}
+
+function neighbours(block: number, columns: number, rows: number): number[] {
+  const column = block % columns
+  return [
+    ...(column > 0 ? [block - 1] : []),
+    ...(column + 1 < columns ? [block + 1] : []),
+    ...(block >= columns ? [block - columns] : []),
+    ...(block + columns < columns * rows ? [block + columns] : []),
+  ]
+}
+
+/** For each pixel the two blocks between whose middles it lies, and how near it is to the second. */
+function stepsOf(length: number, size: number, blocks: number) {
+  const first = new Uint32Array(length)
+  const second = new Uint32Array(length)
+  const weight = new Float64Array(length)
+  for (let at = 0; at < length; at++) {
+    const place = Math.min(blocks - 1, Math.max(0, (at + 0.5) / size - 0.5))
+    first[at] = Math.floor(place)
+    second[at] = Math.min(blocks - 1, first[at]! + 1)
+    weight[at] = place - first[at]!
+  }
+  return { first, second, weight }
+}

@@ -1,0 +1,74 @@
+/** Which data of Tesseract read which language and script. */
+import { lookupTable } from '../../../core/lookup-table.ts'
+
+/** BCP 47 language → names of data files, the first read first. Latin beside another script reads names and numbers. */
+const dataByLanguage: Readonly<Record<string, readonly string[]>> = lookupTable({
+  en: ['eng'],
+  de: ['deu'],
+  fr: ['fra'],
+  es: ['spa'],
+  it: ['ita'],
+  pt: ['por'],
+  nl: ['nld'],
+  pl: ['pol'],
+  cs: ['ces'],
+  da: ['dan'],
+  fi: ['fin'],
+  hu: ['hun'],
+  nb: ['nor'],
+  no: ['nor'],
+  ro: ['ron'],
+  sv: ['swe'],
+  tr: ['tur'],
+  vi: ['vie'],
+  ru: ['rus', 'eng'],
+  uk: ['ukr', 'eng'],
+  bg: ['bul', 'eng'],
+  el: ['ell', 'eng'],
+  ar: ['ara', 'eng'],
+  fa: ['fas', 'eng'],
+  he: ['heb', 'eng'],
+  hi: ['hin', 'eng'],
+  th: ['tha', 'eng'],
+  ja: ['jpn', 'eng'],
+  ko: ['kor', 'eng'],
+  zh: ['chi_sim', 'eng'],
+  'zh-hant': ['chi_tra', 'eng'],
+})
+
+/** Each of them, and the one by which pages are turned upright. */
+export const dataFiles: readonly string[] = [...new Set([...Object.values(dataByLanguage).flat(), 'osd'])]
+
+const chineseTraditional = /^zh-(?:hant|tw|hk|mo)\b/i
+
+/** Scripts as Tesseract's orientation data name them → a language that is written in them. */
+const languageByScript: Readonly<Record<string, string>> = lookupTable({
+  Cyrillic: 'ru',
+  Greek: 'el',
+  Arabic: 'ar',
+  Hebrew: 'he',
+  Devanagari: 'hi',
+  Thai: 'th',
+  Japanese: 'ja',
+  Korean: 'ko',
+  Hangul: 'ko',
+  Han: 'zh',
+  HanS: 'zh',
+  HanT: 'zh-Hant',
+})
+
+/** @param tag BCP 47. @returns Data files; undefined for a language that has none. */
+export function dataForLanguage(tag: string): readonly string[] | undefined {
+  const key = chineseTraditional.test(tag) ? 'zh-hant' : (tag.split('-', 1)[0] as string).toLowerCase()
+  return dataByLanguage[key]
+}
+
+/** @returns A language; undefined for the Latin script and those that are not known. */
+export function languageOfScript(script: string): string | undefined {
+  return languageByScript[script]
+}
+
+/** @param data Names of data files that are there. @returns BCP 47 tags. */
+export function languagesOfData(data: ReadonlySet<string>): string[] {
+  return Object.entries(dataByLanguage).flatMap(([tag, [first = '']]) => (data.has(first) ? [tag] : []))
+}

@@ -1,0 +1,69 @@
+/**
+ * Letters that look alike, told by what stands beside them: `Saws` within a line, whose first letter is no higher
+ * than the others, is `saws`.
+ */
+import { firstWhere } from '../../../core/binary-search.ts'
+import type { OcrWord } from '../../../core/engines/ocr.ts'
+import { groupedBy } from '../../layout/grouped.ts'
+import type { Component } from '../raster/components.ts'
+
+/** A capital of the shape of its small letter, then small letters, and signs. */
+const likeSmall = /^[COSVWXZ]\p{Ll}+[^\p{L}\p{N}]*$/u
+const lowLetters = /^[acemnorsuvwxz]$/
+/** Height of a capital is 1.3 to 1.5 times that of a low letter. */
+const highestLow = 1.12
+/** Letters of a line that tell how high its low ones are. */
+const leastTelling = 3
+/** In heights of the line: what is lower is a dot or a comma. */
+const leastHeight = 0.2
+/** Words that no language begins like this: a capital `I`. */
+const likeCapital = /^l(?=[dfmnqrt]\p{Ll}{2,}$)/u
+
+export function tellAlikeLetters(words: readonly OcrWord[], components: readonly Component[]): OcrWord[] {
+  const shapesOf = shapesByWord(components)
+  const lines = groupedBy(words, ({ line }) => line)
+  const lows = new Map<number, number>()
+  const lowOf = (line: number): number => {
+    const known = lows.get(line) ?? lowHeight(lines.get(line) ?? [], shapesOf)
+    lows.set(line, known)
+    return known
+  }
+  return words.map((word) => {
+    if (likeCapital.test(word.text)) return { ...word, text: word.text.replace(likeCapital, 'I') }
+    if (!likeSmall.test(word.text) || word.turned) return word
+    const [first] = shapesOf(word)
+    if (!first || heightOf(first) > highestLow * lowOf(word.line)) return word
+    return { ...word, text: word.text.charAt(0).toLowerCase() + word.text.slice(1) }
+  })
+}
+
+/** Median height of the low letters of a line; 0 where it has too few that stand alone. */
+function lowHeight(line: readonly OcrWord[], shapesOf: (word: OcrWord) => Component[]): number {
+  const heights = line.flatMap((word) => {
+    const letters = [...word.text]
+    const shapes = shapesOf(word)
+    if (letters.length !== shapes.length) return []
+    return shapes.filter((_, at) => lowLetters.test(letters[at] as string)).map(heightOf)
+  })
+  heights.sort((a, b) => a - b)
+  return heights.length < leastTelling ? 0 : (heights[heights.length >> 1] as number)
+}
+
+function heightOf({ top, bottom }: Component): number {
+  return bottom - top
+}
+
+/** Those whose middle lies in the box of a word, from left to right, without dots. */
+function shapesByWord(components: readonly Component[]): (word: OcrWord) => Component[] {
+  const shapes = [...components].sort((a, b) => a.left - b.left)
+  return ({ box: [left, top, right, bottom], height }) => {
+    const within: Component[] = []
+    for (let at = firstWhere(shapes, (shape) => shape.left >= left - 1); at < shapes.length; at++) {
+      const shape = shapes[at] as Component
+      if (shape.left >= right) break
+      const middle = (shape.top + shape.bottom) / 2
+      if (middle > top && middle < bottom && heightOf(shape) >= leastHeight * height) within.push(shape)
+    }
+    return within
+  }
+}
