@@ -70,7 +70,7 @@ test('the charset of a document within another is that of its media type', async
 })
 
 test('pages are those of the outermost document', async () => {
-  const workbook = readFileSync(join(import.meta.dirname, 'formats/xlsx/goldens/hidden-sheets.xlsx'))
+  const workbook = readFileSync(join(import.meta.dirname, '../formats/xlsx/goldens/hidden-sheets.xlsx'))
   const { context } = contextOf({}, { pages: '2' })
   assert.deepEqual([context.isPageWanted(1), context.isPageWanted(2)], [false, true])
   const titles = (await context.readEmbedded(workbook, {})).children.filter(({ type }) => type === 'heading')

@@ -23,7 +23,7 @@ export function reported({ code, details, cause }: Failed, engineFault: unknown)
 export function deathOf(signal: NodeJS.Signals | null, words: string, timeoutMs: number): ConversionError {
   const cause = new Error(words)
   if (signal === 'SIGXCPU') return timedOut(timeoutMs, cause)
-  if (signal === 'SIGKILL' || /out of memory|allocation failed|OOM/i.test(words))
+  if (signal === 'SIGKILL' || /out of memory|allocation failed|\bOOM\b/i.test(words))
     return new ConversionError('conversion_out_of_memory', {}, { cause })
   return new ConversionError('conversion_failed', {}, { cause })
 }
