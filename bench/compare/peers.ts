@@ -7,7 +7,7 @@ import { mammothAndTurndown, officeparser, sheetJs } from './libraries.ts'
 import { pdfJs } from './pdfjs.ts'
 import type { OpenPeer, Peer } from './peer.ts'
 import { antiword, catdoc, catppt, pandoc, pdftotext, pdftotextLayout } from './programs.ts'
-import { kreuzberg, liteparse, markitdown, opendataloader, pymupdf4llm } from './python.ts'
+import { kreuzberg, liteparse, markitdown, opendataloader, pdfInspector, pymupdf4llm } from './python.ts'
 
 const docmill: Peer = {
   name: 'docmill',
@@ -34,6 +34,7 @@ const peers: readonly Peer[] = [
   markitdown,
   liteparse,
   opendataloader,
+  pdfInspector,
   pymupdf4llm,
   kreuzberg,
   pdfJs,
@@ -46,11 +47,15 @@ export interface Contestant extends OpenPeer {
   extensions: readonly string[]
 }
 
-/** @param reads Those that read this extension alone. @returns Ours first. Names what is not installed on stderr. */
-export async function openPeers(reads?: string): Promise<Contestant[]> {
+/**
+ * @param reads Those that read this extension alone. @param only The one of this name alone.
+ * @returns Ours first. Names what is not installed on stderr.
+ */
+export async function openPeers(reads?: string, only?: string): Promise<Contestant[]> {
   const open: Contestant[] = []
   for (const { name, extensions, open: ready } of peers) {
     if (reads !== undefined && !extensions.includes(reads)) continue
+    if (only !== undefined && name !== only) continue
     const peer = await ready()
     if (peer) open.push({ name, extensions, ...peer })
     else console.error(`${name} is not installed`)

@@ -67,6 +67,15 @@ from kreuzberg import ExtractionConfig, extract_file_sync
 convert = lambda path: extract_file_sync(path, config=ExtractionConfig(output_format="markdown", use_cache=False)).content`,
 )
 
+/** It recognises nothing: a scan gives no text. */
+export const pdfInspector = pythonPeer(
+  'pdf_inspector',
+  ['pdf'],
+  `
+import pdf_inspector
+convert = lambda path: pdf_inspector.process_pdf(path).markdown or ""`,
+)
+
 /** A Java program: each call starts a virtual machine. */
 export const opendataloader = pythonPeer(
   'opendataloader_pdf',

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:quality -- pdf` runs the benchmark of PDFs with a known truth, `npm run bench:quality -- ocr [part of a name]` that of pictures; `npm run bench:quality` scores our Markdown and that of the other programs that are installed
+ * `npm run bench:quality -- pdf` runs the benchmark of PDFs with a known truth, `npm run bench:quality -- ocr [part of a name]` that of pictures; `npm run bench:quality -- pages` asks facts about real pages of it; `npm run bench:quality` scores our Markdown and that of the other programs that are installed
  * against the references of the corpus and against documents of known content, prints the tables and writes `bench/quality/report.md`;
  * `npm run bench:quality -- [part of a path]` scores some files and writes nothing.
  */
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { attempt, openPeers } from '../compare/peers.ts'
 import { benchOcr } from '../ocr.ts'
 import { outline } from './outline.ts'
+import { benchPages } from './pages/bench.ts'
 import { listPairs } from './pairs.ts'
 import { benchPdf } from './pdf/bench.ts'
 import { type Result, report } from './report.ts'
@@ -17,6 +18,10 @@ import { score } from './score.ts'
 const part = process.argv[2]
 if (part === 'pdf') {
   await benchPdf(process.argv[3] ?? '')
+  process.exit()
+}
+if (part === 'pages') {
+  await benchPages(process.argv.slice(3))
   process.exit()
 }
 if (part === 'ocr') {

@@ -16,7 +16,7 @@ import { scorePdf } from './score.ts'
 export async function benchPdf(part: string): Promise<void> {
   console.error(`printed ${await printMissing()} documents`)
   const only = process.env.DOCMILL_BENCH_ONLY
-  const contestants = (await openPeers('pdf')).filter(({ name }) => only === undefined || name === only)
+  const contestants = await openPeers('pdf', only)
   const results: Result[] = []
   for (const document of listDocuments(part)) {
     const truth = outline(document.truth)
