@@ -3,7 +3,7 @@ import { createDecipheriv, createHash, getHashes } from 'node:crypto'
 import { ConversionError } from '../../core/errors.ts'
 import type { Limits } from '../../core/limits.ts'
 import { openXml, type XmlReader } from '../xml/reader.ts'
-import type { Decrypt } from './encryption.ts'
+import type { Decrypt } from './decrypt.ts'
 
 interface KeyParameters {
   salt: Buffer

@@ -9,11 +9,9 @@
 import { ConversionError } from '../../core/errors.ts'
 import { openCfb } from '../cfb/open.ts'
 import { readAgileKey } from './agile-encryption.ts'
-import type { OpcContext } from './package.ts'
+import type { OpcContext } from './context.ts'
+import type { Decrypt } from './decrypt.ts'
 import { readStandardKey } from './standard-encryption.ts'
-
-/** Decrypts the bytes of the archive, which follow their length. */
-export type Decrypt = (encrypted: Buffer) => Buffer
 
 /** What Office encrypts with where a document is to be read by anybody ([MS-OFFCRYPTO] §2.4.2.3). */
 const publicPassword = 'VelvetSweatshop'

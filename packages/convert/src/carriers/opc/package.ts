@@ -10,17 +10,15 @@ import { ConversionError } from '../../core/errors.ts'
 import { isCfb } from '../cfb/open.ts'
 import { percentDecoded } from '../encoding/percent.ts'
 import { openXml, type XmlReader } from '../xml/reader.ts'
-import { openZip, type ZipContext } from '../zip/archive.ts'
+import { openZip } from '../zip/archive.ts'
 import { ContentTypes } from './content-types.ts'
+import type { OpcContext } from './context.ts'
 import { decryptPackage } from './encryption.ts'
 import { isFlatPackage, readFlatPackage } from './flat-package.ts'
 import { officeVocabulary } from './namespaces.ts'
 import { relationshipsPartOf } from './part-name.ts'
 import { readCoreProperties, readPageCount } from './properties.ts'
 import { Relationships, readRelationships } from './relationships.ts'
-
-/** A reader's context fits. */
-export type OpcContext = ZipContext & { readonly options: { readonly password?: string } }
 
 /** @throws ConversionError file_corrupt, file_encrypted, content_limit_exceeded */
 export function openPackage(bytes: Uint8Array, context: OpcContext): OpcPackage {

@@ -1,7 +1,7 @@
 /** Standard encryption: AES in ECB mode under a key from SHA-1 ([MS-OFFCRYPTO] §2.3.4.5–2.3.4.9). */
 import { createDecipheriv, createHash } from 'node:crypto'
 import { ConversionError } from '../../core/errors.ts'
-import type { Decrypt } from './encryption.ts'
+import type { Decrypt } from './decrypt.ts'
 
 const rounds = 50_000
 const blockBytes = 16

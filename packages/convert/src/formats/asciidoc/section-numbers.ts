@@ -2,17 +2,12 @@
 import { alphabetic } from '../../core/document/numerals.ts'
 import type { BlockAttributes } from './block-attributes.ts'
 import type { Attributes } from './document-attributes.ts'
+import type { SectionCounts } from './section-counts.ts'
 
 /** Sections that have none ("Special Sections"). */
 const special =
   /^(?:discrete|float|abstract|preface|colophon|dedication|acknowledgments|glossary|bibliography|index|partintro)$/
 const usualLevels = 3
-
-/** How many sections of each level there were, those of a level below another one since that one. */
-export interface SectionCounts {
-  readonly counts: number[]
-  appendices: number
-}
 
 /** @param level From 1, which is the document's title. @returns What stands before the title. */
 export function sectionNumber(

@@ -2,7 +2,7 @@
 import type { FootnoteDefinition } from '../../core/document/nodes.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import type { Attributes } from './document-attributes.ts'
-import type { SectionCounts } from './section-numbers.ts'
+import type { SectionCounts } from './section-counts.ts'
 
 export interface Source {
   readonly budget: ReadContext['budget']

@@ -9,7 +9,8 @@ import { chartProgram } from '../../office/drawing/chart-object.ts'
 import { readChartPart, workbookOf } from '../../office/drawing/chart-part.ts'
 import { readDiagram, readDiagramDrawing } from '../../office/drawing/diagram.ts'
 import { partImage } from '../../office/drawing/picture.ts'
-import { type Content, readBlip, type Sheet } from './shapes.ts'
+import { readBlip } from './blip.ts'
+import type { Content, Sheet } from './sheet.ts'
 import { readTable } from './table.ts'
 
 /**

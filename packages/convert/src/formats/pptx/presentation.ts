@@ -18,7 +18,8 @@ import { readObject } from '../../parts/embedded/object.ts'
 import { readAuthors, readComments } from './comments.ts'
 import { isTitle, Prototypes } from './placeholders.ts'
 import { readSections } from './sections.ts'
-import { type Content, pictureAlone, readBackground, readShapes, type Shape, type Sheet } from './shapes.ts'
+import { pictureAlone, readBackground, readShapes, type Shape } from './shapes.ts'
+import type { Content, Sheet } from './sheet.ts'
 import { withTitle } from './title.ts'
 
 /** EMU in a point. */

@@ -4,7 +4,7 @@ import { isSet } from '../../carriers/opc/values.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { altText, isDecorative } from '../../office/drawing/alt-text.ts'
 import { type Placeholder, readPlaceholder } from './placeholders.ts'
-import type { Sheet } from './shapes.ts'
+import type { Sheet } from './sheet.ts'
 
 export interface Properties {
   hidden: boolean

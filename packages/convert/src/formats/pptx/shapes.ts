@@ -1,23 +1,23 @@
 /** The shapes of a slide, of a group, or of a page of notes (ECMA-376 part 1, §19.3.1.43). */
 
 import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
-import type { OpcPackage } from '../../carriers/opc/package.ts'
-import type { Relationship, Relationships } from '../../carriers/opc/relationships.ts'
+import type { Relationship } from '../../carriers/opc/relationships.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { append } from '../../core/document/append.ts'
 import { image } from '../../core/document/build.ts'
 import type { Block, Image, Phrasing } from '../../core/document/nodes.ts'
-import type { ReadContext } from '../../core/reader.ts'
 import { type Box, type GroupTransform, readBox, readTransform, type Transform } from '../../office/drawing/box.ts'
 import { linkBlocks, linked } from '../../office/drawing/click.ts'
 import { partImage } from '../../office/drawing/picture.ts'
 import { textBlocks, textLine } from '../../office/drawing/text-blocks.ts'
-import { readTextBody, type TextBody, type TextContext } from '../../office/drawing/text-body.ts'
+import { readTextBody, type TextBody } from '../../office/drawing/text-body.ts'
 import { sizesOf } from '../../office/presentations/headline.ts'
 import { around, inReadingOrder } from '../../office/presentations/reading-order.ts'
+import { blipFile, readBlip } from './blip.ts'
 import { readGraphic } from './graphics.ts'
 import { type Inherited, isTitle, type Placeholder } from './placeholders.ts'
 import { isLeftOut, type Properties, readProperties } from './properties.ts'
+import type { Content, Sheet } from './sheet.ts'
 
 export interface Shape {
   placeholder: Placeholder | undefined
@@ -29,30 +29,6 @@ export interface Shape {
   sizePt?: number | undefined
   /** Of its paragraphs. */
   sizes?: readonly number[] | undefined
-}
-
-/** A document inside the presentation, converted once the slide has been read. */
-export interface EmbeddedObject {
-  type: 'embedded'
-  /** Undefined where it is somewhere else and linked. */
-  part: string | undefined
-  /** As the object names it: `Excel.Sheet.12`. */
-  program: string
-  /** What stands for an object that no reader is for. */
-  picture: Block | undefined
-  /** The picture has a file. */
-  hasPicture: boolean
-}
-
-export type Content = Block | EmbeddedObject
-
-/** What shapes need to know of the part that they stand in. */
-export interface Sheet {
-  context: ReadContext
-  readonly relationships: Relationships
-  inherited(placeholder: Placeholder | undefined): Inherited
-  text: TextContext
-  opc: OpcPackage
 }
 
 const identity: Transform = (box) => box
@@ -235,18 +211,6 @@ function readPicture(xml: XmlReader, sheet: Sheet, transform: Transform): Shape 
   const children = linked([pictureOf(file, description, sheet)], media || link)
   const place = box ? transform(box) : sheet.inherited(placeholder).box
   return { placeholder, box: place, title: [], blocks: [{ type: 'paragraph', children }] }
-}
-
-/** The picture's file. */
-export function readBlip(xml: XmlReader, sheet: Sheet): Relationship | undefined {
-  const depth = xml.depth
-  let file: Relationship | undefined
-  while (xml.nextChild(depth)) if (xml.name === 'a:blip') file = blipFile(xml, sheet)
-  return file
-}
-
-function blipFile(xml: XmlReader, sheet: Sheet): Relationship | undefined {
-  return sheet.relationships.byId(xml.attribute('r:embed') ?? xml.attribute('r:link'))
 }
 
 function readFrame(xml: XmlReader, sheet: Sheet, transform: Transform): Shape | undefined {

@@ -7,9 +7,10 @@ import { code, image, list, listItem, paragraph, table, tableCell, tableRow } fr
 import type { Block, Cell, Phrasing, Table } from '../../core/document/nodes.ts'
 import { lookupTable } from '../../core/lookup-table.ts'
 import { withoutEnvironment } from '../../office/math/environments.ts'
-import { readElements, type Source } from './document.ts'
+import { readElements } from './document.ts'
 import { readInline } from './inline.ts'
 import { quotation } from './quotation.ts'
+import type { Source } from './source.ts'
 
 const codeDirectives = new Set([
   'code',

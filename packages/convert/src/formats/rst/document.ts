@@ -4,7 +4,7 @@ import { Absent } from '../../carriers/light-markup/absent.ts'
 import { indentedFrom, indentOf, isBlank } from '../../carriers/light-markup/lines.ts'
 import { append } from '../../core/document/append.ts'
 import { code, heading, lined, paragraph, root } from '../../core/document/build.ts'
-import type { Block, DefinitionList, Metadata, Root } from '../../core/document/nodes.ts'
+import type { Block, DefinitionList, Root } from '../../core/document/nodes.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { readDirective } from './directives.ts'
 import { isField, readFields } from './fields.ts'
@@ -12,26 +12,10 @@ import { isGridTable, readGridTable } from './grid-tables.ts'
 import { withHeader } from './header.ts'
 import { noteName, readInline } from './inline.ts'
 import { beginsList, readList } from './lists.ts'
-import { adornment, anonymousTarget, findNames, type Names, type NoteCounts, nameOf, target } from './names.ts'
+import { adornment, anonymousTarget, findNames, nameOf, target } from './names.ts'
 import { quotation } from './quotation.ts'
+import type { Source } from './source.ts'
 import { isSimpleTable, readSimpleTable } from './tables.ts'
-
-/** What the elements of one document share. */
-export interface Source {
-  budget: ReadContext['budget']
-  names: Names
-  /** Adornments of titles in the order of their levels. */
-  adornments: string[]
-  metadata: Metadata
-  /** Targets that stand for what follows them. */
-  pending: string[]
-  /** Files that the text takes in, and other things that are not there. */
-  absent: Absent
-  /** Footnotes that are numbered by the program, so far. */
-  noted: NoteCounts
-  /** Of code that names none; '' for text. */
-  language: string
-}
 
 /** Elements within elements; deeper ones are text. */
 const maximumDepth = 20

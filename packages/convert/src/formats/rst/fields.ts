@@ -4,8 +4,8 @@ import { indentedFrom } from '../../carriers/light-markup/lines.ts'
 import { list, listItem, paragraph, text } from '../../core/document/build.ts'
 import type { Block, Metadata, Phrasing } from '../../core/document/nodes.ts'
 import { lookupTable } from '../../core/lookup-table.ts'
-import type { Source } from './document.ts'
 import { readInline } from './inline.ts'
+import type { Source } from './source.ts'
 
 /** A colon within its name has no blank behind it, nor the words of a role. */
 const field = /^:([^:\s][^:]*(?::[^:\s`][^:]*)*):(?:\s+(.*)|$)/

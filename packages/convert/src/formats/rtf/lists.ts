@@ -3,7 +3,8 @@
 import { createCounters, type NumberingLevel } from '../../office/numbering/counters.ts'
 import { formatOfNfc } from '../../office/numbering/nfc.ts'
 import { formatNumber, type NumberFormat } from '../../office/numbering/number-format.ts'
-import { isCountable, type NumberedParagraph } from '../../office/word-processing/paragraph.ts'
+import type { NumberedParagraph } from '../../office/word-processing/numbered-paragraph.ts'
+import { isCountable } from '../../office/word-processing/paragraph.ts'
 import { levelOfIndent } from '../../office/word-processing/typed-label.ts'
 import type { OldNumbering, ParagraphState } from './state.ts'
 

@@ -5,9 +5,9 @@
 import { paragraph } from '../../core/document/build.ts'
 import type { SheetObject } from '../../office/spreadsheets/sheet.ts'
 import { linesOf } from '../../office/spreadsheets/table.ts'
-import type { Globals } from './globals.ts'
 import { type Records, recordType } from './records.ts'
 import { byteString } from './strings.ts'
+import type { Globals } from './workbook-globals.ts'
 
 const box = 6
 const button = 7

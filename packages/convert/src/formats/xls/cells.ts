@@ -4,11 +4,11 @@ import { linkOfFormula } from '../../office/spreadsheets/formula/calls.ts'
 import type { CellText, Grid } from '../../office/spreadsheets/grid.ts'
 import type { Sheet, SheetLink } from '../../office/spreadsheets/sheet.ts'
 import { callsHyperlink, formulaLayouts } from './formula-record.ts'
-import type { Globals } from './globals.ts'
 import { type Records, recordType } from './records.ts'
 import { lookOf, richText, type TextLook } from './rich-text.ts'
 import { byteString, SegmentReader } from './strings.ts'
 import { UncomputedFormulas } from './uncomputed.ts'
+import type { Globals } from './workbook-globals.ts'
 
 /** Version 2 keeps the looks of a cell in three bytes where later ones have the number of an XF. */
 const wideHeader = 7

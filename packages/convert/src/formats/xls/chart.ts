@@ -5,17 +5,19 @@
  */
 import { paragraph } from '../../core/document/build.ts'
 import type { Block } from '../../core/document/nodes.ts'
-import { type Chart, type ChartContext, chartBlocks } from '../../office/drawing/chart.ts'
+import { type Chart, chartBlocks } from '../../office/drawing/chart.ts'
+import type { ChartContext } from '../../office/drawing/chart-context.ts'
 import type { NumberFormat } from '../../office/number-format/number-format.ts'
 import type { CellStyle } from '../../office/spreadsheets/cell-style.ts'
 import { Grid } from '../../office/spreadsheets/grid.ts'
 import { linesOf } from '../../office/spreadsheets/table.ts'
 import { CellReader } from './cells.ts'
-import { formatNumbered, type Globals } from './globals.ts'
+import { formatNumbered } from './globals.ts'
 import { readTextObject } from './objects.ts'
 import { isBof, type Records, recordType } from './records.ts'
 import type { SheetTexts } from './sheet-texts.ts'
 import { SegmentReader } from './strings.ts'
+import type { Globals } from './workbook-globals.ts'
 
 const chartRecord = {
   series: 0x1003,

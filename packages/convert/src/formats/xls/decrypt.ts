@@ -9,8 +9,8 @@ import { type BinaryCipher, openBinaryEncryption } from '../../carriers/office-c
 import { openWithEither, publicPassword } from '../../carriers/office-crypto/public-password.ts'
 import { passwordBytes, verifier, xorArray } from '../../carriers/office-crypto/xor.ts'
 import { ConversionError } from '../../core/errors.ts'
-import type { Version } from './globals.ts'
 import { Records, recordType } from './records.ts'
+import type { Version } from './workbook-globals.ts'
 
 /** Records that are never encrypted: BOF, FilePass, UsrExcl, FileLock, InterfaceHdr, RRDInfo, RRDHead. */
 const clear: ReadonlySet<number> = new Set([recordType.bof, recordType.filePass, 0x194, 0x195, 0xe1, 0x196, 0x138])

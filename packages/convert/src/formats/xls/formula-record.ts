@@ -2,8 +2,9 @@
  * Where the parts of a formula's record stand ([MS-XLS] §2.4.127; up to BIFF4 OpenOffice.org's "Microsoft Excel
  * File Format", §5.50).
  */
-import type { Version } from './globals.ts'
+
 import type { Records } from './records.ts'
+import type { Version } from './workbook-globals.ts'
 
 export interface FormulaLayout {
   result: number

@@ -11,23 +11,9 @@ import {
 } from '../../office/spreadsheets/formula/dialect.ts'
 import { bookPrefix, sheetPrefix } from '../../office/spreadsheets/formula/reference-text.ts'
 import { type FormulaScope, formulaText } from '../../office/spreadsheets/formula/text.ts'
-import type { Globals, Version } from './globals.ts'
 import type { Records } from './records.ts'
 import { byteString, SegmentReader } from './strings.ts'
-
-/** A workbook that formulas refer to, or what takes the place of one (§2.4.271). */
-export interface LinkedBook {
-  kind: 'own' | 'add-in' | OtherBook
-  /** In the order of their numbers, as formulas have them. */
-  names: string[]
-}
-
-/** '' for one that is a number of its own. */
-export interface DefinedName {
-  name: string
-  /** What it stands for; known from BIFF8 on, which has links to names. */
-  tokens: Uint8Array
-}
+import type { Globals, LinkedBook, Version } from './workbook-globals.ts'
 
 /** What a SupBook record has in place of a name. */
 const bookMarks: Readonly<Record<number, 'own' | 'add-in'>> = { 1025: 'own', 14849: 'add-in' }

@@ -1,8 +1,8 @@
 /** Notes on cells ([MS-XLS] §2.4.179). */
 import type { SheetNote } from '../../office/spreadsheets/sheet.ts'
-import type { Globals } from './globals.ts'
 import type { Records } from './records.ts'
 import { byteString, SegmentReader } from './strings.ts'
+import type { Globals } from './workbook-globals.ts'
 
 /** A row that says: this goes on with the note before (BIFF5). */
 const continues = 0xffff

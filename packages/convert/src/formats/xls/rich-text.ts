@@ -4,7 +4,7 @@ import { symbolText } from '../../carriers/encoding/symbol-font.ts'
 import type { Phrasing } from '../../core/document/nodes.ts'
 import { phrasingOf, type Run } from '../../core/document/runs.ts'
 import type { CellText } from '../../office/spreadsheets/grid.ts'
-import type { FontLook } from './globals.ts'
+import type { FontLook } from './workbook-globals.ts'
 
 /** The look of the characters from here on. */
 export interface TextLook {

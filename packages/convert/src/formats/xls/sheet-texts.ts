@@ -6,8 +6,8 @@ import { Grid } from '../../office/spreadsheets/grid.ts'
 import { rangeTexts } from '../../office/spreadsheets/range-texts.ts'
 import { rangesOfFormula } from './cell-ranges.ts'
 import { CellReader } from './cells.ts'
-import type { Globals } from './globals.ts'
 import { isBof, Records, recordType } from './records.ts'
+import type { Globals } from './workbook-globals.ts'
 
 export class SheetTexts {
   readonly #stream: Uint8Array

@@ -3,9 +3,9 @@ import { decodeCodePage } from '../../carriers/encoding/code-page.ts'
 import { ConversionError } from '../../core/errors.ts'
 import type { Limits } from '../../core/limits.ts'
 import type { CellText } from '../../office/spreadsheets/grid.ts'
-import type { FontLook } from './globals.ts'
 import type { Segment } from './records.ts'
 import { lookOf, richText, type TextLook } from './rich-text.ts'
+import type { FontLook } from './workbook-globals.ts'
 
 /** Flags before the characters ([MS-XLS] §2.5.293). */
 const wide = 0x01

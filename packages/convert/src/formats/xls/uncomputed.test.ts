@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newGlobals, type Version } from './globals.ts'
+import { newGlobals } from './globals.ts'
 import { Records, recordType } from './records.ts'
 import { UncomputedFormulas } from './uncomputed.ts'
+import type { Version } from './workbook-globals.ts'
 
 function record(type: number, data: number[]): Buffer {
   const head = Buffer.from(Uint16Array.of(type, data.length).buffer)

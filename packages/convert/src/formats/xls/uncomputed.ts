@@ -12,9 +12,9 @@
 import { formulaText } from '../../office/spreadsheets/formula/text.ts'
 import { columnName, placeKey } from '../../office/spreadsheets/reference.ts'
 import { type FormulaLayout, formulaLayouts, type Parsed, parsedAt } from './formula-record.ts'
-import type { Globals } from './globals.ts'
 import { scopeOf } from './links.ts'
 import { Records, recordType } from './records.ts'
+import type { Globals } from './workbook-globals.ts'
 
 /** Of a formula that other cells share (§2.4.260). */
 const sharedSizeAt = 8

@@ -9,11 +9,12 @@ import { Grid } from '../../office/spreadsheets/grid.ts'
 import { emptySheet, type Sheet } from '../../office/spreadsheets/sheet.ts'
 import { type SheetSource, workbookRoot } from '../../office/spreadsheets/workbook.ts'
 import { decryptStream } from './decrypt.ts'
-import { type BoundSheet, cellStylesOf, type Globals, newGlobals, readGlobal, versionOf } from './globals.ts'
+import { cellStylesOf, newGlobals, readGlobal, versionOf } from './globals.ts'
 import { placeNamed } from './links.ts'
 import { isBof, Records, recordType } from './records.ts'
 import { SheetTexts } from './sheet-texts.ts'
 import { byteString, readSharedStrings } from './strings.ts'
+import type { BoundSheet, Globals } from './workbook-globals.ts'
 import { readChartSheet, readWorksheet } from './worksheet.ts'
 
 /** What a BOF begins ([MS-XLS] §2.4.21): records of a workbook, or in BIFF4 several sheets in one file. */

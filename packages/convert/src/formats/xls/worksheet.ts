@@ -9,12 +9,12 @@ import { readBox } from './box.ts'
 import { CellReader } from './cells.ts'
 import { readChart } from './chart.ts'
 import { readList } from './declared-tables.ts'
-import type { Globals } from './globals.ts'
 import { readHyperlink } from './hyperlink.ts'
 import { Notes } from './notes.ts'
 import { SheetObjects } from './objects.ts'
 import { isBof, type Records, recordType } from './records.ts'
 import type { SheetTexts } from './sheet-texts.ts'
+import type { Globals } from './workbook-globals.ts'
 
 export interface SheetRecords {
   /** At the BOF of the sheet, which is the record read last. */

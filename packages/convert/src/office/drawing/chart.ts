@@ -8,6 +8,7 @@
 
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import type { Block, Cell, Phrasing, Table, TableRow } from '../../core/document/nodes.ts'
+import type { ChartContext } from './chart-context.ts'
 import { readLabelsOfCells, readTypedLabels } from './chart-labels.ts'
 import { type CachedValues, emptyValues, readCachedValues } from './chart-values.ts'
 import { onOneLine, wordsOf } from './chart-words.ts'
@@ -29,13 +30,6 @@ export interface Chart {
   series: Series[]
   /** Titles of the axes by kind: categories, or x where the values are points; values. */
   axes: Partial<Record<'category' | 'value', string>>
-}
-
-export interface ChartContext {
-  readonly limits: { readonly tableColumns: number }
-  readonly budget: { cells(count: number): void }
-  /** What the cells of a reference show, where the chart keeps no copy. */
-  cellsOf?(reference: string): readonly string[]
 }
 
 /** @param xml Before the root element of the chart's part. */

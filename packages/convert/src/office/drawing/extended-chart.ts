@@ -6,7 +6,7 @@
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import type { Block, TableRow } from '../../core/document/nodes.ts'
 import { parseNumberFormat } from '../number-format/number-format.ts'
-import type { ChartContext } from './chart.ts'
+import type { ChartContext } from './chart-context.ts'
 import { wordsOf } from './chart-words.ts'
 
 interface Data {

@@ -3,7 +3,8 @@
  * diagram as a picture or a group, a text with formulas as a picture ([MS-ODRAW] §2.3.4.41, metroBlob).
  */
 
-import { type OpcContext, type OpcPackage, openPackage } from '../../carriers/opc/package.ts'
+import type { OpcContext } from '../../carriers/opc/context.ts'
+import { type OpcPackage, openPackage } from '../../carriers/opc/package.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import type { Block } from '../../core/document/nodes.ts'
 import { ConversionError } from '../../core/errors.ts'

@@ -2,13 +2,13 @@
 import { heading, paragraph } from '../../core/document/build.ts'
 import type { Paragraph } from '../../core/document/nodes.ts'
 import { isBlankRun, phrasingOf, type Run, trimmedRuns } from '../../core/document/runs.ts'
-import type { ListLabel } from '../numbering/counters.ts'
 import { listStyleOf } from '../numbering/nest.ts'
 import type { NumberFormat } from '../numbering/number-format.ts'
 import { holdsBox, takeBox } from './box-bullet.ts'
 import { isContentsEntry, isTabbedEntry, withoutPageNumber, withoutTabs } from './contents-entry.ts'
 import { isProse } from './heading-prose.ts'
 import { type Headlines, smallestPt } from './headlines.ts'
+import type { NumberedParagraph } from './numbered-paragraph.ts'
 import type { BlockSink } from './sink.ts'
 import type { StyleRole } from './style-role.ts'
 import { typedLabel } from './typed-label.ts'
@@ -42,19 +42,6 @@ interface FlowParagraph {
   isRuled: boolean
   /** Names that links to this place use. */
   anchors: string[]
-}
-
-export interface NumberedParagraph extends ListLabel {
-  /** Same for paragraphs that count on together. */
-  list: number
-  level: number
-  format: NumberFormat
-  /** The label is this level's number with punctuation, so that a list of the output can count it. */
-  countable: boolean
-  /** The bullet is a box, empty or ticked. */
-  checked?: boolean | undefined
-  /** Twips from the margin to the text; undefined where the level does not say. */
-  indent: number | undefined
 }
 
 /** Whether a label, by its pattern, counts its own level alone. Signs that are read, as §, are no punctuation. */

@@ -3,7 +3,7 @@
  * nothing but a bullet. Letters that were typed are text; Markdown has no list that would print them.
  */
 import type { Run } from '../../core/document/runs.ts'
-import type { NumberedParagraph } from './paragraph.ts'
+import type { NumberedParagraph } from './numbered-paragraph.ts'
 
 interface Typed {
   numbered: NumberedParagraph

@@ -1,6 +1,6 @@
 /** The pieces of a page between its geometry and the document tree. */
 import type { Box, Picture } from './content.ts'
-import type { Line } from './lines/lines.ts'
+import type { Line } from './lines/line.ts'
 
 export interface TextBlock {
   kind: 'text'

@@ -1,7 +1,7 @@
 /** Notes in the margin: a narrow column in smaller type beside lines of prose, few of which have one. */
 import { leftOf } from '../by-place.ts'
 import { least, median, most } from '../extent.ts'
-import type { Line } from '../lines/lines.ts'
+import type { Line } from '../lines/line.ts'
 
 /** Lines of the prose and of the notes, and the words in one of the prose on average, at least. */
 const fewestLines = 8

@@ -1,9 +1,9 @@
 /** What stands side by side: addresses, authors of a paper, a sender and the title beside, frames in a row. */
 import { bottomOf, topOf } from '../by-place.ts'
 import { least, most } from '../extent.ts'
+import type { Line } from '../lines/line.ts'
 import { mayBeOfAddress } from '../lines/line-breaks.ts'
 import { isNumberLine } from '../lines/line-kinds.ts'
-import type { Line } from '../lines/lines.ts'
 import type { Flank, Gutter, Item } from './gutter.ts'
 
 /** Where two short blocks stand side by side. */

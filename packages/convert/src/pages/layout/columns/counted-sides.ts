@@ -1,7 +1,7 @@
 /** Numbered items that run down one column and go on in the next. */
 import { byPlace } from '../by-place.ts'
 import { least } from '../extent.ts'
-import type { Line } from '../lines/lines.ts'
+import type { Line } from '../lines/line.ts'
 import { isNextOf, markerOf } from '../lines/list-markers.ts'
 import type { Item } from './gutter.ts'
 

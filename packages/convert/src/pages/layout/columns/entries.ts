@@ -2,7 +2,8 @@
 import { leftOf } from '../by-place.ts'
 import { least } from '../extent.ts'
 import { areOfIndex } from '../lines/index-entries.ts'
-import { type Line, lineText } from '../lines/lines.ts'
+import type { Line } from '../lines/line.ts'
+import { lineText } from '../lines/lines.ts'
 import { flowOf } from './flow.ts'
 
 /** What further lines of an entry are set in by (in em), how many there are, and share of those above them that are full, at least. */

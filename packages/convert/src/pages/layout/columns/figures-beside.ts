@@ -1,7 +1,7 @@
 /** Figures in large type in a row, each with its name below or above, as at the head of a report. */
 import { bottomOf, topOf } from '../by-place.ts'
 import { least, most } from '../extent.ts'
-import type { Line } from '../lines/lines.ts'
+import type { Line } from '../lines/line.ts'
 import type { Beside } from './beside.ts'
 import type { Flank, Item } from './gutter.ts'
 

@@ -1,5 +1,7 @@
 /** Whether lines go on in each other: those of prose end only because the next word has no room. */
-import { isRightToLeft, type Line, openingWord } from '../lines/lines.ts'
+
+import type { Line } from '../lines/line.ts'
+import { isRightToLeft, openingWord } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { firstCode, isCjk } from '../scripts.ts'
 

@@ -1,6 +1,6 @@
 /** A strip of white that runs down between two columns, and what stands on its sides. */
 import type { LayoutBlock } from '../blocks.ts'
-import type { Line } from '../lines/lines.ts'
+import type { Line } from '../lines/line.ts'
 
 /** Something that takes part in the reading order: a segment, or a table or a frame as one piece. */
 export interface Item {

@@ -1,8 +1,8 @@
 /** An address with rows of keys and values beside it, as above an invoice or a letter. */
 import { baselineOf, bottomOf, byPlace, topOf } from '../by-place.ts'
 import { least, most } from '../extent.ts'
+import type { Line } from '../lines/line.ts'
 import { mayBeOfAddress } from '../lines/line-breaks.ts'
-import type { Line } from '../lines/lines.ts'
 import type { Beside } from './beside.ts'
 import { type Gutter, type Item, segmentsOf } from './gutter.ts'
 

@@ -1,8 +1,8 @@
 /** Whether what stands on both sides of a strip of white are columns of prose, or cells of a table. */
 import { bottomOf, byPlace, topOf } from '../by-place.ts'
 import { least, median, most } from '../extent.ts'
+import type { Line } from '../lines/line.ts'
 import { isNumberLine } from '../lines/line-kinds.ts'
-import type { Line } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { firstCode, isCjk } from '../scripts.ts'
 import { areNotesBeside } from './asides.ts'

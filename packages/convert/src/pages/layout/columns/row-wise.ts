@@ -1,6 +1,6 @@
 /** Whether what stands on both sides of a strip of white are the rows of a table. */
 import { byPlace, topOf } from '../by-place.ts'
-import type { Line } from '../lines/lines.ts'
+import type { Line } from '../lines/line.ts'
 import type { Gutter, Item } from './gutter.ts'
 
 /** Lines of a table's row on average, at most: paragraphs that happen to begin on one baseline are longer. */

@@ -1,7 +1,7 @@
 /** Two tables without lines that stand side by side, each below a title of its own. */
 import { baselineOf, bottomOf, byPlace, leftOf, topOf } from '../by-place.ts'
 import { least, most } from '../extent.ts'
-import type { Line } from '../lines/lines.ts'
+import type { Line } from '../lines/line.ts'
 import { chunkText, isNumeric } from '../tables/structure/text-rows.ts'
 import type { Beside } from './beside.ts'
 import { type Item, segmentsOf } from './gutter.ts'

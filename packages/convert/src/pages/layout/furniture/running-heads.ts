@@ -1,5 +1,7 @@
 /** Running heads at the far end of a title's line. */
-import { type Line, lineOf } from '../lines/lines.ts'
+
+import type { Line } from '../lines/line.ts'
+import { lineOf } from '../lines/lines.ts'
 
 /** White (in em of the title) between the two. */
 const farGap = 8

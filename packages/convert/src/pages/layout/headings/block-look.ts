@@ -3,8 +3,9 @@ import type { Look } from '../../../heading-inference/looks.ts'
 import { isInCapitals } from '../../../heading-inference/phrases.ts'
 import type { TextBlock } from '../blocks.ts'
 import { most } from '../extent.ts'
+import type { Line } from '../lines/line.ts'
 import { isBoldLine } from '../lines/line-kinds.ts'
-import { type Line, lineText } from '../lines/lines.ts'
+import { lineText } from '../lines/lines.ts'
 
 export function lookOf(block: TextBlock): Look {
   const line = block.lines[0] as Line

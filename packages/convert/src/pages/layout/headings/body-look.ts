@@ -2,8 +2,8 @@
 import type { PageLayout } from '../blocks.ts'
 import type { Style } from '../content.ts'
 import type { DocumentFacts } from '../facts.ts'
+import type { Line } from '../lines/line.ts'
 import { isBoldLine } from '../lines/line-kinds.ts'
-import type { Line } from '../lines/lines.ts'
 import { addByStyle } from '../words/by-style.ts'
 
 export interface BodyLook {

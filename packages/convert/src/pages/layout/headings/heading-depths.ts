@@ -4,6 +4,7 @@ import { isNumbered, numberedDepths, withoutNumber } from '../../../heading-infe
 import type { PageLayout, TextBlock } from '../blocks.ts'
 import type { OutlineEntry } from '../content.ts'
 import { least, most } from '../extent.ts'
+import type { Candidate } from './candidate.ts'
 import { type SlideTitles, slideTitles } from './slide-titles.ts'
 import { findTitleBlock } from './title-block.ts'
 
@@ -12,15 +13,6 @@ export const partNames =
   /^(?:abstract|summary|introduction|conclusions?|references|bibliography|acknowledge?ments?|r[ée]sum[ée]|zusammenfassung|kurzfassung|resumen|sommario|resumo|要旨|概要|摘要)$/iu
 
 const mostDepth = 6
-
-/** A block that is a heading by what it says and how it looks. */
-export interface Candidate {
-  block: TextBlock
-  look: Look
-  text: string
-  /** `Chapter 2` right above it. */
-  number?: TextBlock
-}
 
 /** Depths, with the document's title above all others whatever its type. */
 export function withTitle(

@@ -2,8 +2,9 @@
 import { largerBy } from '../../../heading-inference/looks.ts'
 import type { TextBlock } from '../blocks.ts'
 import type { DocumentFacts } from '../facts.ts'
+import type { Line } from '../lines/line.ts'
 import { areLinesOfAddress } from '../lines/line-breaks.ts'
-import { type Line, lineText } from '../lines/lines.ts'
+import { lineText } from '../lines/lines.ts'
 
 /** Type of an address against the body's, at most. */
 const mostOfAddress = 1.4

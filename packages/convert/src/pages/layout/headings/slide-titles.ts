@@ -1,7 +1,7 @@
 /** Titles of slides: pages wider than high, each with its title above all else. */
 import { linesOfBlock, type PageLayout, type TextBlock } from '../blocks.ts'
 import { byPlace, topOf } from '../by-place.ts'
-import type { Candidate } from './heading-depths.ts'
+import type { Candidate } from './candidate.ts'
 
 /** Share of the pages that are wide, and of those that begin with a title, at least. */
 const leastWide = 0.8

@@ -1,7 +1,8 @@
 /** The start of a document: its title, with names, places and dates below it that are no headings. */
 import type { PageLayout, TextBlock } from '../blocks.ts'
+import type { Line } from '../lines/line.ts'
 import { isBoldLine } from '../lines/line-kinds.ts'
-import { type Line, lineText } from '../lines/lines.ts'
+import { lineText } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 
 /** A block that would be a heading, with how it looks. */

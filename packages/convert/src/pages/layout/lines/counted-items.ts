@@ -1,5 +1,7 @@
 /** Items that are counted along a line, as the answers to a question are: `(A) air   (B) water`. */
-import { type Line, lineOf } from './lines.ts'
+
+import type { Line } from './line.ts'
+import { lineOf } from './lines.ts'
 import { isNextOf, type Marker, markerOf } from './list-markers.ts'
 
 /** White (in em) before the next item, at least. */

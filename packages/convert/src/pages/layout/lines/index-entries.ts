@@ -1,5 +1,7 @@
 /** Entries of an index: words, a comma, and the pages where they stand. */
-import { type Line, lineText } from './lines.ts'
+
+import type { Line } from './line.ts'
+import { lineText } from './lines.ts'
 
 /** Lines of an index, and share of them that end in numbers of pages, at least. */
 const fewestLines = 6

@@ -2,7 +2,8 @@
 import type { Phrasing } from '../../../core/document/nodes.ts'
 import { firstCode, isCjk, isUnspaced, lastCode } from '../scripts.ts'
 import type { Word } from '../words/words.ts'
-import { type Line, readingOrder } from './lines.ts'
+import type { Line } from './line.ts'
+import { readingOrder } from './lines.ts'
 
 interface Run {
   text: string

@@ -1,5 +1,7 @@
 /** What kind of line one is by its words alone. */
-import { type Line, lineText } from './lines.ts'
+
+import type { Line } from './line.ts'
+import { lineText } from './lines.ts'
 import { markerOf } from './list-markers.ts'
 
 const noteMark = /^(?:\d{1,3}|[ivx]{1,6}|[*∗†‡§¶]{1,3})$/

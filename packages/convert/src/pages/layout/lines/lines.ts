@@ -9,24 +9,9 @@ import { addTo } from '../grouped.ts'
 import { firstCode, isCjk, isRightToLeft as isRightToLeftLetter, lastCode } from '../scripts.ts'
 import { changesDirection, isRightToLeftLine, orderWords, readMirrored } from '../words/bidi.ts'
 import { isJumpBetween, type Word } from '../words/words.ts'
+import type { Line } from './line.ts'
 import { measured } from './measure.ts'
 import { rebase, scriptRatio } from './script-base.ts'
-
-export interface Line {
-  /** By x ascending. */
-  words: Word[]
-  left: number
-  top: number
-  right: number
-  bottom: number
-  baseline: number
-  /** Type size of most of its characters. */
-  size: number
-  /** The author, not the column's edge, ended the line above it in the same paragraph. */
-  isBreak?: boolean
-  /** An entry of a table of contents. */
-  isContents?: boolean
-}
 
 /** Gaps from here on (in em) part a segment. Measured: TeX's usual gutter is 0.9 to 1; stretched blanks are joined again. */
 const segmentGap = 0.8

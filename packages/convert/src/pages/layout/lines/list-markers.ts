@@ -3,7 +3,7 @@ import type { ListStyle } from '../../../core/document/nodes.ts'
 import { romanValue } from '../../../core/document/numerals.ts'
 import { orderWords } from '../words/bidi.ts'
 import type { Word } from '../words/words.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 
 export interface Marker {
   ordered: boolean

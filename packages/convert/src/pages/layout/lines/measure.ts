@@ -1,7 +1,7 @@
 /** Extent, type size and baseline of a line: those of its words, and of the size that most of its characters have. */
 import { leftOf, sortByPlace } from '../by-place.ts'
 import type { Word } from '../words/words.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 
 /** Characters of each size in a line so far, and how many the size of most has. */
 export interface Tally {

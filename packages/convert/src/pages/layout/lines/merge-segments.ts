@@ -2,7 +2,8 @@
 import { append } from '../../../core/document/append.ts'
 import { baselineOf, byPlace, isAscending, leftOf, sortByPlace } from '../by-place.ts'
 import type { Word } from '../words/words.ts'
-import { buildSegments, type Line, lineOf, settleLine } from './lines.ts'
+import type { Line } from './line.ts'
+import { buildSegments, lineOf, settleLine } from './lines.ts'
 import { measure, measured, type Tally } from './measure.ts'
 
 /** @returns Top to bottom. */

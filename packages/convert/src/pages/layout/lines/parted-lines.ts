@@ -1,7 +1,7 @@
 /** Lines of two parts and more, as what stands at both edges of a column, or fields beside each other. */
 import { median } from '../extent.ts'
 import { isJumpBetween, type Word } from '../words/words.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 
 /** White (in em) between two parts, and against the line's usual blank, at least. */
 const partingWhite = 2

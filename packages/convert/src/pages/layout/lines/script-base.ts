@@ -1,6 +1,6 @@
 /** What raised and lowered type of a line stands at. */
 import type { Word } from '../words/words.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 
 /** Type of this share of its neighbour's size or less may be a raised or lowered script: browsers set 5/6. */
 export const scriptRatio = 0.84

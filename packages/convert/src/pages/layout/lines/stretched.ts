@@ -7,7 +7,8 @@
 import { firstWhere } from '../../../core/binary-search.ts'
 import { baselineOf, byPlace, leftOf, sortByPlace } from '../by-place.ts'
 import { isJumpBetween, type Word } from '../words/words.ts'
-import { type Line, lineOf } from './lines.ts'
+import type { Line } from './line.ts'
+import { lineOf } from './lines.ts'
 
 /** No blank is stretched farther than this (in em). */
 const widestBlank = 3.5

@@ -1,8 +1,9 @@
 /** Blocks set in a typewriter face → preformatted text with its indents and empty lines. */
 import type { TextBlock } from '../blocks.ts'
 import { least, median } from '../extent.ts'
+import type { Line } from '../lines/line.ts'
 import { isMonoLine } from '../lines/line-kinds.ts'
-import { type Line, lineText } from '../lines/lines.ts'
+import { lineText } from '../lines/lines.ts'
 import type { Word } from '../words/words.ts'
 
 /** Width of a character in em where nothing better is known: Courier's. */

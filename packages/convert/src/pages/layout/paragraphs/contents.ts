@@ -1,5 +1,7 @@
 /** Lines of a table of contents: a title, dots, the number of a page. */
-import { type Line, lineText } from '../lines/lines.ts'
+
+import type { Line } from '../lines/line.ts'
+import { lineText } from '../lines/lines.ts'
 import type { Word } from '../words/words.ts'
 
 const leaders = /(?<![.…·_]\s?)(?:[.…·_]\s?){4,}\s*(?:[\p{L}\d]{1,3}[-–.])?(?:\d{1,4}|[ivxlc]{1,7})\s*$/u

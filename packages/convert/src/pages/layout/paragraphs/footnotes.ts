@@ -1,7 +1,8 @@
 /** Notes at the foot of a page and the raised numbers in its text that refer to them. */
 import { type LayoutBlock, linesOfBlock, type PageLayout, type TextBlock } from '../blocks.ts'
+import type { Line } from '../lines/line.ts'
 import { beginsNote, endsSentence } from '../lines/line-kinds.ts'
-import { type Line, lineText } from '../lines/lines.ts'
+import { lineText } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import type { Word } from '../words/words.ts'
 

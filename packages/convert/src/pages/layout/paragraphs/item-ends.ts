@@ -1,6 +1,7 @@
 /** Where items of a list end, and entries whose first lines stick out. */
+
+import type { Line } from '../lines/line.ts'
 import { endsSentence } from '../lines/line-kinds.ts'
-import type { Line } from '../lines/lines.ts'
 import { isCentred } from './title-lines.ts'
 
 /** Where the lines of a column begin and end. */

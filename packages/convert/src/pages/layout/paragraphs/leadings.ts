@@ -1,8 +1,9 @@
 /** How far apart the lines of a paragraph stand. */
 import { most } from '../extent.ts'
 import { addTo } from '../grouped.ts'
+import type { Line } from '../lines/line.ts'
 import { endsSentence, isNumberLine } from '../lines/line-kinds.ts'
-import { type Line, openingWord } from '../lines/lines.ts'
+import { openingWord } from '../lines/lines.ts'
 import { firstCode, isCjk, isHangul } from '../scripts.ts'
 import { widthOf } from '../words/words.ts'
 

@@ -2,7 +2,7 @@
 import { text } from '../../../core/document/build.ts'
 import type { Block, List, ListItem } from '../../../core/document/nodes.ts'
 import { inlineOf } from '../lines/inline.ts'
-import type { Line } from '../lines/lines.ts'
+import type { Line } from '../lines/line.ts'
 import type { Marker } from '../lines/list-markers.ts'
 
 /** @param marker Of its first item. */

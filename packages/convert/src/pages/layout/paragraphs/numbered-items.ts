@@ -1,6 +1,6 @@
 /** Lines with a number and heavy type that are items of a list all the same. */
 import type { PageLayout, TextBlock } from '../blocks.ts'
-import type { Line } from '../lines/lines.ts'
+import type { Line } from '../lines/line.ts'
 import { markerOf } from '../lines/list-markers.ts'
 
 /** Type of this share of the body's size makes a heading beyond doubt. */

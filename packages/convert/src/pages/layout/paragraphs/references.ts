@@ -1,5 +1,7 @@
 /** Entries of a bibliography, each of which begins with its label: `[7] A. Author. A title.` */
-import { isRightToLeft, type Line, openingWord } from '../lines/lines.ts'
+
+import type { Line } from '../lines/line.ts'
+import { isRightToLeft, openingWord } from '../lines/lines.ts'
 
 const label = /^\[(?:(\d{1,3})|\p{L}[\p{L}+]{0,7}\d{2}[a-z]?)\]$/u
 

@@ -1,7 +1,8 @@
 /** Lines of titles: which of them go on in each other, and which do not. */
 import { isInCapitals } from '../../../heading-inference/phrases.ts'
+import type { Line } from '../lines/line.ts'
 import { isBoldLine } from '../lines/line-kinds.ts'
-import { type Line, lineText } from '../lines/lines.ts'
+import { lineText } from '../lines/lines.ts'
 import { firstCode, isCjk } from '../scripts.ts'
 
 interface Column {

@@ -1,7 +1,8 @@
 /** The lines of a table's cell → a list, where they are one. */
 import type { Block } from '../../../core/document/nodes.ts'
 import { inlineOf } from '../lines/inline.ts'
-import { isRightToLeft, type Line } from '../lines/lines.ts'
+import type { Line } from '../lines/line.ts'
+import { isRightToLeft } from '../lines/lines.ts'
 import { type Marker, markerOf } from '../lines/list-markers.ts'
 import { itemNode, listNode } from '../paragraphs/list-nodes.ts'
 

@@ -1,7 +1,8 @@
 /** The end of a table's row that stands on the next page as loose text → the row's cells. */
 import type { GridCell, LayoutBlock, TableBlock, TextBlock } from '../blocks.ts'
 import { addTo } from '../grouped.ts'
-import { type Line, lineOf, lineText } from '../lines/lines.ts'
+import type { Line } from '../lines/line.ts'
+import { lineOf, lineText } from '../lines/lines.ts'
 import type { Word } from '../words/words.ts'
 import { columnOf } from './grid.ts'
 

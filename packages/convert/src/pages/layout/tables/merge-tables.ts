@@ -1,6 +1,7 @@
 /** Tables that go on over a page's end → one table. */
 import type { GridCell, LayoutBlock, PageLayout, TableBlock } from '../blocks.ts'
-import { type Line, lineText } from '../lines/lines.ts'
+import type { Line } from '../lines/line.ts'
+import { lineText } from '../lines/lines.ts'
 import { takeCutRow } from './cut-rows.ts'
 
 /** Edges of columns agree within this over pages. */

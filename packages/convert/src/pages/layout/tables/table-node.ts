@@ -4,8 +4,9 @@ import type { Align, Block, Cell, Table, TableRow } from '../../../core/document
 import { shareColumns } from '../../../core/document/shared-columns.ts'
 import { type GridCell, originOf, type TableBlock } from '../blocks.ts'
 import { inlineOf, plainText } from '../lines/inline.ts'
+import type { Line } from '../lines/line.ts'
 import { isBoldLine, isLeader } from '../lines/line-kinds.ts'
-import { isRightToLeft, type Line } from '../lines/lines.ts'
+import { isRightToLeft } from '../lines/lines.ts'
 import { listBlocks } from './cell-lists.ts'
 import { isNumeric } from './structure/text-rows.ts'
 

@@ -2,21 +2,14 @@
 import { append } from '../../../core/document/append.ts'
 import { type LayoutBlock, type ListPlace, textBlock } from '../blocks.ts'
 import { least, most } from '../extent.ts'
+import type { Line } from '../lines/line.ts'
 import { markBreaks, withRoom } from '../lines/line-breaks.ts'
-import type { Line } from '../lines/lines.ts'
 import { linesOf } from '../lines/merge-segments.ts'
 import { dropLeaders, isContentsTitle, isDotted } from '../paragraphs/contents.ts'
 import type { Word } from '../words/words.ts'
+import type { TaggedPage } from './page.ts'
 import { readTable } from './read-table.ts'
 import { holdsBlock, isBlockType, isGroupType, marksOf, type StructNode } from './structure.ts'
-
-export interface TaggedPage {
-  number: number
-  words: ReadonlyMap<number, Word[]>
-  pictures: ReadonlyMap<number, { left: number; top: number; right: number; bottom: number; resource?: string }>
-  /** Lays out words by where they stand. */
-  layOut: (words: Word[]) => LayoutBlock[]
-}
 
 interface Place {
   /** Structure type that the block shall have. */

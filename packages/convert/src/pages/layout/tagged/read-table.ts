@@ -2,24 +2,16 @@
 import { append } from '../../../core/document/append.ts'
 import type { GridCell, TableBlock } from '../blocks.ts'
 import { least, most } from '../extent.ts'
-import type { Line } from '../lines/lines.ts'
 import { linesOf } from '../lines/merge-segments.ts'
 import { intervalOf } from '../tables/grid.ts'
 import { inferColumns } from '../tables/structure/infer-columns.ts'
 import type { TextRow } from '../tables/structure/text-rows.ts'
-import type { TaggedPage } from './read-structure.ts'
+import type { TaggedCell } from './cell.ts'
+import type { TaggedPage } from './page.ts'
 import { marksOf, type StructNode } from './structure.ts'
 import { placeByWholeRows, widthsOf } from './whole-rows.ts'
 
 const mostColumns = 500
-
-export interface TaggedCell {
-  columnSpan: number
-  rowSpan: number
-  lines: Line[]
-  left: number
-  right: number
-}
 
 export function readTable(page: TaggedPage, node: StructNode): TableBlock | undefined {
   const rows = rowsOf(node)

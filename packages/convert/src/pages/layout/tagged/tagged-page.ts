@@ -8,7 +8,8 @@ import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words/words.ts'
 import { joinLabels } from './join-labels.ts'
 import { areTagsGood } from './judge.ts'
-import { readStructureBlocks, type TaggedPage } from './read-structure.ts'
+import type { TaggedPage } from './page.ts'
+import { readStructureBlocks } from './read-structure.ts'
 import { marksOf } from './structure.ts'
 
 /**

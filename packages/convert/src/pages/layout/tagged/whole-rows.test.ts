@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lineOf } from '../lines/lines.ts'
 import { placeWords } from '../testing/placed-words.ts'
-import type { TaggedCell } from './read-table.ts'
+import type { TaggedCell } from './cell.ts'
 import { placeByWholeRows } from './whole-rows.ts'
 
 function cell(text: string, left: number, columnSpan = 1, rowSpan = 1): TaggedCell {

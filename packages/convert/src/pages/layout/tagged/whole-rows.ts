@@ -3,7 +3,7 @@
  * need not stand over its column's texts.
  */
 import type { GridCell } from '../blocks.ts'
-import type { TaggedCell } from './read-table.ts'
+import type { TaggedCell } from './cell.ts'
 
 /** More columns are told by their places alone. */
 const mostColumns = 60

@@ -2,7 +2,7 @@
 import type { Glyphs } from '../content.ts'
 import { median } from '../extent.ts'
 import { isCjk, isHangul, isRightToLeft } from '../scripts.ts'
-import type { Placed, Run } from './runs.ts'
+import type { Placed, Run, Spacing } from './run.ts'
 
 /**
  * Gaps from this share of the type size on separate words. TeX shrinks its blanks to 0.22 em;
@@ -11,12 +11,6 @@ import type { Placed, Run } from './runs.ts'
 const blankGap = 0.16
 /** Arabic letters leave larger gaps where they do not join. */
 const arabicGap = 0.3
-
-/** How wide a gap (in em) must be to part words of a run. */
-export interface Spacing {
-  threshold: number
-  ignoresBlanks: boolean
-}
 
 export const plainSpacing: Spacing = { threshold: blankGap, ignoresBlanks: false }
 /** Where the source has blanks, narrower gaps are none. */

@@ -4,37 +4,12 @@
 import type { Glyphs, Style } from '../content.ts'
 import { isCombining, isRightToLeft } from '../scripts.ts'
 import { orderRightToLeft } from './bidi.ts'
-import { letterSpacing, plainSpacing, type Spacing } from './letter-spacing.ts'
+import { letterSpacing, plainSpacing } from './letter-spacing.ts'
+import type { Placed, Run } from './run.ts'
 
 /** A run goes on over at most this gap (in em); beyond it begins a new one. */
 const runGap = 1
 const longestRun = 20_000
-/** The characters of one direction, run by run; those of a run stand in reading order. */
-export interface Placed {
-  glyphs: Glyphs
-  runs: Run[]
-  /** Glyphs, blanks left out. */
-  order: Int32Array
-  /** White (in em) between each of them and the one before it in its run. */
-  gaps: Float64Array
-  /** 1 where a blank of the source stands before it in its run. */
-  blanks: Uint8Array
-}
-
-export interface Run {
-  /** In `order`. */
-  start: number
-  end: number
-  /** The glyph at which the next run begins: blanks of the source up to there are this run's. */
-  until: number
-  isBackward: boolean
-  followsBlank: boolean
-  endsInBlank: boolean
-  spacing: Spacing
-  /** The same, with the glyphs in the order in which they are drawn. */
-  drawnSpacing: Spacing
-}
-
 /** Runs of one writing direction; the glyphs' boxes are upright for it. */
 export function findRuns(glyphs: Glyphs, turn: number): Placed {
   const { count } = glyphs

@@ -8,7 +8,8 @@
 import type { Box, Glyphs, Style } from '../content.ts'
 import { firstCode, isRightToLeft } from '../scripts.ts'
 import { usualSpacings } from './letter-spacing.ts'
-import { findRuns, type Placed, type Run } from './runs.ts'
+import type { Placed, Run } from './run.ts'
+import { findRuns } from './runs.ts'
 import { wordText } from './word-text.ts'
 
 /** Not to be spread: of most words, the place is no property of their own. See `changedWord`. */

@@ -1,7 +1,8 @@
 /** What looks like rows of cells and is none: lists, bibliographies, listings, columns of prose. */
 import type { TableBlock } from '../../blocks.ts'
 import { median, most } from '../../extent.ts'
-import { type Line, lineOf, lineText } from '../../lines/lines.ts'
+import type { Line } from '../../lines/line.ts'
+import { lineOf, lineText } from '../../lines/lines.ts'
 import { markerOf } from '../../lines/list-markers.ts'
 import { chunkText, isNumeric, type TextRow } from './text-rows.ts'
 
