@@ -10,7 +10,7 @@ export interface Font {
   /** Its characters have no encoding but its own. */
   isSymbol: boolean
   /** All its letters are equally wide. */
-  isMonospaced: boolean
+  monospace: boolean
 }
 
 export function readFonts(bytes: Uint8Array, version: 6 | 8): Font[] {
@@ -21,7 +21,7 @@ export function readFonts(bytes: Uint8Array, version: 6 | 8): Font[] {
     const raw = bytes.subarray(at + nameAt, at + size)
     const name = decodeCodePage(raw, version === 8 ? 1200 : 1252).split('\0', 1)[0]!
     const charset = bytes[at + 4]!
-    const font: Font = { name, isSymbol: isSymbolFont(name), isMonospaced: isMonospaced(name) }
+    const font: Font = { name, isSymbol: isSymbolFont(name), monospace: isMonospaced(name) }
     const codePage = codePageOfCharset(charset)
     if (codePage !== undefined) font.codePage = codePage
     fonts.push(font)

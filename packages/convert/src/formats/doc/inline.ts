@@ -8,7 +8,7 @@ import type { Blip } from '../../office/drawing/blip.ts'
 import { boxBullet } from '../../office/word-processing/box-bullet.ts'
 import { fieldContent } from '../../office/word-processing/field-content.ts'
 import { includedPictureOf } from '../../office/word-processing/field-instruction.ts'
-import type { FlowRun } from '../../office/word-processing/paragraph.ts'
+import type { WordRun } from '../../office/word-processing/run.ts'
 import type { InlinePicture, Shape } from './drawings.ts'
 import { type Field, fieldMark } from './fields.ts'
 import { formFieldText } from './form-field.ts'
@@ -27,7 +27,7 @@ export interface InlineReader {
 }
 
 export interface InlineContent {
-  runs: FlowRun[]
+  runs: WordRun[]
   /** Shapes that float at the paragraph. */
   shapes: Shape[]
   /** What pictures in the line were made of. */

@@ -2,7 +2,7 @@
 import type { Phrasing } from '../../core/document/nodes.ts'
 import type { RunStyle } from '../../core/document/runs.ts'
 import { runStyleOf } from '../../office/word-processing/character.ts'
-import type { FlowRun } from '../../office/word-processing/paragraph.ts'
+import type { WordRun } from '../../office/word-processing/run.ts'
 import type { OpenFields } from './open-fields.ts'
 import type { CharacterProperties } from './properties.ts'
 import type { WordFile } from './word-file.ts'
@@ -12,9 +12,9 @@ export interface Runs {
   readonly isBegun: boolean
   styleOf(properties: CharacterProperties): RunStyle
   /** @returns The run; undefined where it is not to be seen. */
-  add(value: string | Phrasing, properties: CharacterProperties, style: RunStyle): FlowRun | undefined
+  add(value: string | Phrasing, properties: CharacterProperties, style: RunStyle): WordRun | undefined
   /** Those that were added since the last call. */
-  take(): FlowRun[]
+  take(): WordRun[]
 }
 
 export interface RunOptions {
@@ -31,8 +31,8 @@ export function createRuns(
   { showChanges, keepHidden, onHidden, onContent }: RunOptions,
 ): Runs {
   /** The document's own font is monospaced, so that such a font says nothing. */
-  const isPlainMonospaced = fonts[plainFont]?.isMonospaced ?? false
-  let runs: FlowRun[] = []
+  const hasMonospaceText = fonts[plainFont]?.monospace ?? false
+  let runs: WordRun[] = []
   let isBegun = false
 
   return {
@@ -51,7 +51,7 @@ export function createRuns(
         return undefined
       }
       const shown = typeof value === 'string' ? value.replaceAll('\0', '') : value
-      const run: FlowRun = {
+      const run: WordRun = {
         ...style,
         content: typeof shown === 'string' && properties.caps ? shown.toUpperCase() : shown,
       }
@@ -59,7 +59,7 @@ export function createRuns(
       const { link } = fields
       if (link !== undefined) run.link = link
       if (fields.inContents) run.inContents = true
-      if (!isPlainMonospaced && fonts[properties.font]?.isMonospaced) run.isMonospaced = true
+      if (!hasMonospaceText && fonts[properties.font]?.monospace) run.monospace = true
       runs.push(run)
       isBegun ||= typeof value === 'string' ? value.trim() !== '' : value.type !== 'break'
       onContent()

@@ -13,7 +13,8 @@ import { createAutomaticNumbers } from '../../office/word-processing/automatic-n
 import { isRule } from '../../office/word-processing/borders.ts'
 import { Headlines } from '../../office/word-processing/headlines.ts'
 import { createPageTurns, type PageTurns } from '../../office/word-processing/page-turns.ts'
-import { addParagraph, type FlowRun } from '../../office/word-processing/paragraph.ts'
+import { addParagraph } from '../../office/word-processing/paragraph.ts'
+import type { WordRun } from '../../office/word-processing/run.ts'
 import { type BlockSink, createTableStack } from '../../office/word-processing/sink.ts'
 import { type InlinePicture, readInlinePicture, type Shape } from './drawings.ts'
 import { findFields } from './fields.ts'
@@ -128,7 +129,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     const tables = createTableStack((count) => context.budget.cells(count))
     let start = from
     /** Words of a paragraph whose mark was deleted, and initials: they belong to the next. */
-    let carried: FlowRun[] = []
+    let carried: WordRun[] = []
 
     const isMarkDeleted = (mark: number, style: StyledParagraph): boolean => {
       let isDeleted = false

@@ -80,5 +80,5 @@ function readCheckBox(flow: Flow, xml: XmlReader, story: Story, checked: boolean
   const depth = xml.depth
   while (xml.nextChild(depth))
     if (xml.name === 'w:p')
-      flow.addParagraph({ ...readParagraph(xml, story), pieces: [{ content: boxSign(checked), checked }] })
+      flow.addParagraph({ ...readParagraph(xml, story), runs: [{ content: boxSign(checked), checked }] })
 }

@@ -1,6 +1,6 @@
 /** Paragraphs that are lines of code, by their style or by a monospaced font throughout. */
 import { looksLikeCode } from '../../office/word-processing/code-like.ts'
-import { isBlank, plainText } from './inline.ts'
+import { isBlank, plainText } from '../../office/word-processing/run.ts'
 import type { ParagraphContent } from './paragraph.ts'
 
 /**
@@ -8,20 +8,20 @@ import type { ParagraphContent } from './paragraph.ts'
  *   between its lines belongs to it.
  */
 export function isCodeLine(content: ParagraphContent, open: 'style' | 'font' | undefined): boolean {
-  if (content.pieces.some((piece) => typeof piece.content !== 'string' && piece.content.type !== 'break')) return false
-  if (content.style.role?.kind === 'code') return open !== undefined || !isBlank(content.pieces)
+  if (content.runs.some((run) => typeof run.content !== 'string' && run.content.type !== 'break')) return false
+  if (content.style.role?.kind === 'code') return open !== undefined || !isBlank(content.runs)
   if (content.style.role !== undefined) return false
-  if (isBlank(content.pieces)) return open === 'font'
-  return content.pieces.every(
-    (piece) => piece.code || piece.monospaced || typeof piece.content !== 'string' || piece.content.trim() === '',
+  if (isBlank(content.runs)) return open === 'font'
+  return content.runs.every(
+    (run) => run.code || run.monospace || typeof run.content !== 'string' || run.content.trim() === '',
   )
 }
 
 export function isProbablyCode(paragraphs: readonly ParagraphContent[]): boolean {
-  return looksLikeCode(paragraphs.map(({ pieces }) => plainText(pieces)))
+  return looksLikeCode(paragraphs.map(({ runs }) => plainText(runs)))
 }
 
 export function codeOf(paragraphs: readonly ParagraphContent[]): string {
-  const lines = paragraphs.map(({ pieces }) => plainText(pieces).trimEnd())
+  const lines = paragraphs.map(({ runs }) => plainText(runs).trimEnd())
   return lines.join('\n').replace(/^\n+/, '').trimEnd()
 }

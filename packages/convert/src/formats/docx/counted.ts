@@ -1,9 +1,9 @@
 /** What stands before a paragraph: a number or bullet of its list, or one that its author typed. */
 import { isBlankRun } from '../../core/document/runs.ts'
 import { holdsBox } from '../../office/word-processing/box-bullet.ts'
+import { isBlank, plainText } from '../../office/word-processing/run.ts'
 import { typedLabel } from '../../office/word-processing/typed-label.ts'
 import type { DocumentState } from './document-state.ts'
-import { isBlank, plainText } from './inline.ts'
 import type { NumberedParagraph } from './numbering.ts'
 import type { ParagraphContent } from './paragraph.ts'
 
@@ -38,13 +38,13 @@ const tasks = -4
 
 /** A line of text behind a box to tick, which is a task; not so a line of several boxes. */
 function asTask(content: ParagraphContent, indent: number): Counted | undefined {
-  const start = content.pieces.findIndex((piece) => !isBlankRun(piece))
-  const box = content.pieces[start]
+  const start = content.runs.findIndex((run) => !isBlankRun(run))
+  const box = content.runs[start]
   if (box?.checked === undefined || !isPlain(content)) return undefined
-  const rest = content.pieces.slice(start + 1)
-  if (isBlank(rest) || rest.some((piece) => piece.checked !== undefined) || holdsBox(plainText(rest))) return undefined
+  const rest = content.runs.slice(start + 1)
+  if (isBlank(rest) || rest.some((run) => run.checked !== undefined) || holdsBox(plainText(rest))) return undefined
   return {
-    content: { ...content, pieces: rest },
+    content: { ...content, runs: rest },
     numbered: { ...noNumber, list: tasks, level: 0, number: 0, format: 'bullet', checked: box.checked, indent },
     indent,
   }
@@ -57,13 +57,13 @@ function isPlain({ style, properties }: ParagraphContent): boolean {
 }
 
 function withTypedLabel(content: ParagraphContent, indent: number): Counted {
-  const { properties, style, pieces } = content
+  const { properties, style, runs } = content
   const firstLine = properties.firstLine ?? style.firstLine
-  const typed = isPlain(content) ? typedLabel(pieces, indent, firstLine) : undefined
+  const typed = isPlain(content) ? typedLabel(runs, indent, firstLine) : undefined
   if (!typed) return { content, numbered: undefined, indent }
   const { list, level, number, format, countable } = typed.numbered
   return {
-    content: { ...content, pieces: [...typed.runs] },
+    content: { ...content, runs: [...typed.runs] },
     numbered: { ...noNumber, list, level, number, format, countable, indent },
     indent,
   }

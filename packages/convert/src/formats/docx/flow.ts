@@ -16,12 +16,13 @@ import { withoutPageNumber } from '../../office/word-processing/contents-entry.t
 import { withoutBareTerms } from '../../office/word-processing/definitions.ts'
 import type { Headlines } from '../../office/word-processing/headlines.ts'
 import type { PageTurns } from '../../office/word-processing/page-turns.ts'
+import { isBlank, smallestPt, type WordRun } from '../../office/word-processing/run.ts'
 import { typedLists } from '../../office/word-processing/typed-lines.ts'
 import { codeOf, isCodeLine, isProbablyCode } from './code-lines.ts'
 import { type Counted, count } from './counted.ts'
 import type { DocumentState } from './document-state.ts'
 import { headingDepth, roleOf } from './heading-role.ts'
-import { isBlank, type Piece, toPhrasing } from './inline.ts'
+import { toPhrasing } from './inline.ts'
 import type { NumberedParagraph } from './numbering.ts'
 import type { ParagraphContent } from './paragraph.ts'
 import { blocksOf, headingOf, withLabel } from './paragraph-blocks.ts'
@@ -104,7 +105,7 @@ export class Flow {
   }
 
   #addContent(content: ParagraphContent): void {
-    const blank = isBlank(content.pieces)
+    const blank = isBlank(content.runs)
     if (blank && this.isCovered && content.trailing.length === 0) return
     const counted = count(content, this.#state)
     const heading = headingDepth(content)
@@ -130,16 +131,16 @@ export class Flow {
     const { content, numbered, indent } = counted
     const group = this.#group
     const role = roleOf(content)
-    const made = withPrintedLabel(blocksOf(content.pieces, numbered ? 'item' : 'flow'), numbered)
+    const made = withPrintedLabel(blocksOf(content.runs, numbered ? 'item' : 'flow'), numbered)
     const mayHead = !role && numbered?.label !== ''
     const label = numbered?.countable ? numbered.label : ''
-    this.#headlines?.note(content.pieces, content.size / 2, content.anchors, mayHead ? made[0] : undefined, label)
+    this.#headlines?.note(content.runs, smallestPt(content.runs), content.anchors, mayHead ? made[0] : undefined, label)
     if (!numbered && isCodeLine(content, group?.kind === 'code' ? group.by : undefined)) this.#addCode(counted)
     else if (made.length === 0) return
-    else if (role?.kind === 'contents') this.#addEntry(content.pieces, role.level)
+    else if (role?.kind === 'contents') this.#addEntry(content.runs, role.level)
     else if (numbered) this.#addItem(made, numbered, indent)
     else if (role?.kind === 'quote') this.#addQuoted(made)
-    else if (role?.kind === 'term') this.#addTerm(content.pieces)
+    else if (role?.kind === 'term') this.#addTerm(content.runs)
     else if (role?.kind === 'definition' && group?.kind === 'definitions') addDefinition(made, group.node)
     else {
       this.#endGroup()
@@ -157,13 +158,13 @@ export class Flow {
   }
 
   /** A line of a table of contents, as an item of a list that is nothing else. */
-  #addEntry(pieces: readonly Piece[], level: number): void {
+  #addEntry(runs: readonly WordRun[], level: number): void {
     if (this.#group?.kind !== 'contents') {
       this.#endGroup()
       this.#endLists()
       this.#group = { kind: 'contents' }
     }
-    const children = blocksOf(withoutPageNumber(pieces))
+    const children = blocksOf(withoutPageNumber(runs))
     this.#lists.add({ list: 0, level, indent: 0, ordered: false, children }, this.#takeTurns())
   }
 
@@ -195,14 +196,14 @@ export class Flow {
     append(this.#group.children, made)
   }
 
-  #addTerm(pieces: readonly Piece[]): void {
+  #addTerm(runs: readonly WordRun[]): void {
     if (this.#group?.kind !== 'definitions') {
       this.#endGroup()
       this.#endLists()
       this.#group = { kind: 'definitions', node: { type: 'definitionList', children: [] } }
       this.#blocks.push(this.#group.node)
     }
-    this.#group.node.children.push({ type: 'definitionTerm', children: toPhrasing(pieces) })
+    this.#group.node.children.push({ type: 'definitionTerm', children: toPhrasing(runs) })
   }
 
   /** Into the list item that the blocks are aligned with, else after the lists. */
@@ -223,7 +224,7 @@ export class Flow {
     const within = this.#takeTurns()
     if (ended.by === 'style' || isProbablyCode(ended.paragraphs))
       this.#place([code(codeOf(ended.paragraphs))], ended.indent)
-    else for (const content of ended.paragraphs) this.#place(blocksOf(content.pieces), ended.indent)
+    else for (const content of ended.paragraphs) this.#place(blocksOf(content.runs), ended.indent)
     this.#turnPages(within)
   }
 
@@ -257,8 +258,8 @@ function addDefinition(made: Block[], { children }: DefinitionList): void {
 
 /** A paragraph with its own properties, behind the characters of the ones whose marks were deleted. */
 function continued(before: ParagraphContent, content: ParagraphContent): ParagraphContent {
-  append(before.pieces, content.pieces)
+  append(before.runs, content.runs)
   append(before.trailing, content.trailing)
   append(before.anchors, content.anchors)
-  return { ...content, pieces: before.pieces, trailing: before.trailing, anchors: before.anchors }
+  return { ...content, runs: before.runs, trailing: before.trailing, anchors: before.anchors }
 }

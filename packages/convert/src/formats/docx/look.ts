@@ -13,9 +13,8 @@ export interface Look {
   caps: boolean
   /** By a style that means code. */
   code: boolean
-  monospaced: boolean
-  /** Half points. */
-  size: number
+  monospace: boolean
+  halfPoints: number
   /** By the author: text that is not printed. */
   hidden: boolean
   /** Whose characters are signs, whatever letters they are written as. */
@@ -33,14 +32,14 @@ export class Looks {
   readonly #styles: Styles
   readonly #hidesHidden: boolean
   /** The document's own font is monospaced, so that such a font says nothing. */
-  readonly #isPlainMonospaced: boolean
+  readonly #hasMonospaceText: boolean
   readonly #looks = new WeakMap<Style, WeakMap<RunProperties, Look>>()
 
   /** @param hidesHidden Whether hidden text is left out. */
   constructor(styles: Styles, hidesHidden: boolean) {
     this.#styles = styles
     this.#hidesHidden = hidesHidden
-    this.#isPlainMonospaced = isMonospaced(styles.paragraph(undefined).run.font ?? styles.defaults.font)
+    this.#hasMonospaceText = isMonospaced(styles.paragraph(undefined).run.font ?? styles.defaults.font)
   }
 
   /** @param direct What the run states itself. */
@@ -77,8 +76,8 @@ export class Looks {
       script: scriptOf(effective, paragraph.run.size ?? defaults.size),
       caps: direct.caps ?? character?.run.caps ?? false,
       code: character?.code === true,
-      monospaced: isMonospaced(font) && !this.#isPlainMonospaced,
-      size: effective.size ?? usualSize,
+      monospace: isMonospaced(font) && !this.#hasMonospaceText,
+      halfPoints: effective.size ?? usualSize,
       hidden: effective.vanish === true && this.#hidesHidden,
       symbolFont: font !== undefined && isSymbolFont(font) ? font : undefined,
     }

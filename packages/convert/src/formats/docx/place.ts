@@ -1,9 +1,10 @@
 /** Where inline content is put, and how it looks there. */
 import type { Phrasing } from '../../core/document/nodes.ts'
 import { boxSign } from '../../office/word-processing/box-bullet.ts'
+import type { WordRun } from '../../office/word-processing/run.ts'
 import type { Story } from './document-state.ts'
 import type { FieldContent } from './fields.ts'
-import type { Inline, Piece } from './inline.ts'
+import type { Inline } from './inline.ts'
 import type { Look } from './look.ts'
 import type { Style } from './styles.ts'
 
@@ -22,17 +23,17 @@ export interface Place {
 export function addNode(place: Place, content: Phrasing, display = false): void {
   if (place.story.fields.hidden) return
   if (content.type !== 'break') begin(place)
-  const piece: Piece = { content }
-  takeContext(piece, place)
-  if (display) piece.display = true
-  place.inline.pieces.push(piece)
+  const run: WordRun = { content }
+  takeContext(run, place)
+  if (display) run.display = true
+  place.inline.runs.push(run)
 }
 
 export function addCheckBox(place: Place, look: Look, checked: boolean): void {
-  const { pieces } = place.inline
-  const before = pieces.length
+  const { runs } = place.inline
+  const before = runs.length
   addText(place, look, boxSign(checked))
-  if (pieces.length > before) pieces[before]!.checked = checked
+  if (runs.length > before) runs[before]!.checked = checked
 }
 
 /** What a field shows that has no result of its own. */
@@ -49,17 +50,16 @@ export function addText(place: Place, look: Look, content: string): void {
     return
   }
   begin(place)
-  const { inline } = place
-  if (content.trim() !== '') inline.size = inline.size === 0 ? look.size : Math.min(inline.size, look.size)
-  const piece: Piece = { content: look.caps ? content.toUpperCase() : content }
-  takeContext(piece, place)
-  if (look.bold) piece.bold = true
-  if (look.italic) piece.italic = true
-  if (look.strike) piece.strike = true
-  if (look.script) piece.script = look.script
-  if (look.code) piece.code = true
-  else if (look.monospaced) piece.monospaced = true
-  inline.pieces.push(piece)
+  const run: WordRun = { content: look.caps ? content.toUpperCase() : content }
+  takeContext(run, place)
+  if (look.bold) run.bold = true
+  if (look.italic) run.italic = true
+  if (look.strike) run.strike = true
+  if (look.script) run.script = look.script
+  if (look.code) run.code = true
+  else if (look.monospace) run.monospace = true
+  run.halfPoints = look.halfPoints
+  place.inline.runs.push(run)
 }
 
 function begin({ inline, story }: Place): void {
@@ -69,9 +69,9 @@ function begin({ inline, story }: Place): void {
   story.pages?.use()
 }
 
-function takeContext(piece: Piece, { link, change, story }: Place): void {
+function takeContext(run: WordRun, { link, change, story }: Place): void {
   const target = link ?? story.fields.link
-  if (target !== undefined) piece.link = target
-  if (change === 'inserted') piece.inserted = true
-  else if (change === 'deleted') piece.strike = true
+  if (target !== undefined) run.link = target
+  if (change === 'inserted') run.inserted = true
+  else if (change === 'deleted') run.strike = true
 }

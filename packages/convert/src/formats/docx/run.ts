@@ -3,10 +3,11 @@ import { looseSymbolText, symbolCharacter, symbolText } from '../../carriers/enc
 import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
 import { isSet } from '../../carriers/opc/values.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { plainText } from '../../office/word-processing/run.ts'
 import { warnOfOpenField } from './document-state.ts'
 import { readDrawing } from './drawing.ts'
 import { readFormField } from './form-field.ts'
-import { createInline, plainText } from './inline.ts'
+import { createInline } from './inline.ts'
 import type { Look } from './look.ts'
 import { readInlineChildren } from './paragraph.ts'
 import { addFieldContent, addNode, addText, type Place } from './place.ts'
@@ -142,7 +143,7 @@ function readRuby(xml: XmlReader, place: Place): void {
     if (xml.name === 'w:rt') {
       const inline = createInline()
       readInlineChildren(xml, { ...place, inline })
-      reading = plainText(inline.pieces).trim()
+      reading = plainText(inline.runs).trim()
     } else if (xml.name === 'w:rubyBase') readInlineChildren(xml, place)
   }
   if (reading) addText(place, place.plainLook, `(${reading})`)

@@ -9,7 +9,7 @@ export interface Font {
   /** Its characters have no encoding but its own. */
   isSymbol: boolean
   /** All its letters are equally wide. */
-  isMonospaced: boolean
+  monospace: boolean
 }
 
 /** What an entry of the table says of a font. */
@@ -70,7 +70,7 @@ export function createFonts(): Fonts {
     add({ number, name, charset, codePage }) {
       const trimmed = name.trim()
       const isSymbol = isSymbolFont(trimmed)
-      fonts.set(number, { name: trimmed, isSymbol, isMonospaced: isMonospaced(trimmed) })
+      fonts.set(number, { name: trimmed, isSymbol, monospace: isMonospaced(trimmed) })
       const own = isSymbol ? symbolCodePage : (codePage ?? codePageOf(trimmed, charset))
       if (own !== undefined) {
         codePages.set(number, own)

@@ -3,17 +3,17 @@
 import { looseSymbolText, symbolText } from '../../carriers/encoding/symbol-font.ts'
 import type { Phrasing } from '../../core/document/nodes.ts'
 import { runStyleOf } from '../../office/word-processing/character.ts'
-import type { FlowRun } from '../../office/word-processing/paragraph.ts'
+import type { WordRun } from '../../office/word-processing/run.ts'
 import type { Font } from './fonts.ts'
 import type { Group } from './group.ts'
 import { type Header, styleOf } from './header.ts'
 import { shownCharacter } from './state.ts'
 
-export function runOf(content: string | Phrasing, group: Group, header: Header, showsChanges: boolean): FlowRun {
+export function runOf(content: string | Phrasing, group: Group, header: Header, showsChanges: boolean): WordRun {
   const { link, inContents } = group
   const character = shownCharacter(group.character, typeof content === 'string' ? content : '')
   const font = header.fonts.of(character.font)
-  const run: FlowRun = {
+  const run: WordRun = {
     ...runStyleOf(character, showsChanges),
     content:
       typeof content === 'string'
@@ -24,7 +24,7 @@ export function runOf(content: string | Phrasing, group: Group, header: Header, 
   if (link !== undefined) run.link = link
   if (inContents) run.inContents = true
   if (character.style !== undefined && header.characterStyles.get(character.style)?.isCode) run.code = true
-  if (font?.isMonospaced && !header.fonts.of(-1)?.isMonospaced) run.isMonospaced = true
+  if (font?.monospace && !header.fonts.of(-1)?.monospace) run.monospace = true
   return run
 }
 

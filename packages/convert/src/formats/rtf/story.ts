@@ -3,7 +3,8 @@ import type { Block } from '../../core/document/nodes.ts'
 import { isRule } from '../../office/word-processing/borders.ts'
 import type { Headlines } from '../../office/word-processing/headlines.ts'
 import type { PageTurns } from '../../office/word-processing/page-turns.ts'
-import { addParagraph, type FlowRun } from '../../office/word-processing/paragraph.ts'
+import { addParagraph } from '../../office/word-processing/paragraph.ts'
+import type { WordRun } from '../../office/word-processing/run.ts'
 import { createTableStack } from '../../office/word-processing/sink.ts'
 import type { CellDefinition, RowDefinition } from '../../office/word-processing/table.ts'
 import type { Style } from './header.ts'
@@ -11,7 +12,7 @@ import type { Lists } from './lists.ts'
 import type { ParagraphState } from './state.ts'
 
 export interface Story {
-  addRun(run: FlowRun): void
+  addRun(run: WordRun): void
   /** Takes the raised text that was added last, if it is the mark of a note that begins with it. */
   takeMark(note: string): void
   /** Names of the place where the next paragraph begins. */
@@ -57,7 +58,7 @@ export function createStory(
 ): Story {
   const tables = createTableStack(countCells)
   let rows: [outer: RowBuilder, nested: RowBuilder] = [emptyRow(), emptyRow()]
-  let runs: FlowRun[] = []
+  let runs: WordRun[] = []
   let anchors: string[] = []
   let label = ''
   let after: Block[] = []

@@ -4,7 +4,7 @@
  */
 import { heading, text } from '../../core/document/build.ts'
 import type { Block, Heading, List, Phrasing } from '../../core/document/nodes.ts'
-import { isBlankRun, type Run } from '../../core/document/runs.ts'
+import type { Run } from '../../core/document/runs.ts'
 import { keyOf, rankLooks } from '../../heading-inference/looks.ts'
 import { isNumberAlone, isNumbered, numberedDepths } from '../../heading-inference/numbers.ts'
 import {
@@ -28,16 +28,6 @@ const mostBold = 0.4
 const leastOfOneSize = 0.5
 
 const noDetails: LineDetails = { label: '', anchors: [] }
-
-/** The largest letters that Word has (ECMA-376 part 1, §17.3.2.38). */
-const mostPt = 1_638
-
-/** Size of the smallest letters that can be seen. */
-export function smallestPt(runs: readonly (Run & { halfPoints?: number })[]): number {
-  return (
-    runs.reduce((least, run) => (isBlankRun(run) ? least : Math.min(least, run.halfPoints ?? least)), mostPt * 2) / 2
-  )
-}
 
 /** What a document's paragraphs look like, from which its headings are told at the end. */
 export class Headlines {

@@ -7,25 +7,15 @@ import type { NumberFormat } from '../numbering/number-format.ts'
 import { holdsBox, takeBox } from './box-bullet.ts'
 import { isContentsEntry, isTabbedEntry, withoutPageNumber, withoutTabs } from './contents-entry.ts'
 import { isProse } from './heading-prose.ts'
-import { type Headlines, smallestPt } from './headlines.ts'
+import type { Headlines } from './headlines.ts'
 import type { NumberedParagraph } from './numbered-paragraph.ts'
+import { smallestPt, type WordRun } from './run.ts'
 import type { BlockSink } from './sink.ts'
 import type { StyleRole } from './style-role.ts'
 import { typedLabel } from './typed-label.ts'
 
-export type FlowRun = Run & {
-  /** In a font whose letters are equally wide, which means code among other fonts only. */
-  isMonospaced?: boolean
-  /** It is a box to tick, and whether it is ticked. */
-  checked?: boolean
-  /** Size of the letters. */
-  halfPoints?: number
-  /** Part of a table of contents. */
-  inContents?: boolean
-}
-
 interface FlowParagraph {
-  runs: readonly FlowRun[]
+  runs: readonly WordRun[]
   /** What its style means. */
   role: StyleRole | undefined
   /** Weight and slant of its style. */
@@ -68,8 +58,8 @@ export function addParagraph(sink: BlockSink, source: FlowParagraph, headlines?:
     else sink.addEmpty(numbered?.text)
     return
   }
-  const isMonospaced = kept.every((run) => run.isMonospaced || isBlankRun(run) || typeof run.content !== 'string')
-  const runs = isMonospaced ? kept : kept.map((run) => (run.isMonospaced ? { ...run, code: true } : run))
+  const isMonospaced = kept.every((run) => run.monospace || isBlankRun(run) || typeof run.content !== 'string')
+  const runs = isMonospaced ? kept : kept.map((run) => (run.monospace ? { ...run, code: true } : run))
   if (addFormulas(sink, kept)) return
   const contentsLevel = contentsLevelOf(source, runs)
   const level = contentsLevel === undefined ? headingLevel(source) : undefined
@@ -114,7 +104,7 @@ function addFormulas(sink: BlockSink, runs: readonly Run[]): boolean {
 /** @returns The paragraph that stands for itself. */
 function addPlain(
   sink: BlockSink,
-  runs: readonly FlowRun[],
+  runs: readonly WordRun[],
   isMonospaced: boolean,
   source: FlowParagraph,
 ): Paragraph | undefined {
@@ -145,13 +135,13 @@ function addPlain(
 const tasks = { list: -4, level: 0, number: 0, text: '', format: 'bullet', countable: false, indent: 0 } as const
 
 /** A line of text behind a box to tick, which is a task; not so a line of several boxes. */
-function taskOf([box, ...rest]: readonly FlowRun[]): { checked: boolean; words: readonly FlowRun[] } | undefined {
+function taskOf([box, ...rest]: readonly WordRun[]): { checked: boolean; words: readonly WordRun[] } | undefined {
   const words = trimmedRuns(rest)
   if (box?.checked === undefined || words.length === 0 || words.some(isBox)) return undefined
   return { checked: box.checked, words }
 }
 
-function isBox({ checked, content }: FlowRun): boolean {
+function isBox({ checked, content }: WordRun): boolean {
   return checked !== undefined || (typeof content === 'string' && holdsBox(content))
 }
 
@@ -181,7 +171,7 @@ function addNumbered(
 }
 
 /** Authors use styles of such lines for others, and other styles for such lines, of which some are only indented. */
-function contentsLevelOf({ role, indent = 0 }: FlowParagraph, runs: readonly FlowRun[]): number | undefined {
+function contentsLevelOf({ role, indent = 0 }: FlowParagraph, runs: readonly WordRun[]): number | undefined {
   if (role?.kind === 'contents') return isContentsEntry(runs) ? role.level : undefined
   if (!runs.some(({ inContents }) => inContents) || !isTabbedEntry(runs)) return undefined
   return role?.kind === 'heading' ? role.depth - 1 : indent

@@ -2,7 +2,7 @@
 
 import { isSymbolFont, looseSymbolText, symbolText } from '../../../carriers/encoding/symbol-font.ts'
 import type { Block, Phrasing } from '../../../core/document/nodes.ts'
-import type { FlowRun } from '../../../office/word-processing/paragraph.ts'
+import type { WordRun } from '../../../office/word-processing/run.ts'
 import { isOfOtherScript, type Script, scriptRuns } from '../../../office/word-processing/script.ts'
 import { isMonospaced } from '../../../office/word-processing/style-role.ts'
 import type { DocumentState } from '../document-state.ts'
@@ -13,7 +13,7 @@ import { isDeleted, withChange } from './changes.ts'
 export interface Line {
   children: Phrasing[]
   /** As they look, where headings may be told by that. */
-  runs: FlowRun[]
+  runs: WordRun[]
   /** Blanks before them, which only code keeps. */
   leading: string
   /** Of its largest characters, where their style tells it. */
@@ -95,7 +95,7 @@ function runOf(
   content: string,
   { bold = false, italic = false, sizePt }: TextLook,
   { styles }: DocumentState,
-): FlowRun {
+): WordRun {
   return { content, bold, italic, halfPoints: Math.round(2 * (sizePt ?? styles.defaultPt)) }
 }
 

@@ -6,7 +6,7 @@ import type { Block, Code, DefinitionList, List, Phrasing } from '../../../core/
 import { plainText } from '../../../core/document/plain.ts'
 import { withoutOuterBlanks } from '../../../core/document/trim.ts'
 import { holdsBox } from '../../../office/word-processing/box-bullet.ts'
-import { smallestPt } from '../../../office/word-processing/headlines.ts'
+import { smallestPt } from '../../../office/word-processing/run.ts'
 import type { StyleRole } from '../../../office/word-processing/style-role.ts'
 import { labelIn } from '../../../office/word-processing/typed-label.ts'
 import { withoutWholeEmphasis } from '../../../office/word-processing/whole-emphasis.ts'
