@@ -104,8 +104,17 @@ function numberAfterCopy(
 }
 
 function labelled(list: number, level: Level, depth: number, label: ListLabel): NumberedParagraph {
-  const { format, template, indent, checked } = level
-  return { ...label, list, level: depth, format, indent, checked, countable: isCountable(format, template, depth) }
+  const { format, template, indent, joined, checked } = level
+  return {
+    ...label,
+    list,
+    level: depth,
+    format,
+    indent,
+    joined,
+    checked,
+    countable: isCountable(format, template, depth),
+  }
 }
 
 /** PlfLst (§2.9.199): the heads of the lists, then the levels of all of them. */
@@ -153,6 +162,7 @@ function readLevel(view: DataView, at: number, fonts: readonly Font[]): { level:
   if (level.format === 'bullet' && isBlank(template)) Object.assign(level, noLabel)
   if (level.format === 'bullet')
     level.checked = boxBullet(template, fontOfLabel(view, textAt - view.getUint8(at + 24), textAt, fonts))
+  if (view.getUint8(at + 15) === 2) level.joined = true
   if (flags & 0x04) level.legal = true
   if (flags & 0x08) level.restartBelow = view.getUint8(at + 26)
   return { level, end }

@@ -2,7 +2,6 @@
 import { append } from '../../core/document/append.ts'
 import { image, paragraph } from '../../core/document/build.ts'
 import type { Block, Image } from '../../core/document/nodes.ts'
-import { phrasingOf } from '../../core/document/runs.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import type { Blip } from '../../office/drawing/blip.ts'
 import { linkBlocks } from '../../office/drawing/click.ts'
@@ -13,9 +12,7 @@ import { createAutomaticNumbers } from '../../office/word-processing/automatic-n
 import { isRule } from '../../office/word-processing/borders.ts'
 import { Headlines } from '../../office/word-processing/headlines.ts'
 import { createPageTurns, type PageTurns } from '../../office/word-processing/page-turns.ts'
-import { addParagraph } from '../../office/word-processing/paragraph.ts'
-import type { WordRun } from '../../office/word-processing/run.ts'
-import { type BlockSink, createTableStack } from '../../office/word-processing/sink.ts'
+import { createTableStack } from '../../office/word-processing/table-stack.ts'
 import { type InlinePicture, readInlinePicture, type Shape } from './drawings.ts'
 import { findFields } from './fields.ts'
 import { createInlineReader } from './inline.ts'
@@ -126,10 +123,8 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     })
     let headingLevel: number | undefined
     const rowOf = createRowSearch(text, end, file.formatting)
-    const tables = createTableStack((count) => context.budget.cells(count))
+    const tables = createTableStack((count) => context.budget.cells(count), pages, headlines)
     let start = from
-    /** Words of a paragraph whose mark was deleted, and initials: they belong to the next. */
-    let carried: WordRun[] = []
 
     const isMarkDeleted = (mark: number, style: StyledParagraph): boolean => {
       let isDeleted = false
@@ -146,7 +141,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     const endParagraph = (mark: number, code: number): void => {
       const { properties, style } = file.formatting.paragraphAt(mark)
       tableDepth = properties.inTable ? Math.max(1, properties.depth) : 0
-      const sink = tables.enter(tableDepth)
+      const flow = tables.enter(tableDepth)
       if (tableDepth === 1 ? properties.rowEnd && code === cellEnd : properties.innerRowEnd) {
         if (isMarkDeleted(mark, style)) tables.dropRow()
         else tables.endRow(properties.row)
@@ -156,36 +151,28 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       headingLevel = style.role?.kind === 'heading' ? style.role.depth - 1 : undefined
       file.formatting.eachRun(start, mark, style, inline.take)
       const { runs, shapes, blocks, objects: shown, hasRule, isComplex } = inline.flush()
-      const all = carried.length ? [...carried, ...runs] : runs
       const endsCell = (tableDepth === 1 && code === cellEnd) || (tableDepth > 1 && properties.innerCellEnd)
-      if (pages && tableDepth === 0) sink.turnPages(pages.takeEarly())
-      if (shapes.length + blocks.length + shown.length > 0) pages?.use()
-      const isCovered = all.length === 0 && tableDepth === 1 && properties.listOverride !== 0 && isCellCovered(mark)
-      carried = (isMarkDeleted(mark, style) || properties.isDropCap) && !endsCell ? all : []
-      if (carried.length === 0)
-        addParagraph(
-          sink,
-          {
-            runs: all,
-            role: style.role,
-            isBold: isComplex ? style.character.complexBold : style.character.bold,
-            isItalic: isComplex ? style.character.complexItalic : style.character.italic,
-            outlineLevel: properties.outlineLevel,
-            numbered: isCovered ? undefined : file.numbering.count(properties),
-            indent: properties.indent,
-            firstLine: properties.firstLine,
-            isRuled: isRule(properties.borders),
-            anchors: file.bookmarks.between(start, Math.min(mark, start + maximumHeading)),
-          },
-          tableDepth === 0 ? headlines : undefined,
-        )
-      if (hasRule) sink.add({ type: 'thematicBreak' })
-      for (const block of blocks) sink.add(block)
-      for (const shape of shapes) addShape(sink, shape)
-      for (const { number, instruction } of shown) addObject(sink, number, instruction)
+      const after: Block[] = hasRule ? [{ type: 'thematicBreak' }, ...blocks] : blocks
+      for (const shape of shapes) addShape(after, shape)
+      for (const { number, instruction } of shown) addObject(after, number, instruction)
+      if (after.length > 0) pages?.use()
       const isContinuous = file.sections.get(mark + 1)
       if (isContinuous !== undefined) pages?.endSection(isContinuous)
-      if (pages && tableDepth === 0) sink.turnPages(pages.takeLate())
+      flow.isCovered = runs.length === 0 && tableDepth === 1 && properties.listOverride !== 0 && isCellCovered(mark)
+      flow.addParagraph({
+        runs,
+        role: style.role,
+        bold: isComplex ? style.character.complexBold : style.character.bold,
+        italic: isComplex ? style.character.complexItalic : style.character.italic,
+        outlineLevel: properties.outlineLevel,
+        count: () => file.numbering.count(properties),
+        indent: properties.indent,
+        firstLine: properties.firstLine,
+        isRuled: isRule(properties.borders),
+        anchors: file.bookmarks.between(start, Math.min(mark, start + maximumHeading)),
+        after,
+        isCarried: (isMarkDeleted(mark, style) || properties.isDropCap) && !endsCell,
+      })
       if (endsCell) tables.endCell()
     }
 
@@ -197,17 +184,16 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       start = at + 1
     }
     if (start < end) endParagraph(end, paragraphEnd)
-    if (carried.length > 0) tables.enter(0).add(paragraph(phrasingOf(carried)))
     depth--
     return tables.finish()
   }
 
-  function addObject(sink: BlockSink, number: number, instruction: string): void {
-    for (const block of shownBlocks(objects.get(number) ?? [], instruction)) sink.add(block)
+  function addObject(after: Block[], number: number, instruction: string): void {
+    append(after, shownBlocks(objects.get(number) ?? [], instruction))
     objects.delete(number)
   }
 
-  function addShape(sink: BlockSink, shape: Shape): void {
+  function addShape(after: Block[], shape: Shape): void {
     if (shownShapes.has(shape.id)) return
     shownShapes.add(shape.id)
     for (const member of shape.members) {
@@ -218,7 +204,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       if (drawn.length) blocks.push(paragraph(drawn.join(' ')))
       append(blocks, text)
       linkBlocks(blocks, member.link || undefined)
-      for (const block of blocks) sink.add(block)
+      append(after, blocks)
     }
   }
 

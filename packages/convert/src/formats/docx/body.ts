@@ -3,24 +3,25 @@
 import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import type { Block } from '../../core/document/nodes.ts'
+import { readMath, readMathParagraph } from '../../office/math/read.ts'
 import { boxSign } from '../../office/word-processing/box-bullet.ts'
+import { Flow } from '../../office/word-processing/flow.ts'
 import { readContentControl } from './content-control.ts'
 import { type Story, showsChanges, takeEmbedded, within } from './document-state.ts'
-import { Flow } from './flow.ts'
 import { addAnchor, readParagraph } from './paragraph.ts'
 import { sectionType } from './paragraph-properties.ts'
 import { readTable } from './table.ts'
 
 /** The children of the element whose start tag was read last, as blocks within another. */
 export function readInnerBlocks(xml: XmlReader, story: Story): Block[] {
-  const flow = new Flow(story.state)
+  const flow = new Flow()
   readInto(flow, xml, within(story))
   return flow.finish()
 }
 
 /** The children of the element whose start tag was read last, as blocks of a flow of their own. */
 export function readBlocks(xml: XmlReader, story: Story): Block[] {
-  const flow = new Flow(story.state, story.pages, story.headlines)
+  const flow = new Flow(story.pages, story.headlines)
   readInto(flow, xml, story)
   return flow.finish()
 }
@@ -66,13 +67,19 @@ export function readBlock(flow: Flow, xml: XmlReader, story: Story): void {
       addAnchor(xml, flow.anchors)
       break
     case 'm:oMathPara':
+      for (const value of readMathParagraph(xml)) addFormula(flow, value)
+      break
     case 'm:oMath':
-      flow.addFormulas(xml)
+      addFormula(flow, readMath(xml))
       break
     case 'w:sectPr':
       story.pages?.endSection(sectionType(xml) === 'continuous')
       break
   }
+}
+
+function addFormula(flow: Flow, value: string): void {
+  if (value !== '') flow.addBlock({ type: 'math', value })
 }
 
 /** The box shows the state in whatever character the author chose for it. */

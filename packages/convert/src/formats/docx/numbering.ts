@@ -7,18 +7,18 @@ import { isBlank, noLabel } from '../../office/numbering/blank-bullet.ts'
 import { createCounters, type NumberingLevel } from '../../office/numbering/counters.ts'
 import type { NumberFormat } from '../../office/numbering/number-format.ts'
 import { boxBullet } from '../../office/word-processing/box-bullet.ts'
+import type { NumberedParagraph } from '../../office/word-processing/numbered-paragraph.ts'
 import { isCountable } from '../../office/word-processing/paragraph.ts'
 import { numberFormat } from './number-formats.ts'
+import type { ParagraphProperties } from './paragraph-properties.ts'
 import { readRunProperties } from './run-properties.ts'
-import type { Styles } from './styles.ts'
+import type { Style, Styles } from './styles.ts'
 
 interface Level extends NumberingLevel {
   /** The label is this level's number with punctuation, so that a list of the output can count it. */
   countable: boolean
   /** Paragraphs of this style stand on this level (§17.9.23). */
   style: string | undefined
-  /** Whether nothing stands between the label and the text (§17.9.28). */
-  joined: boolean
   indent: number | undefined
   /** The bullet is a box, empty or ticked. */
   checked: boolean | undefined
@@ -34,22 +34,6 @@ interface Instance {
   definition: number
   levels: Map<number, Level>
   starts: Map<number, number>
-}
-
-export interface NumberedParagraph {
-  /** Same for paragraphs that count on together. */
-  list: number
-  level: number
-  number: number
-  format: NumberFormat
-  /** As Word prints it, with the blank after it: `2.1 `, `(a) `; '' for a bullet or where nothing is printed. */
-  label: string
-  /** As the level has it. */
-  countable: boolean
-  /** The bullet is a box, empty or ticked. */
-  checked: boolean | undefined
-  /** Twips from the margin to the text; undefined where the level does not say. */
-  indent: number | undefined
 }
 
 export interface Numbering {
@@ -97,7 +81,6 @@ function readLevel(xml: XmlReader, index: number): Level {
     start: 1,
     template: '',
     style: undefined,
-    joined: false,
     indent: undefined,
     countable: false,
     checked: undefined,
@@ -239,13 +222,26 @@ function createNumbering(
         level,
         number,
         format: own?.format ?? 'none',
-        label: text.trim() && (own?.joined ? text.trimStart() : `${text.trim()} `),
+        text,
+        joined: own?.joined,
         countable: own?.countable ?? false,
         checked: own?.checked,
         indent: own?.indent,
       }
     },
   }
+}
+
+/** Counts the paragraph if it is numbered: by itself, else by its style (§17.9.18, §17.9.23). */
+export function countParagraph(
+  properties: ParagraphProperties,
+  { numbering: ofStyle }: Style,
+  numbering: Numbering,
+): NumberedParagraph | undefined {
+  const id = properties.numberingId ?? ofStyle?.id
+  if (id === undefined || id <= 0) return undefined
+  const byStyle = ofStyle && numbering.levelOfStyle(id, ofStyle.styles)
+  return numbering.count(id, properties.level ?? byStyle ?? ofStyle?.level ?? 0)
 }
 
 /** Follows `w:numStyleLink` to the definition that the numbering style uses. */

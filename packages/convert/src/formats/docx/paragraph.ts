@@ -3,49 +3,60 @@
 import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { readMath, readMathParagraph } from '../../office/math/read.ts'
+import type { WordParagraph } from '../../office/word-processing/paragraph.ts'
 import { readContentControl } from './content-control.ts'
 import { type Story, showsChanges } from './document-state.ts'
-import { createInline, type Inline } from './inline.ts'
+import { createInline } from './inline.ts'
+import { countParagraph } from './numbering.ts'
 import { type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts'
 import { addCheckBox, addFieldContent, addNode, addText, type Place } from './place.ts'
 import { readRun } from './run.ts'
-import type { Style } from './styles.ts'
-
-export interface ParagraphContent extends Inline {
-  properties: ParagraphProperties
-  style: Style
-}
 
 /** With `w:p` as the element whose start tag was read last. */
-export function readParagraph(xml: XmlReader, story: Story): ParagraphContent {
+export function readParagraph(xml: XmlReader, story: Story): WordParagraph {
   const { state, pages } = story
   story.fields.startParagraph()
-  const content = emptyParagraph(state.styles.paragraph(undefined))
+  let properties = unstated
+  let style = state.styles.paragraph(undefined)
+  const inline = createInline()
   let place: Place | undefined
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'w:pPr') {
-      content.properties = xml.memoized(readParagraphProperties)
-      content.style = state.styles.paragraph(content.properties.style)
-      if (content.properties.pageBreakBefore ?? content.style.pageBreakBefore) pages?.turnIfUsed(false)
+      properties = xml.memoized(readParagraphProperties)
+      style = state.styles.paragraph(properties.style)
+      if (properties.pageBreakBefore ?? style.pageBreakBefore) pages?.turnIfUsed(false)
       continue
     }
     place ??= {
       story,
-      inline: content,
-      style: content.style,
-      plainLook: state.looks.of(content.style),
+      inline,
+      style,
+      plainLook: state.looks.of(style),
       link: undefined,
       change: undefined,
     }
     readInline(xml, place)
   }
-  if (content.properties.section) pages?.endSection(content.properties.section.type === 'continuous')
-  return content
-}
-
-function emptyParagraph(style: Style): ParagraphContent {
-  return { ...createInline(), properties: unstated, style }
+  if (properties.section) pages?.endSection(properties.section.type === 'continuous')
+  const isMarkDeleted = properties.mark?.deleted && !showsChanges(story)
+  return {
+    runs: inline.runs,
+    role: style.role,
+    // Runs are bold and italic beside their style.
+    bold: false,
+    italic: false,
+    outlineLevel: properties.outlineLevel,
+    count: () => countParagraph(properties, style, state.numbering),
+    indent: properties.indent,
+    styleIndent: style.indent,
+    firstLine: properties.firstLine ?? style.firstLine,
+    isRuled: properties.ruled ?? style.ruled,
+    levelInName: style.levelInName,
+    anchors: inline.anchors,
+    after: inline.trailing,
+    isCarried: isMarkDeleted || properties.dropCap === true,
+  }
 }
 
 /** Properties of a paragraph that has none of its own. */

@@ -64,7 +64,6 @@ export function addText(place: Place, look: Look, content: string): void {
 
 function begin({ inline, story }: Place): void {
   inline.isBegun = true
-  inline.inContents ||= story.fields.inContents
   story.fields.print()
   story.pages?.use()
 }
@@ -72,6 +71,7 @@ function begin({ inline, story }: Place): void {
 function takeContext(run: WordRun, { link, change, story }: Place): void {
   const target = link ?? story.fields.link
   if (target !== undefined) run.link = target
+  if (story.fields.inContents) run.inContents = true
   if (change === 'inserted') run.inserted = true
   else if (change === 'deleted') run.strike = true
 }

@@ -30,6 +30,8 @@ export interface Style {
   /** A line above or below its paragraphs. */
   ruled: boolean
   role: StyleRole | undefined
+  /** From 0, of styles of entries of contents: programs number them in any language. */
+  levelInName: number | undefined
   /** The nearest of `styles`, down to the one that states the numbering, names the level (§17.9.23). */
   numbering: { id: number; level: number | undefined; styles: string[] } | undefined
   code: boolean
@@ -43,6 +45,7 @@ const noStyle: Style = {
   pageBreakBefore: false,
   ruled: false,
   role: undefined,
+  levelInName: undefined,
   numbering: undefined,
   code: false,
 }
@@ -127,7 +130,10 @@ function resolver(
     if (!style) {
       const chain = chainOf(id, type)
       // A document without its styles still has ids that speak for themselves: `Heading1`.
-      style = chain.length > 0 ? inherit(id, chain) : { ...noStyle, id, role: paragraphRole(id) }
+      style =
+        chain.length > 0
+          ? inherit(id, chain)
+          : { ...noStyle, id, role: paragraphRole(id), levelInName: levelInName(id) }
       resolved[type].set(id, style)
     }
     return style
@@ -164,6 +170,7 @@ function inherit(id: string, chain: readonly StyleDefinition[]): Style {
     pageBreakBefore: stated('pageBreakBefore') ?? false,
     ruled: stated('ruled') ?? false,
     role: roleOf(chain),
+    levelInName: levelInName(id),
     numbering:
       numbered < 0
         ? undefined
@@ -191,4 +198,9 @@ function roleOf(chain: readonly StyleDefinition[]): StyleRole | undefined {
 function builtInRole(id: string): StyleRole | undefined {
   const role = paragraphRole(id)
   return role?.kind === 'heading' && /^heading/i.test(id) ? role : undefined
+}
+
+function levelInName(id: string): number | undefined {
+  const digit = /[1-9]$/.exec(id)?.[0]
+  return digit === undefined ? undefined : Number(digit) - 1
 }

@@ -8,13 +8,13 @@ import { paragraph, table, tableCell, tableRow, text } from '../../core/document
 import type { Block, Cell, Table, TableCell, TableRow } from '../../core/document/nodes.ts'
 import { shareColumns } from '../../core/document/shared-columns.ts'
 import { ConversionError } from '../../core/errors.ts'
+import { Flow } from '../../office/word-processing/flow.ts'
 import { hasHeaderShade } from '../../office/word-processing/header-shade.ts'
 import { hasHeaderWeight } from '../../office/word-processing/header-weight.ts'
 import { hasHeaderWords, rowsOfHeaderWords } from '../../office/word-processing/header-words.ts'
 import { readBlock } from './body.ts'
 import { readContentControl } from './content-control.ts'
 import { type Story, showsChanges, within } from './document-state.ts'
-import { Flow } from './flow.ts'
 
 interface Row {
   cells: CellContent[]
@@ -145,7 +145,7 @@ function readRowProperties(xml: XmlReader, row: Row): boolean {
 
 function readCell(xml: XmlReader, story: Story): CellContent {
   let properties = unstated
-  const flow = new Flow(story.state)
+  const flow = new Flow()
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'w:tcPr') {

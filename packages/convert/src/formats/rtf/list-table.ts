@@ -69,6 +69,9 @@ export function createListTable(lists: Lists, fontName: (number: number) => stri
         case 'levellegal':
           if (level && parameter !== 0) level.legal = true
           break
+        case 'levelfollow':
+          if (level) level.joined = parameter === 2
+          break
         case 'levelnorestart':
           if (level && parameter !== 0) level.restartBelow = 0
           break

@@ -62,7 +62,7 @@ export function createLists(): Lists {
     const level = levels?.[listLevel]
     if (override && levels && level) {
       const first = `${list}/${listLevel}`
-      const { format, template, indent, checked } = level
+      const { format, template, indent, joined, checked } = level
       const isTold = saysOther(label, format, template)
       const countable = !isTold && isCountable(format, template, listLevel)
       // Programs that write no number to start with (LibreOffice) still write the first label.
@@ -78,6 +78,7 @@ export function createLists(): Lists {
         text: isTold ? label : text,
         format,
         indent,
+        joined,
         checked,
         countable,
       }

@@ -32,6 +32,8 @@ export interface ParagraphState {
   listLevel: number
   /** A page begins before it. */
   breaksPage: boolean
+  /** Its first letter is a drop cap of the paragraph that follows. */
+  isDropCap: boolean
   indent: number | undefined
   firstLine: number | undefined
   /** Lines around it, and the one that the next words tell about. */
@@ -72,6 +74,7 @@ export const plainParagraph: Readonly<ParagraphState> = {
   list: undefined,
   listLevel: 0,
   breaksPage: false,
+  isDropCap: false,
   indent: undefined,
   firstLine: undefined,
   borders: border.none,
@@ -204,6 +207,9 @@ export function setParagraph(state: ParagraphState, name: string, parameter: num
       return true
     case 'pagebb':
       state.breaksPage = parameter !== 0
+      return true
+    case 'dropcapt':
+      state.isDropCap = true
       return true
     case 'fi':
       state.firstLine = parameter

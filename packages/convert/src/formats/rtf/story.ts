@@ -3,10 +3,9 @@ import type { Block } from '../../core/document/nodes.ts'
 import { isRule } from '../../office/word-processing/borders.ts'
 import type { Headlines } from '../../office/word-processing/headlines.ts'
 import type { PageTurns } from '../../office/word-processing/page-turns.ts'
-import { addParagraph } from '../../office/word-processing/paragraph.ts'
 import type { WordRun } from '../../office/word-processing/run.ts'
-import { createTableStack } from '../../office/word-processing/sink.ts'
 import type { CellDefinition, RowDefinition } from '../../office/word-processing/table.ts'
+import { createTableStack } from '../../office/word-processing/table-stack.ts'
 import type { Style } from './header.ts'
 import type { Lists } from './lists.ts'
 import type { ParagraphState } from './state.ts'
@@ -56,7 +55,7 @@ export function createStory(
   pages?: PageTurns,
   headlines?: Headlines,
 ): Story {
-  const tables = createTableStack(countCells)
+  const tables = createTableStack(countCells, pages, headlines)
   let rows: [outer: RowBuilder, nested: RowBuilder] = [emptyRow(), emptyRow()]
   let runs: WordRun[] = []
   let anchors: string[] = []
@@ -77,7 +76,7 @@ export function createStory(
     const state = kept ?? outer
     kept = undefined
     const depth = Math.max(least, state.inTable ? Math.max(1, state.depth) : 0)
-    const sink = tables.enter(depth)
+    const flow = tables.enter(depth)
     const style = styleOf(state.style)
     // Between the last paragraph and the end of a section there is none.
     const isNone = endsSection && runs.length === 0
@@ -85,28 +84,25 @@ export function createStory(
     if (isOnPage) pages?.use()
     isBegun = false
     isOnPage = false
-    if (pages && depth === 0) sink.turnPages(pages.takeEarly())
-    const isCounted = runs.length > 0 || (label !== '' && !isCovered(depth))
-    addParagraph(
-      sink,
-      {
-        runs,
-        role: style?.role,
-        isBold: style?.bold ?? false,
-        isItalic: style?.italic ?? false,
-        outlineLevel: state.outlineLevel ?? style?.outlineLevel,
-        numbered: isCounted ? lists.count(state, label) : undefined,
-        indent: state.indent,
-        firstLine: state.firstLine,
-        isRuled: isRule(state.borders),
-        anchors,
-      },
-      depth === 0 ? headlines : undefined,
-    )
-    for (const block of after) sink.add(block)
+    const isCounted = runs.length > 0 || label !== ''
+    const ownLabel = label
     if (endsSection) pages?.endSection(isContinuous)
-    if (pages && depth === 0) sink.turnPages(pages.takeLate())
-    if (runs.length > 0) anchors = []
+    flow.isCovered = isCovered(depth)
+    flow.addParagraph({
+      runs,
+      role: style?.role,
+      bold: style?.bold ?? false,
+      italic: style?.italic ?? false,
+      outlineLevel: state.outlineLevel ?? style?.outlineLevel,
+      count: () => (isCounted ? lists.count(state, ownLabel) : undefined),
+      indent: state.indent,
+      firstLine: state.firstLine,
+      isRuled: isRule(state.borders),
+      anchors,
+      after,
+      isCarried: state.isDropCap,
+    })
+    anchors = []
     runs = []
     after = []
     label = ''

@@ -17,6 +17,8 @@ export interface NumberingLevel {
    * (`lvlRestart`, `ilvlRestartLim`).
    */
   restartBelow?: number
+  /** Nothing stands between the label and the text (`suff`, `ixchFollow`, `levelfollow`, `label-followed-by`). */
+  joined?: boolean
 }
 
 export interface ListLabel {

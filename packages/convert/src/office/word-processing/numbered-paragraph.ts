@@ -9,6 +9,8 @@ export interface NumberedParagraph extends ListLabel {
   format: NumberFormat
   /** The label is this level's number with punctuation, so that a list of the output can count it. */
   countable: boolean
+  /** Nothing stands between the label and the text. */
+  joined?: boolean | undefined
   /** The bullet is a box, empty or ticked. */
   checked?: boolean | undefined
   /** Twips from the margin to the text; undefined where the level does not say. */

@@ -1,7 +1,7 @@
-/** A paragraph of a word processor as the block that it means: heading, item, quote, code or text. */
-import { heading, paragraph } from '../../core/document/build.ts'
-import type { Paragraph } from '../../core/document/nodes.ts'
-import { isBlankRun, phrasingOf, type Run, trimmedRuns } from '../../core/document/runs.ts'
+/** A paragraph of a word processor as what it means: heading, item, quote, code or text. */
+import { heading } from '../../core/document/build.ts'
+import type { Block } from '../../core/document/nodes.ts'
+import { isBlankRun, type Run, trimmedRuns } from '../../core/document/runs.ts'
 import { listStyleOf } from '../numbering/nest.ts'
 import type { NumberFormat } from '../numbering/number-format.ts'
 import { holdsBox, takeBox } from './box-bullet.ts'
@@ -9,29 +9,42 @@ import { isContentsEntry, isTabbedEntry, withoutPageNumber, withoutTabs } from '
 import { isProse } from './heading-prose.ts'
 import type { Headlines } from './headlines.ts'
 import type { NumberedParagraph } from './numbered-paragraph.ts'
-import { smallestPt, type WordRun } from './run.ts'
+import { blocksOf, isMonospace, labelled, toPhrasing, withLabel } from './phrasing.ts'
+import { plainText, smallestPt, type WordRun } from './run.ts'
 import type { BlockSink } from './sink.ts'
 import type { StyleRole } from './style-role.ts'
 import { typedLabel } from './typed-label.ts'
 
-interface FlowParagraph {
+/** A paragraph as its reader emits it, styles resolved. */
+export interface WordParagraph {
   runs: readonly WordRun[]
   /** What its style means. */
   role: StyleRole | undefined
-  /** Weight and slant of its style. */
-  isBold: boolean
-  isItalic: boolean
+  /** Weight and slant of its style, where the runs have them too. */
+  bold: boolean
+  italic: boolean
   /** 0–8 for headings, 9 for text; undefined where nothing says it. */
   outlineLevel: number | undefined
-  numbered: NumberedParagraph | undefined
+  /**
+   * Counts it, if its list does: asked once, when it is whole, and not for an empty one that a cell above covers.
+   */
+  count(): NumberedParagraph | undefined
   /** Twips from the margin; undefined where nothing, or the list, says it. */
   indent: number | undefined
+  /** The same by its style, which the list's goes before. */
+  styleIndent?: number
   /** Twips from there to where the first line begins. */
   firstLine: number | undefined
   /** A line is drawn across the page above or below it. */
   isRuled: boolean
+  /** Level from 0 that the name of its style has, for an entry of a table of contents. */
+  levelInName?: number | undefined
   /** Names that links to this place use. */
   anchors: string[]
+  /** Blocks that hang on it, in their order: text boxes, charts, pictures of their own. */
+  after: readonly Block[]
+  /** Its end was deleted, or it is a drop cap: it begins the next paragraph. */
+  isCarried?: boolean | undefined
 }
 
 /** Whether a label, by its pattern, counts its own level alone. Signs that are read, as §, are no punctuation. */
@@ -45,179 +58,166 @@ function isListFormat(format: NumberFormat): boolean {
   return listStyleOf(format) !== undefined || /^decimalZero/.test(format)
 }
 
+/** A paragraph that has something to be seen, and what was found out about it. */
+interface Found {
+  sink: BlockSink
+  source: WordParagraph
+  /** Without whitespace at its ends. */
+  runs: readonly WordRun[]
+  numbered: NumberedParagraph | undefined
+  /** Twips from the margin to the text. */
+  indent: number
+  headlines: Headlines | undefined
+}
+
 /**
- * An empty paragraph adds nothing but its line; it must have been counted by then.
+ * An empty paragraph adds nothing but its line and what hangs on it.
  *
- * @param headlines Of a document's own text: what is told of how its paragraphs look.
+ * @param headlines Of a document's own text: what is noted of how its paragraphs look.
  */
-export function addParagraph(sink: BlockSink, source: FlowParagraph, headlines?: Headlines): void {
-  const { role, numbered } = source
-  const kept = trimmedRuns(source.runs)
-  if (kept.length === 0) {
-    if (source.isRuled && headingLevel(source) === undefined) sink.add({ type: 'thematicBreak' })
-    else sink.addEmpty(numbered?.text)
-    return
+export function addParagraph(sink: BlockSink, source: WordParagraph, headlines?: Headlines): void {
+  const runs = trimmedRuns(source.runs)
+  const counted = source.count()
+  const isItem = counted !== undefined && !(counted.format === 'none' && counted.text.trim() === '')
+  const numbered = isItem ? counted : undefined
+  const level = headingLevel(source)
+  let isInItem = isItem
+  if (runs.length === 0) {
+    if (source.isRuled && level === undefined && source.after.length === 0) sink.add([{ type: 'thematicBreak' }], 0)
+    else sink.addEmpty(labelOf(numbered))
+  } else {
+    const indent = source.indent ?? counted?.indent ?? source.styleIndent ?? 0
+    const found: Found = { sink, source, runs, numbered, indent, headlines }
+    const contentsLevel = contentsLevelOf(source, runs)
+    if (contentsLevel !== undefined) addContentsEntry(found, contentsLevel)
+    else if (level !== undefined && headsText(runs)) addHeading(found, level)
+    else isInItem = addText(found)
   }
-  const isMonospaced = kept.every((run) => run.monospace || isBlankRun(run) || typeof run.content !== 'string')
-  const runs = isMonospaced ? kept : kept.map((run) => (run.monospace ? { ...run, code: true } : run))
-  if (addFormulas(sink, kept)) return
-  const contentsLevel = contentsLevelOf(source, runs)
-  const level = contentsLevel === undefined ? headingLevel(source) : undefined
-  if (level !== undefined && headsText(runs)) {
-    const isItalic = source.isItalic || runs.every((run) => run.italic || isBlankRun(run))
-    const words = withoutTabs(runs.map((run) => withoutWeight(run, isItalic)))
-    const made = heading(level, phrasingOf(labelled(numbered, words)))
-    if (source.anchors.length) made.anchors = source.anchors
-    sink.add(made)
-    if (role?.kind !== 'title' && role?.kind !== 'subtitle') headlines?.foundStyled()
-    return
-  }
-  const label = numbered?.text.trim() ?? ''
-  let mayHead: Paragraph | undefined
-  if (contentsLevel !== undefined) {
-    const words = runs.map((run) => againstStyle(run, source))
-    addContentsEntry(sink, contentsLevel, labelled(numbered, words))
-  } else if (numbered && !(numbered.format === 'none' && label === '')) {
-    const item = addNumbered(sink, numbered, runs, source.indent)
-    if (label && !role) mayHead = item
-  } else mayHead = addPlain(sink, runs, isMonospaced, { ...source, indent: source.indent ?? numbered?.indent })
-  headlines?.note(kept, smallestPt(kept), source.anchors, mayHead, numbered?.countable ? `${label} ` : '')
+  if (source.after.length > 0) sink.add(source.after, isInItem ? Number.POSITIVE_INFINITY : 0)
 }
 
-/** Not so a picture alone, and prose. */
-function headsText(runs: readonly Run[]): boolean {
-  const texts = runs.flatMap(({ content }) => (typeof content === 'string' ? content : []))
-  return texts.length > 0 && !isProse(texts.join(''))
+function addHeading({ sink, source, runs, numbered, headlines }: Found, level: number): void {
+  const { role, anchors } = source
+  const styled = againstStyle(runs, source)
+  const isItalic = styled.every((run) => run.italic || isBlankRun(run))
+  const words = withoutTabs(styled).map((run) => withoutWeight(run, isItalic))
+  const made = heading(level, labelled(toPhrasing(words), labelOf(numbered)))
+  if (anchors.length > 0) made.anchors = anchors
+  sink.addHeading(made)
+  if (role?.kind !== 'title' && role?.kind !== 'subtitle') headlines?.foundStyled()
 }
 
-/** Formulas that are all there is in a paragraph are displayed. */
-function addFormulas(sink: BlockSink, runs: readonly Run[]): boolean {
-  const formulas = runs.flatMap(({ content }) =>
-    typeof content !== 'string' && content.type === 'inlineMath' ? [content.value] : [],
-  )
-  const blanks = runs.filter((run) => typeof run.content === 'string' && run.content.trim() === '')
-  if (formulas.length === 0 || formulas.length + blanks.length < runs.length) return false
-  for (const value of formulas) sink.add({ type: 'math', value })
-  return true
+/** Lines of tables of contents are items of a list. */
+function addContentsEntry({ sink, source, runs, numbered, headlines }: Found, level: number): void {
+  const words = withoutPageNumber(againstStyle(runs, source))
+  sink.addContentsEntry(withLabel(blocksOf(words, true), labelOf(numbered)), level)
+  headlines?.note(runs, smallestPt(runs), source.anchors, undefined)
 }
 
-/** @returns The paragraph that stands for itself. */
-function addPlain(
-  sink: BlockSink,
-  runs: readonly WordRun[],
-  isMonospaced: boolean,
-  source: FlowParagraph,
-): Paragraph | undefined {
-  const { role, indent = 0, firstLine = 0 } = source
-  const task = role ? undefined : taskOf(runs)
-  if (task) {
-    addNumbered(sink, { ...tasks, checked: task.checked }, task.words, indent)
-    return undefined
-  }
-  const typed = role ? undefined : typedLabel(runs, indent, firstLine)
-  if (typed) {
-    addNumbered(sink, typed.numbered, trimmedRuns(typed.runs), indent)
-    return undefined
-  }
-  const asText = paragraph(
-    phrasingOf(role && role.kind !== 'contents' ? runs.map((run) => againstStyle(run, source)) : runs),
-  )
-  const lines = role?.kind === 'code' || (isMonospaced && !role) ? plainText(source.runs) : undefined
-  if (lines !== undefined) sink.addCode({ text: lines, by: role ? 'style' : 'font', asText, indent })
-  else if (role?.kind === 'quote') sink.addQuoted(asText)
-  else if (role?.kind === 'term') sink.addTerm(asText.children)
-  else if (role?.kind === 'definition') sink.addDefinition(asText, indent)
-  else sink.addText(asText, indent)
-  return role ? undefined : asText
+/** @returns Whether the paragraph is an item of a list. */
+function addText({ sink, source, runs, numbered, indent, headlines }: Found): boolean {
+  // Authors use styles of contents, and of headings, for other lines as well.
+  const role = source.role?.kind === 'contents' ? undefined : source.role
+  const own = numbered || role ? undefined : (taskOf(runs, indent) ?? typedLabel(runs, indent, source.firstLine ?? 0))
+  const item = numbered ?? own?.numbered
+  const words = own?.runs ?? (role ? againstStyle(runs, source) : runs)
+  const label = labelOf(numbered)
+  const blocks = blocksOf(words, item === undefined)
+  const made = item && !item.countable ? withLabel(blocks, label) : blocks
+  const mayHead = !role && (numbered ? label !== '' : !own)
+  headlines?.note(runs, smallestPt(runs), source.anchors, mayHead ? made[0] : undefined, item?.countable ? label : '')
+  const lines = !item && (role?.kind === 'code' || (!role && runs.every(isMonospace))) ? codeIn(source.runs) : undefined
+  if (lines !== undefined) sink.addCode({ text: lines, by: role ? 'style' : 'font', asText: made, indent })
+  else if (item) addItem(sink, item, made, indent)
+  else if (role?.kind === 'quote') sink.addQuoted(made)
+  else if (role?.kind === 'term') sink.addTerm(toPhrasing(words))
+  else if (role?.kind === 'definition') sink.addDefinition(made, indent)
+  else sink.add(made, indent)
+  return item !== undefined
 }
 
-/** The list of tasks that are none of any list. */
-const tasks = { list: -4, level: 0, number: 0, text: '', format: 'bullet', countable: false, indent: 0 } as const
-
-/** A line of text behind a box to tick, which is a task; not so a line of several boxes. */
-function taskOf([box, ...rest]: readonly WordRun[]): { checked: boolean; words: readonly WordRun[] } | undefined {
-  const words = trimmedRuns(rest)
-  if (box?.checked === undefined || words.length === 0 || words.some(isBox)) return undefined
-  return { checked: box.checked, words }
-}
-
-function isBox({ checked, content }: WordRun): boolean {
-  return checked !== undefined || (typeof content === 'string' && holdsBox(content))
-}
-
-/** @returns What the item holds. */
-function addNumbered(
-  sink: BlockSink,
-  numbered: NumberedParagraph,
-  runs: readonly Run[],
-  indent: number | undefined,
-): Paragraph {
+function addItem(sink: BlockSink, numbered: NumberedParagraph, children: Block[], indent: number): void {
   const { list, level, number, format, countable: ordered } = numbered
   const style = listStyleOf(format)
-  const item = paragraph(phrasingOf(ordered ? runs : labelled(numbered, runs)))
-  const children = [item]
   const checked = numbered.checked ?? (format === 'bullet' ? takeBox(children) : undefined)
   sink.addItem({
     list,
     level,
-    indent: indent ?? numbered.indent ?? 0,
+    indent,
     ordered,
     ...(ordered ? { number } : {}),
     ...(ordered && style ? { style } : {}),
     ...(checked === undefined ? {} : { checked }),
     children,
   })
-  return item
+}
+
+/** Labels that end so need no space before their text; behind others, such as `1.`, an indent stands for it. */
+const endsInIdeograph = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\u3000-\u303f\uff00-\uffef]$/u
+
+/** As it is printed, with the whitespace behind it; '' for a bullet or for nothing. */
+function labelOf(numbered: NumberedParagraph | undefined): string {
+  const label = numbered?.text.trim()
+  if (!label) return ''
+  return numbered?.joined && endsInIdeograph.test(label) ? label : `${label} `
+}
+
+/** Not so a picture alone, and prose. */
+function headsText(runs: readonly WordRun[]): boolean {
+  const words = plainText(runs).trim()
+  return words !== '' && !isProse(words)
+}
+
+/** The list of tasks that are none of any list. */
+const tasks = { list: -4, level: 0, number: 0, text: '', format: 'bullet', countable: false } as const
+
+/** A line of text behind a box to tick, which is a task; not so a line of several boxes. */
+function taskOf(
+  [box, ...rest]: readonly WordRun[],
+  indent: number,
+): { numbered: NumberedParagraph; runs: readonly WordRun[] } | undefined {
+  if (box?.checked === undefined) return undefined
+  const runs = trimmedRuns(rest)
+  if (runs.length === 0 || runs.some(({ checked }) => checked !== undefined) || holdsBox(plainText(runs)))
+    return undefined
+  return { numbered: { ...tasks, checked: box.checked, indent }, runs }
 }
 
 /** Authors use styles of such lines for others, and other styles for such lines, of which some are only indented. */
-function contentsLevelOf({ role, indent = 0 }: FlowParagraph, runs: readonly WordRun[]): number | undefined {
-  if (role?.kind === 'contents') return isContentsEntry(runs) ? role.level : undefined
-  if (!runs.some(({ inContents }) => inContents) || !isTabbedEntry(runs)) return undefined
-  return role?.kind === 'heading' ? role.depth - 1 : indent
+function contentsLevelOf(source: WordParagraph, runs: readonly WordRun[]): number | undefined {
+  const { role, indent = 0, levelInName } = source
+  const inContents = runs.some((run) => run.inContents)
+  if (role?.kind === 'contents') return inContents || isContentsEntry(runs) ? role.level : undefined
+  if (!inContents || (role && role.kind !== 'heading') || !isTabbedEntry(runs)) return undefined
+  return role ? role.depth - 1 : (levelInName ?? indent)
 }
 
-/** Lines of a table of contents are items of a list. */
-function addContentsEntry(sink: BlockSink, level: number, runs: readonly Run[]): void {
-  const children = [paragraph(phrasingOf(withoutPageNumber(runs)))]
-  sink.addItem({ list: -1, level, indent: 0, ordered: false, children })
-}
-
-function headingLevel({ outlineLevel, role }: FlowParagraph): number | undefined {
+function headingLevel({ outlineLevel, role }: WordParagraph): number | undefined {
   if (role?.kind === 'title') return 1
   if (outlineLevel !== undefined && outlineLevel < 9) return outlineLevel + 1
   if (role?.kind === 'subtitle') return 2
   return role?.kind === 'heading' ? role.depth : undefined
 }
 
-/** Weight and slant that all of a heading has, or has from its style, go without saying. */
-function withoutWeight(run: Run, isItalic: boolean): Run {
+/** Weight, and slant that all of a heading has, go without saying. */
+function withoutWeight(run: WordRun, isItalic: boolean): WordRun {
+  if (!run.bold && !(run.italic && isItalic)) return run
   const { bold: _, italic, ...rest } = run
   return italic && !isItalic ? { ...rest, italic } : rest
 }
 
 /** In a style that has a role, what differs from the style is marked. */
-function againstStyle(run: Run, { isBold, isItalic }: FlowParagraph): Run {
-  if (typeof run.content !== 'string') return run
-  const { bold = false, italic = false, ...rest } = run
-  return { ...rest, bold: bold !== isBold, italic: italic !== isItalic }
+function againstStyle(runs: readonly WordRun[], style: WordParagraph): readonly WordRun[] {
+  if (!style.bold && !style.italic) return runs
+  return runs.map((run) => {
+    if (typeof run.content !== 'string') return run
+    const { bold = false, italic = false, ...rest } = run
+    return { ...rest, bold: bold !== style.bold, italic: italic !== style.italic }
+  })
 }
 
 /** The text of a line of code; undefined where it holds more than text. */
-function plainText(runs: readonly Run[]): string | undefined {
-  let text = ''
-  for (const { content } of runs) {
-    if (typeof content === 'string') text += content
-    else if (content.type === 'break') text += '\n'
-    else return undefined
-  }
-  return text
-}
-
-function labelled(numbered: NumberedParagraph | undefined, runs: readonly Run[]): readonly Run[] {
-  const label = numbered?.text.trim()
-  const [first, ...rest] = runs
-  if (!label || !first) return runs
-  const words = typeof first.content === 'string' ? { ...first, content: first.content.trimStart() } : first
-  return [{ content: `${label} ` }, words, ...rest]
+function codeIn(runs: readonly Run[]): string | undefined {
+  const isText = ({ content }: Run): boolean => typeof content === 'string' || content.type === 'break'
+  return runs.every(isText) ? plainText(runs) : undefined
 }

@@ -1,4 +1,7 @@
-/** Collects blocks in order: items into lists, lines into code, cells into rows and tables. */
+/**
+ * Collects blocks in order: what word processors keep as properties of single paragraphs, the tree has as lists,
+ * quotes, definitions and code that hold several.
+ */
 import { append } from '../../core/document/append.ts'
 import { code as codeBlock } from '../../core/document/build.ts'
 import type { Block, DefinitionList, PageBreak, Phrasing } from '../../core/document/nodes.ts'
@@ -6,223 +9,165 @@ import { ListNest, type ListParagraph } from '../numbering/list-nest.ts'
 import { bareLabels } from './bare-labels.ts'
 import { looksLikeCode } from './code-like.ts'
 import { withoutBareTerms } from './definitions.ts'
-import { buildTable, type RowDefinition, type TableRowSource } from './table.ts'
 import { typedLists } from './typed-lines.ts'
 
-export interface BlockSink {
-  /** A block that stands for itself. */
-  add(block: Block): void
-  /** @param indent Twips from the margin: text that is aligned with an open item's belongs to it. */
-  addText(block: Block, indent: number): void
-  addItem(item: ListParagraph): void
-  addQuoted(block: Block): void
-  addTerm(children: Phrasing[]): void
+export interface CodeLine {
+  text: string
+  /** What makes it code: a style that means it, or a monospaced font alone. */
+  by: 'style' | 'font'
+  /** What it is where it turns out to be prose. */
+  asText: readonly Block[]
+  /** Twips from the margin. */
+  indent: number
+}
+
+/** What the next paragraph may go on with. */
+type OpenGroup =
+  | { kind: 'quote'; children: Block[] }
+  | { kind: 'definitions'; node: DefinitionList }
+  | { kind: 'contents' }
+  | { kind: 'code'; lines: CodeLine[]; emptyLines: number }
+
+export class BlockSink {
+  readonly #blocks: Block[] = []
+  readonly #lists = new ListNest(this.#blocks)
+  #group: OpenGroup | undefined
+  readonly #emptyLabels: string[] = []
+  /** Pages that begin within the lists or the group that are open. */
+  readonly #turns: PageBreak[] = []
+
+  /** A heading: nothing goes on behind it. */
+  addHeading(block: Block): void {
+    this.#endGroup()
+    this.#endLists()
+    this.#blocks.push(block)
+  }
+
+  /** @param indent Twips from the margin: blocks that are aligned with the text of an open item belong to it. */
+  add(blocks: readonly Block[], indent: number): void {
+    this.#endGroup()
+    this.#place(blocks, indent)
+  }
+
+  addItem(item: ListParagraph): void {
+    this.#endGroup()
+    this.#lists.add(item, this.#takeTurns())
+  }
+
+  /** A line of a table of contents, as an item of a list that is nothing else. */
+  addContentsEntry(children: Block[], level: number): void {
+    if (this.#group?.kind !== 'contents') this.#begin({ kind: 'contents' })
+    this.#lists.add({ list: 0, level, indent: 0, ordered: false, children }, this.#takeTurns())
+  }
+
+  addQuoted(blocks: readonly Block[]): void {
+    let group = this.#group
+    if (group?.kind !== 'quote') {
+      group = { kind: 'quote', children: [] }
+      this.#begin(group, { type: 'blockquote', children: group.children })
+    }
+    append(group.children, blocks)
+  }
+
+  addTerm(children: Phrasing[]): void {
+    let group = this.#group
+    if (group?.kind !== 'definitions') {
+      group = { kind: 'definitions', node: { type: 'definitionList', children: [] } }
+      this.#begin(group, group.node)
+    }
+    group.node.children.push({ type: 'definitionTerm', children })
+  }
+
   /** What explains a term; text where none stands before it. */
-  addDefinition(block: Block, indent: number): void
-  addCode(line: CodeLine): void
+  addDefinition(blocks: Block[], indent: number): void {
+    if (this.#group?.kind !== 'definitions') {
+      this.add(blocks, indent)
+      return
+    }
+    const { children } = this.#group.node
+    const last = children.at(-1)
+    if (last?.type === 'definitionDescription') append(last.children, blocks)
+    else children.push({ type: 'definitionDescription', children: blocks })
+  }
+
+  addCode(line: CodeLine): void {
+    let group = this.#group
+    if (group?.kind !== 'code' || group.lines[0]!.by !== line.by) {
+      this.#endGroup()
+      group = { kind: 'code', lines: [], emptyLines: 0 }
+      this.#group = group
+    }
+    for (; group.emptyLines > 0; group.emptyLines--) group.lines.push({ ...line, text: '', asText: [] })
+    group.lines.push(line)
+  }
+
   /**
    * A paragraph of nothing: between lines of code it is one of them.
    *
    * @param label Its number, which is shown where there is nothing else.
    */
-  addEmpty(label?: string): void
+  addEmpty(label = ''): void {
+    if (this.#group?.kind === 'code') this.#group.emptyLines++
+    if (label && this.#blocks.length === 0) this.#emptyLabels.push(label)
+  }
+
   /** Pages begin here; what is open goes on behind them. */
-  turnPages(marks: readonly PageBreak[]): void
-  finish(): Block[]
-}
+  turnPages(marks: readonly PageBreak[]): void {
+    append(this.#lists.isOpen || this.#group ? this.#turns : this.#blocks, marks)
+  }
 
-interface CodeLine {
-  text: string
-  /** What makes it code: a style that means it, or a monospaced font alone. */
-  by: 'style' | 'font'
-  /** What it is where it turns out to be prose; nothing for an empty line. */
-  asText?: Block
-  indent: number
-}
+  /** @returns A list without room for more, as each cell of a table has one. */
+  finish(): Block[] {
+    this.#endGroup()
+    this.#endLists()
+    if (this.#blocks.length === 0) return bareLabels(this.#emptyLabels)
+    return typedLists(withoutBareTerms(this.#blocks), true).slice()
+  }
 
-function createSink(): BlockSink {
-  const blocks: Block[] = []
-  const lists = new ListNest(blocks)
-  /** What the next paragraph may go on with. */
-  let quote: Block[] | undefined
-  let definitions: DefinitionList | undefined
-  let code: CodeLine[] = []
-  let emptyLines = 0
-  const labels: string[] = []
-  /** Pages that begin within what is open. */
-  const turns: PageBreak[] = []
+  #begin(group: OpenGroup, block?: Block): void {
+    this.#endGroup()
+    this.#endLists()
+    this.#group = group
+    if (block) this.#blocks.push(block)
+  }
 
-  const turnPages = (marks: readonly PageBreak[]): void => {
-    append(lists.isOpen || quote || definitions || code.length > 0 ? turns : blocks, marks)
-  }
-  const endLists = (): void => {
-    lists.end()
-    append(blocks, turns.splice(0))
-  }
-  const endCode = (): void => {
-    emptyLines = 0
-    if (code.length === 0) return
-    const lines = code
-    code = []
-    const within = turns.splice(0)
-    if (lines[0]!.by === 'style' || looksLikeCode(lines.map(({ text }) => text))) blocks.push(codeBlock(textOf(lines)))
-    else for (const { asText, indent } of lines) if (asText) addText(asText, indent)
-    turnPages(within)
-  }
-  const endGroup = (): void => {
-    endCode()
-    quote = undefined
-    definitions = undefined
-  }
-  const addText = (block: Block, indent: number): void => {
-    endGroup()
-    if (lists.adopt([...turns, block], indent)) turns.length = 0
+  /** Into the list item that the blocks are aligned with, else after the lists. */
+  #place(blocks: readonly Block[], indent: number): void {
+    if (blocks.length === 0) return
+    if (this.#lists.adopt(this.#turns.length > 0 ? [...this.#turns, ...blocks] : blocks, indent)) this.#turns.length = 0
     else {
-      endLists()
-      blocks.push(block)
+      this.#endLists()
+      append(this.#blocks, blocks)
     }
   }
-  return {
-    add(block) {
-      endGroup()
-      endLists()
-      blocks.push(block)
-    },
-    addText,
-    addItem(item) {
-      endGroup()
-      lists.add(item, turns.splice(0))
-    },
-    addQuoted(block) {
-      if (!quote) {
-        endGroup()
-        endLists()
-        quote = []
-        blocks.push({ type: 'blockquote', children: quote })
-      }
-      quote.push(block)
-    },
-    addTerm(children) {
-      if (!definitions) {
-        endGroup()
-        endLists()
-        definitions = { type: 'definitionList', children: [] }
-        blocks.push(definitions)
-      }
-      definitions.children.push({ type: 'definitionTerm', children })
-    },
-    addDefinition(block, indent) {
-      const last = definitions?.children.at(-1)
-      if (last?.type === 'definitionDescription') last.children.push(block)
-      else if (last) definitions?.children.push({ type: 'definitionDescription', children: [block] })
-      else addText(block, indent)
-    },
-    addCode(line) {
-      if (code[0]?.by !== line.by) endCode()
-      if (code.length === 0) {
-        endGroup()
-        endLists()
-      }
-      for (; emptyLines > 0; emptyLines--) code.push({ text: '', by: line.by, indent: line.indent })
-      code.push(line)
-    },
-    addEmpty(label) {
-      if (code.length > 0) emptyLines++
-      if (label && blocks.length === 0) labels.push(label)
-    },
-    turnPages,
-    finish() {
-      endCode()
-      endLists()
-      return blocks.length > 0 ? typedLists(withoutBareTerms(blocks), true) : bareLabels(labels)
-    },
+
+  #endGroup(): void {
+    const ended = this.#group
+    this.#group = undefined
+    if (ended?.kind === 'contents') this.#endLists()
+    if (ended?.kind !== 'code') return
+    const { lines } = ended
+    const within = this.#takeTurns()
+    if (lines[0]!.by === 'style' || looksLikeCode(lines.map(({ text }) => text)))
+      this.#place([codeBlock(textOf(lines))], lines[0]!.indent)
+    else for (const { asText, indent } of lines) this.#place(asText, indent)
+    this.turnPages(within)
+  }
+
+  /** What follows is no part of the lists so far. */
+  #endLists(): void {
+    this.#lists.end()
+    append(this.#blocks, this.#takeTurns())
+  }
+
+  #takeTurns(): readonly PageBreak[] {
+    return this.#turns.length === 0 ? noTurns : this.#turns.splice(0)
   }
 }
+
+const noTurns: readonly PageBreak[] = []
 
 function textOf(lines: readonly CodeLine[]): string {
   const text = lines.map(({ text }) => text.trimEnd()).join('\n')
   return text.replace(/^\n+/, '').trimEnd()
-}
-
-interface OpenTable {
-  rows: TableRowSource[]
-  cells: Block[][]
-  sink: BlockSink
-  isCellEmpty: boolean
-}
-
-interface TableStack {
-  /** The sink for a paragraph at this depth of tables: opens and closes tables as needed. */
-  enter(depth: number): BlockSink
-  /** Of the cell that is open, in its row. */
-  cellIndex(): number
-  endCell(): void
-  endRow(definition: RowDefinition | undefined): void
-  /** Ends a row that was deleted. */
-  dropRow(): void
-  finish(): Block[]
-}
-
-/** @param countCells Told of each row, so that a limit holds. */
-export function createTableStack(countCells: (count: number) => void): TableStack {
-  const outer = createSink()
-  const open: OpenTable[] = []
-
-  function endCell(top: OpenTable): void {
-    top.cells.push(top.sink.finish())
-    top.sink = createSink()
-    top.isCellEmpty = true
-  }
-
-  function endRow(top: OpenTable, definition: TableRowSource['definition']): void {
-    if (!top.isCellEmpty) endCell(top)
-    if (top.cells.length === 0) return
-    countCells(top.cells.length)
-    top.rows.push({ cells: top.cells, definition })
-    top.cells = []
-  }
-
-  function close(): void {
-    const top = open.pop()!
-    endRow(top, undefined)
-    if (top.rows.length) (open.at(-1)?.sink ?? outer).add(buildTable(top.rows))
-  }
-
-  return {
-    enter(depth) {
-      while (open.length > depth) close()
-      while (open.length < depth) {
-        const parent = open.at(-1)
-        if (parent) parent.isCellEmpty = false
-        open.push({ rows: [], cells: [], sink: createSink(), isCellEmpty: true })
-      }
-      const top = open.at(-1)
-      if (!top) return outer
-      top.isCellEmpty = false
-      return top.sink
-    },
-    cellIndex: () => open.at(-1)?.cells.length ?? 0,
-    endCell() {
-      const top = open.at(-1)
-      if (top) endCell(top)
-    },
-    endRow(definition) {
-      const top = open.at(-1)
-      if (!top) return
-      // The row's mark stands in a cell of its own, which is none.
-      top.isCellEmpty = true
-      endRow(top, definition)
-    },
-    dropRow() {
-      const top = open.at(-1)
-      if (!top) return
-      top.isCellEmpty = true
-      top.cells = []
-      top.sink = createSink()
-    },
-    finish() {
-      while (open.length) close()
-      return outer.finish()
-    },
-  }
 }
