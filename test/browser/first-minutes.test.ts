@@ -19,7 +19,7 @@ describe('in the first minutes', { skip: skipBrowser }, () => {
     assert.doesNotMatch(page.url(), /#/)
     await page.context().clearCookies()
     await page.goto(site.firstLink)
-    await page.getByText('This sign-in link is used or too old.').waitFor()
+    await page.getByText('This sign-in link has expired or was already used.').waitFor()
   })
 
   test('who is signed in is asked before a link takes them to another account', async (t) => {
@@ -100,7 +100,7 @@ describe('in the first minutes', { skip: skipBrowser }, () => {
     await page.getByLabel('Email').fill('admin')
     await page.getByLabel('Password').fill('wrong')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByText('do not fit together').waitFor()
+    await page.getByText('Wrong email or password').waitFor()
     await page.getByLabel('Password').fill('correct horse battery')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()

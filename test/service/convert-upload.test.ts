@@ -90,7 +90,7 @@ test('an unknown field is ignored, with a warning that names it', async (t) => {
   assert.deepEqual(warnings, [
     {
       code: 'parameter_ignored',
-      message: 'The field outputformat is not known and was ignored.',
+      message: 'Unknown field outputformat was ignored.',
       details: { name: 'outputformat' },
     },
   ])
@@ -180,7 +180,7 @@ test('a request without a file says what it has instead, and shows nothing of a 
   const json = await messageFor('{"url":"https://example.com"}', 'application/x-www-form-urlencoded')
   assert.match(json, /looks like JSON and is not sent as application\/json/)
   const document = await messageFor('Dear Ada, the secret', 'application/x-www-form-urlencoded')
-  assert.match(document, /holds no file\. /)
+  assert.match(document, /contains no file\. /)
 })
 
 test('a file that cannot be converted is named by its field', async (t) => {

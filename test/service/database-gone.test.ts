@@ -16,7 +16,7 @@ async function assertRefused(service: TestService, account: TestAccount): Promis
   for (const response of [await account.upload('x'), await service.fetch('/readyz')]) {
     const { error } = (await response.json()) as Json
     assert.deepEqual([response.status, error.code, error.retryable], [503, 'overloaded', true])
-    assert.match(error.message, /its database cannot be used/)
+    assert.match(error.message, /its database is unavailable/)
     assert.ok(Number(response.headers.get('retry-after')) >= 1)
   }
 }

@@ -15,52 +15,52 @@ const { [unused]: _, ...libraryErrors } = conversionErrors
 
 const serverErrors = {
   invalid_request: row(400, 'The request is malformed{reason_text}.', 'Compare it with the reference.'),
-  invalid_json: row(400, 'The body is no valid JSON.', 'Send one JSON object in UTF-8.'),
+  invalid_json: row(400, 'The request body is not valid JSON.', 'Send one JSON object in UTF-8.'),
   invalid_multipart: row(
     400,
     'The multipart body is malformed{reason_text}.',
-    'Let a client library build it, and do not set its Content-Type by hand.',
+    'Build the body with a client library, and do not set Content-Type by hand.',
   ),
-  file_missing: row(400, 'The request holds no file{reason_text}.', 'Send one in a part named file, or give file_url.'),
+  file_missing: row(400, 'The request contains no file{reason_text}.', 'Send one in a part named file, or send file_url.'),
   file_name_missing: row(
     400,
-    'The part file has no file name.',
-    'Give it one, such as filename="report.pdf"; curl does for -F file=@report.pdf.',
+    'The part named file has no file name.',
+    'Add one, such as filename="report.pdf"; curl -F file=@report.pdf does it for you.',
   ),
   too_many_files: row(
     400,
-    'The request holds more than one file; one is converted per request.',
-    'Send each by itself.',
+    'The request contains more than one file.',
+    'Send one file per request.',
   ),
   conflicting_input: row(400, 'The request names more than one source: {sources}.', 'Keep one of them.'),
-  invalid_idempotency_key: row(400, 'The Idempotency-Key is not usable.', 'Use 1 to 255 printable ASCII characters.'),
+  invalid_idempotency_key: row(400, 'The Idempotency-Key is invalid.', 'Use 1 to 255 printable ASCII characters.'),
 
   notice_refused: row(
     400,
-    'The notice of the payment provider is not to be believed.',
-    'Compare DOCMILL_STRIPE_WEBHOOK_SECRET with the secret of the webhook, and the clock with the time.',
+    'The webhook signature is invalid.',
+    "Check that DOCMILL_STRIPE_WEBHOOK_SECRET is the webhook's secret, and that the server's clock is right.",
   ),
 
   api_key_missing: row(
     401,
-    'The request carries no API key.',
+    'The request has no API key.',
     'Send it as Authorization: Bearer KEY or as X-API-Key: KEY.',
   ),
-  api_key_invalid: row(401, 'The API key is not known.', 'Check that it was copied whole, or make a new one.'),
-  api_key_expired: row(401, 'The API key has expired.', 'Make a new one.'),
-  api_key_revoked: row(401, 'The API key was revoked or replaced.', 'Use its successor, or make a new one.'),
-  api_key_conflict: row(401, 'Authorization and X-API-Key hold different keys.', 'Send one of them.'),
+  api_key_invalid: row(401, 'The API key is invalid.', 'Check that you copied all of it, or create a new key.'),
+  api_key_expired: row(401, 'The API key has expired.', 'Create a new key.'),
+  api_key_revoked: row(401, 'The API key was revoked or rotated.', 'Use the new key, or create one.'),
+  api_key_conflict: row(401, 'Authorization and X-API-Key contain different keys.', 'Send only one of them.'),
 
-  session_missing: row(401, 'Nobody is signed in here.', 'Sign in.'),
+  session_missing: row(401, 'You are not signed in.', 'Sign in.'),
   sign_in_failed: row(
     401,
-    'This email address and this password do not fit together.',
-    'Try again, or ask for a sign-in link.',
+    'Wrong email or password.',
+    'Try again, or request a sign-in link.',
   ),
-  sign_in_link_invalid: row(401, 'This sign-in link is used or too old.', 'Ask for a new one.'),
+  sign_in_link_invalid: row(401, 'This sign-in link has expired or was already used.', 'Request a new one.'),
   sign_in_refused: row(
     401,
-    'The sign-in did not succeed{reason_text}.',
+    'Sign-in failed{reason_text}.',
     'Try again, or ask the operator of this service.',
   ),
 
@@ -71,26 +71,26 @@ const serverErrors = {
   ),
   key_limit_reached: row(
     402,
-    'The daily limit of this API key, {limit}, is reached.',
+    'This API key has reached its daily limit of {limit}.',
     'Wait for the reset at {resets_at}, or raise the limit of the key.',
   ),
-  payment_declined: row(402, 'The payment was declined.', 'Use another means of payment; nothing was changed.'),
-  insufficient_scope: row(403, 'The API key lacks the scope {scope}.', 'Use a key that has it.'),
-  admin_only: row(403, 'Only an admin may do this.', 'Ask the operator of this service.'),
-  sign_up_closed: row(403, 'This deployment lets nobody in from its pages.', 'Use docmill account create.'),
+  payment_declined: row(402, 'The payment was declined.', 'Use another payment method; nothing was changed.'),
+  insufficient_scope: row(403, 'The API key does not have the scope {scope}.', 'Use a key with this scope.'),
+  admin_only: row(403, 'Only an admin can do this.', 'Ask the operator of this service.'),
+  sign_up_closed: row(403, 'Sign-up is closed on this deployment.', 'Ask its operator for an invitation (docmill account create).'),
   request_forged: row(
     403,
-    'The request does not come from the pages of this service.',
-    'Reload the page, and try again.',
+    'The request did not come from the dashboard.',
+    'Reload the page and try again.',
   ),
-  sign_in_again: row(403, 'This sign-in is too long ago for that.', 'Sign in again, then choose a password.'),
+  sign_in_again: row(403, 'Your sign-in is too old for this action.', 'Sign in again and repeat it.'),
   account_suspended: row(403, 'The account is suspended.', 'Ask the operator of this service.'),
 
-  not_found: row(404, 'There is nothing at this address.', 'The API is described at /openapi.json.'),
-  method_not_allowed: row(405, 'This address does not answer to {method}.', 'Use {allow}.'),
+  not_found: row(404, 'Not found.', 'The API is described in /openapi.json.'),
+  method_not_allowed: row(405, 'This endpoint does not support {method}.', 'Use {allow}.'),
   not_acceptable: row(
     406,
-    'None of the types in Accept can be sent.',
+    'None of the media types in Accept is available.',
     'Accept application/json, or for a conversion text/markdown or text/plain.',
   ),
   request_timeout: transient(408, 'The upload stalled.', 'Send it again.'),
@@ -101,36 +101,36 @@ const serverErrors = {
   ),
   request_too_large: row(
     413,
-    'The fields of the request are more than the limit of {limit} {unit}.',
-    'Send fewer or shorter fields; a file belongs in the multipart part named file.',
+    'The request fields exceed the limit of {limit} {unit}.',
+    'Send fewer or shorter fields; send the file in the multipart part named file.',
   ),
   unsupported_content_type: row(
     415,
     'The Content-Type of the request is not supported.',
     'Use multipart/form-data, application/json or application/x-www-form-urlencoded.',
   ),
-  unsupported_content_encoding: row(415, 'Compressed request bodies are not supported.', 'Send the body as it is.'),
+  unsupported_content_encoding: row(415, 'Compressed request bodies are not supported.', 'Send the body uncompressed.'),
 
   idempotency_key_reused: row(
     422,
-    'This Idempotency-Key belongs to another request.',
+    'This Idempotency-Key was used for a different request.',
     'Use a new key for each new request.',
   ),
 
-  rate_limited: transient(429, 'Too many requests{reason_text}.', 'Try again in {seconds} s.'),
+  rate_limited: transient(429, 'Too many requests{reason_text}.', 'Try again in {seconds} seconds.'),
   concurrency_limited: transient(
     429,
-    'The account has {limit} {what} at work, as many as it may have at once.',
-    'Wait for one of them to end.',
+    'Too many concurrent {what} (limit: {limit}).',
+    'Wait for one of them to finish.',
   ),
-  internal_error: transient(500, 'Something went wrong here.', 'Try again; if it fails again, report the request id.'),
+  internal_error: transient(500, 'Internal server error.', 'Try again; if it fails again, report the request ID.'),
   billing_unavailable: transient(
     502,
-    'The payment provider did not answer.',
+    'The payment provider did not respond.',
     'Try again in a minute; nothing was charged.',
   ),
-  overloaded: transient(503, 'The service cannot take this now{reason_text}.', 'Try again in a few seconds.'),
-  shutting_down: transient(503, 'The service is about to stop.', 'Try again in a few seconds.'),
+  overloaded: transient(503, 'The service is overloaded{reason_text}.', 'Try again in a few seconds.'),
+  shutting_down: transient(503, 'The service is shutting down.', 'Try again in a few seconds.'),
 } as const satisfies Record<string, ServiceErrorRow>
 
 export const errors = { ...libraryErrors, ...downloadErrors, ...serverErrors }
@@ -185,7 +185,7 @@ export function asServiceError(thrown: unknown, source?: 'file' | 'file_url'): S
     })
   }
   if (thrown instanceof StoreUnavailable)
-    return new ServiceError('overloaded', { reason_text: ': its database cannot be used' }, { cause: thrown.cause })
+    return new ServiceError('overloaded', { reason_text: ': its database is unavailable' }, { cause: thrown.cause })
   if (thrown instanceof DownloadFault) {
     const { retryable, cause } = thrown
     const options = { param: 'file_url', cause, ...(retryable === undefined ? {} : { retryable }) }

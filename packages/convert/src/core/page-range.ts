@@ -21,6 +21,6 @@ function parseSpan(text: string): [first: number, last: number] {
   const first = Number(match?.[1] ?? 0)
   const last = match?.[2] === undefined ? first : Number(match[3] ?? Number.POSITIVE_INFINITY)
   if (first < 1 || last < first)
-    throw new ConversionError('invalid_parameter', { param: 'pages', reason: 'it must be like 1-5,8' })
+    throw new ConversionError('invalid_parameter', { param: 'pages', reason: 'expected ranges such as 1-5,8' })
   return [first, last]
 }

@@ -3,31 +3,31 @@
  * A warning never stops a conversion. `{name}` is filled from the details; of `{name:one|many}` the first form is for 1.
  */
 export const warnings = {
-  extension_mismatch: 'The name says {extension}, the content is {detected}; it was read as {detected}.',
-  text_undecodable: '{count} {count:byte or sequence is|bytes or sequences are} no valid {charset} and became U+FFFD.',
-  rows_ragged: 'Some rows have fewer cells than the widest and were filled with empty cells.',
-  raw_html_kept: 'The Markdown holds raw HTML, which Markdown output keeps as it is.',
-  link_removed: '{count} {count:link|links} had an address that is not safe to print and became text.',
-  picture_without_text: 'No text was found on {count} {count:page|pages} of the picture.',
+  extension_mismatch: 'The file name ends in {extension}, but the content is {detected}; it was converted as {detected}.',
+  text_undecodable: '{count} {count:byte sequence is|byte sequences are} not valid {charset} and became U+FFFD.',
+  rows_ragged: 'Some rows have fewer cells than the widest row; empty cells were added.',
+  raw_html_kept: 'The Markdown contains raw HTML, which Markdown output keeps unchanged.',
+  link_removed: '{count} {count:link|links} had an unsafe address and became plain text.',
+  picture_without_text: 'No text was found on {count} {count:page|pages} of the image.',
   transcription_unavailable:
-    'There is no speech engine for it here, so what is said was not written down; set DOCMILL_SPEECH_URL, DOCMILL_SPEECH_COMMAND or DOCMILL_SPEECH_FOLDER for a transcript.',
-  pages_without_text: 'No text could be read on {count} {count:page|pages}: {pages}.',
+    'Speech was not transcribed because no speech engine is configured; set DOCMILL_SPEECH_URL, DOCMILL_SPEECH_COMMAND or DOCMILL_SPEECH_FOLDER.',
+  pages_without_text: 'No text could be extracted from {count} {count:page|pages}: {pages}.',
   text_unmapped:
-    'The fonts of {count} {count:page|pages} do not say of all characters which they are, so their text is not what is seen: {pages}.',
-  ocr_unavailable: 'There is no OCR engine here, so text in pictures was not read.',
+    'Some fonts on {count} {count:page|pages} have no usable character mapping; text may be wrong: {pages}.',
+  ocr_unavailable: 'Text in images was not recognized because no OCR engine is available.',
   ocr_language_missing:
-    'Text in pictures seems to be in the script of {language}, which there are no OCR data here to read.',
-  frames_dropped: 'Of an animation only the first frame was read; {count} more {count:was|were} left out.',
+    'Text in images appears to be in the script of {language}, but its OCR data are not installed.',
+  frames_dropped: 'Only the first frame of the animation was read; {count} more {count:frame was|frames were} omitted.',
   images_without_text:
-    '{count} {count:picture has|pictures have} no alternative text and {count:is|are} shown by name only.',
-  description_failed: '{count} {count:picture|pictures} could not be described: the engine for it failed.',
-  description_left_out: '{count} {count:picture was|pictures were} not described; {maximum} of a document are.',
-  pictures_left_out: '{count} {count:picture is|pictures are} shown without {count:its|their} bytes: {reason}.',
-  hidden_content_dropped: 'Hidden content was left out: {what}.',
-  content_dropped: 'Content that has no form in the output was left out: {what}.',
-  damage_survived: 'The file is damaged; what could be read was converted: {what}.',
+    '{count} {count:image has|images have} no alternative text and {count:is|are} represented by name only.',
+  description_failed: '{count} {count:image|images} could not be described because the vision engine failed.',
+  description_left_out: '{count} {count:image was|images were} not described; the limit is {maximum} per document.',
+  pictures_left_out: 'The data of {count} {count:image|images} could not be included: {reason}.',
+  hidden_content_dropped: 'Hidden content was omitted: {what}.',
+  content_dropped: 'Content that cannot be represented in the output was omitted: {what}.',
+  damage_survived: 'The file is damaged; the readable parts were converted: {what}.',
   embedded_failed: '{name} inside the file could not be converted: {reason}.',
-  parameter_ignored: 'The field {name} is not known and was ignored.',
+  parameter_ignored: 'Unknown field {name} was ignored.',
 } as const satisfies Record<string, string>
 
 export type WarningCode = keyof typeof warnings

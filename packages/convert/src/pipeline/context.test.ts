@@ -42,8 +42,8 @@ test('a loss is told once for its code and details', () => {
   assert.deepEqual(
     warnings.map(({ message }) => message),
     [
-      'The file is damaged; what could be read was converted: a.',
-      'The file is damaged; what could be read was converted: b.',
+      'The file is damaged; the readable parts were converted: a.',
+      'The file is damaged; the readable parts were converted: b.',
     ],
   )
 })

@@ -77,7 +77,7 @@ test('one process serves one document after another', async () => {
 })
 
 test('a refusal keeps its code and its details', async () => {
-  assert.deepEqual((await failsWith('file_corrupt', tell('refuse'))).details, { reason: ': no end' })
+  assert.deepEqual((await failsWith('file_corrupt', tell('refuse'))).details, { reason: ': the end is missing' })
 })
 
 test('a fault in a reader is conversion_failed, and its cause is for the log alone', async () => {

@@ -75,6 +75,6 @@ function parseJson(body: Buffer): unknown {
 /** No text has a NUL, and PostgreSQL keeps none. */
 function withoutNull(name: string, value: unknown): unknown {
   if (typeof value === 'string' && value.includes('\0'))
-    throw new ServiceError('invalid_parameter', { param: name, reason: 'it holds a NUL' }, { param: name })
+    throw new ServiceError('invalid_parameter', { param: name, reason: 'it contains a NUL character' }, { param: name })
   return value
 }

@@ -24,7 +24,7 @@ export const readReadiness: OpenRoute = {
     )
     const { workers: total, idle, busy, starting, queued } = converter.stats()
     if (database !== 'ok' || idle + busy === 0) {
-      const reason = database === 'ok' ? ': no conversion process runs' : ': its database cannot be used'
+      const reason = database === 'ok' ? ': no conversion process runs' : ': its database is unavailable'
       throw new ServiceError('overloaded', { database, workers_running: idle + busy, reason_text: reason })
     }
     return { status: 'ready', database, workers: { total, idle, busy, starting, queued }, walls: converter.walls }

@@ -24,7 +24,7 @@ export function decryptPackage(bytes: Uint8Array, context: OpcContext): Uint8Arr
   const info = file.find('EncryptionInfo')?.bytes()
   const stream = file.find('EncryptedPackage')?.bytes()
   if (!info || !stream || info.length < 8 || stream.length < lengthBytes)
-    throw new ConversionError('file_corrupt', { reason: ': it holds no package' })
+    throw new ConversionError('file_corrupt', { reason: ': it contains no package' })
   const encrypted = Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength)
   const decrypt = keyOf(Buffer.from(info), context)
   const length = Number(encrypted.readBigUInt64LE(0))

@@ -56,7 +56,7 @@ export function openTar(bytes: Uint8Array, context: TarContext): TarFile[] {
   if (links > 0) context.warn('content_dropped', { what: `links of the archive (${links})` })
   if (sparse > 0) context.warn('content_dropped', { what: `sparse files of the archive (${sparse})` })
   if (found.length === 0 && !isTarHeader(bytes.subarray(0, blockBytes)))
-    throw new ConversionError('file_corrupt', { reason: ': it has no header of a tar archive' })
+    throw new ConversionError('file_corrupt', { reason: ': it has no tar header' })
   const paths = decodeFileNames(found.map(({ name }) => name))
   return found.map(({ content }, index) => ({ path: paths[index]!, content }))
 }

@@ -62,7 +62,7 @@ export class Markup {
     while (!this.isDone) {
       const bytes = this.#bytes
       const at = this.position
-      if (at >= bytes.length) return this.#fail(this.depth > 0 ? 'it ends within an element' : 'it holds no element')
+      if (at >= bytes.length) return this.#fail(this.depth > 0 ? 'it ends within an element' : 'it contains no element')
       if (bytes[at] !== LT) {
         this.#readText(at)
         if (this.depth > 0) return 'text'

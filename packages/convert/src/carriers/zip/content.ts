@@ -21,7 +21,7 @@ const methodNames: Readonly<Record<number, string>> = {
 }
 
 export function readEntry(bytes: Uint8Array, entry: ZipEntry, context: ZipContext): Uint8Array {
-  if (entry.dataOffset === undefined) throw new ConversionError('file_corrupt', { reason: ': a part of it is missing' })
+  if (entry.dataOffset === undefined) throw new ConversionError('file_corrupt', { reason: ': a part is missing' })
   const stored = bytes.subarray(entry.dataOffset, entry.dataOffset + entry.compressedBytes)
   const cutShort = stored.length < entry.compressedBytes
   const content = entry.encryption ? unlock(stored, entry, entry.encryption, context) : unpack(stored, entry, context)

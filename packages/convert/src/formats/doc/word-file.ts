@@ -108,7 +108,7 @@ const unknownShape = -1
 
 function openStreams(cfb: Cfb, context: ReadContext, damage: (what: string) => void): WordStreams & { fib: Fib } {
   const stream = cfb.find('WordDocument')?.bytes()
-  if (!stream) throw new ConversionError('file_corrupt', { reason: ': it holds no Word document' })
+  if (!stream) throw new ConversionError('file_corrupt', { reason: ': it contains no Word document' })
   const fib = readFib(stream)
   const streams: WordStreams =
     fib.version === 6

@@ -24,7 +24,7 @@ export function readMessage(file: Uint8Array, context: ReadContext): Promise<Roo
   const message = parseMessage(signedContent(bytes) ?? bytes, () => context.budget.messageParts(1))
   const { fields } = message
   if (!fields.has('from') && !fields.has('subject') && !fields.has('content-type'))
-    throw new ConversionError('file_corrupt', { reason: ': it has no header of a message' })
+    throw new ConversionError('file_corrupt', { reason: ': it has no message header' })
   if (isEncrypted(message)) throw new ConversionError('file_encrypted', { reason: ' (S/MIME or PGP)' })
 
   const { bodies, attachments } = messageParts(message)

@@ -35,11 +35,11 @@ export function readMembers(bytes: Uint8Array, context: ReadContext): GzipConten
     const trailer = bytes.subarray(offset, offset + trailerBytes)
     const isDamaged = damaged(content, trailer)
     if (isDamaged && content.length === 0)
-      throw new ConversionError('file_corrupt', { reason: ': nothing of it can be unpacked' })
+      throw new ConversionError('file_corrupt', { reason: ': no entry can be unpacked' })
     if (isDamaged) context.warn('damage_survived', { what: 'the content does not match its checksum' })
     offset += trailerBytes
   }
-  if (contents.length === 0) throw new ConversionError('file_corrupt', { reason: ': it is no gzip file' })
+  if (contents.length === 0) throw new ConversionError('file_corrupt', { reason: ': it is not a gzip file' })
   return { content: contents.length === 1 ? contents[0]! : Buffer.concat(contents), ...(name ? { name } : {}) }
 }
 

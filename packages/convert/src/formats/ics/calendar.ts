@@ -20,7 +20,7 @@ export async function readCalendar(bytes: Uint8Array, context: ReadContext): Pro
     const description = await readDescriptions(component, `entry-${count}`, context)
     for (const block of [...readEntry(component, methodOf(component)), ...description]) blocks.push(block)
   }
-  if (calendars.length + count === 0) throw new ConversionError('file_corrupt', { reason: ': it holds no calendar' })
+  if (calendars.length + count === 0) throw new ConversionError('file_corrupt', { reason: ': it contains no calendar' })
 
   const calendar = calendars.find((one) => nameOf(one) !== '')
   if (calendar) {

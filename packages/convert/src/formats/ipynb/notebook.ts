@@ -61,7 +61,7 @@ function parse(source: string): unknown {
   try {
     return JSON.parse(source)
   } catch (error) {
-    throw new ConversionError('file_corrupt', { reason: ': the notebook is no valid JSON' }, { cause: error })
+    throw new ConversionError('file_corrupt', { reason: ': the notebook is not valid JSON' }, { cause: error })
   }
 }
 

@@ -12,7 +12,7 @@ export function readMailbox(bytes: Uint8Array, context: ReadContext): Promise<Ro
   for (const message of messagesOf(bytes))
     if (messages.push(message) > maximum)
       throw new ConversionError('content_limit_exceeded', { limit: 'parts of messages', maximum })
-  if (messages.length === 0) throw new ConversionError('file_corrupt', { reason: ': it holds no message' })
+  if (messages.length === 0) throw new ConversionError('file_corrupt', { reason: ': it contains no message' })
   const files = messages.map((message, index) => ({
     path: `message ${index + 1}.eml`,
     isTitled: true,

@@ -83,7 +83,7 @@ export async function readTags(bytes: Uint8Array, mimeType: string): Promise<Tag
   if (format.hasAudio !== false && format.codec) tags.sound = soundOf(parsed)
   if (format.duration && Number.isFinite(format.duration)) tags.durationS = format.duration
   if (tags.durationS === undefined && !format.codec && !format.container)
-    throw new ConversionError('file_corrupt', { reason: ': no track was found in it' })
+    throw new ConversionError('file_corrupt', { reason: ': it contains no track' })
   return tags
 
   function set(name: TextTag, value: string | undefined): void {

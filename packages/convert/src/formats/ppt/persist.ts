@@ -68,7 +68,7 @@ function refusal(cfb: Cfb): ConversionError {
       detected: 'a presentation of PowerPoint 95 or older',
       supported: ['.ppt of PowerPoint 97 and later'],
     })
-  return new ConversionError('file_corrupt', { reason: ': it holds no presentation' })
+  return new ConversionError('file_corrupt', { reason: ': it contains no presentation' })
 }
 
 function viewOf(bytes: Uint8Array): DataView {

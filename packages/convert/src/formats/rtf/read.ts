@@ -26,7 +26,7 @@ export const rtf: Reader = {
   async read(bytes: Uint8Array, context: ReadContext) {
     const first = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
     const beginning = /^(?:\xef\xbb\xbf)?\s*(?=\{\\(?:rt|pard))/.exec(first)
-    if (!beginning) throw new ConversionError('file_corrupt', { reason: ': it does not begin as RTF does' })
+    if (!beginning) throw new ConversionError('file_corrupt', { reason: ': it does not begin like an RTF file' })
     const source = bytes.subarray(beginning[0].length)
     if (encapsulatedKind(source) === 'html') return readPage(source, context)
     const { readDocument } = await load()

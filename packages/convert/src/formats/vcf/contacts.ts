@@ -13,7 +13,7 @@ export function readContacts(bytes: Uint8Array, context: ReadContext): Root {
   for (const component of readComponents(text, context.limits.contentLines))
     if (component.name === 'VCARD') cards.push(component)
   const [first, other] = cards
-  if (!first) throw new ConversionError('file_corrupt', { reason: ': it holds no contact' })
+  if (!first) throw new ConversionError('file_corrupt', { reason: ': it contains no contact' })
   const blocks: Block[] = []
   for (const [index, card] of cards.entries())
     for (const block of readCard(card, other ? 2 : 1, index + 1, context)) blocks.push(block)

@@ -152,5 +152,5 @@ async function readSheet(book: Book, { offset, name, kind }: BoundSheet, index: 
 }
 
 function noWorkbook(): ConversionError {
-  return new ConversionError('file_corrupt', { reason: ': it holds no workbook' })
+  return new ConversionError('file_corrupt', { reason: ': it contains no workbook' })
 }

@@ -63,7 +63,7 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
   })
   const tree = readTree(xml, context)
   if (!tree || (tree.children.length === 0 && damage.length > 0))
-    throw new ConversionError('file_corrupt', { reason: `: ${damage[0] ?? 'it holds no element'}` })
+    throw new ConversionError('file_corrupt', { reason: `: ${damage[0] ?? 'it contains no element'}` })
   for (const what of damage) context.warn('damage_survived', { what })
   const vocabulary = vocabularies.find(({ matches }) => matches(tree))
   if (vocabulary) return vocabulary.read(tree, context)

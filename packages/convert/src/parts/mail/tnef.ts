@@ -56,7 +56,7 @@ interface Attachment {
 export function parseTnef(bytes: Uint8Array, { budget, warn }: Pick<ReadContext, 'budget' | 'warn'>): Tnef {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < headerBytes || view.getUint32(0, true) !== signature)
-    throw new ConversionError('file_corrupt', { reason: ': it is no winmail.dat' })
+    throw new ConversionError('file_corrupt', { reason: ': it is not a winmail.dat file' })
   let charset = 'windows-1252'
   let message: MapiProperties | undefined
   const texts = { subject: '', body: '', from: '' }

@@ -27,5 +27,5 @@ export function clockTime(seconds: number): string {
 /** @throws ConversionError file_corrupt for a text that tells no times, and so is no subtitles */
 export function requireTimes(text: string): void {
   if (text.trim() !== '' && !text.includes('-->'))
-    throw new ConversionError('file_corrupt', { reason: ': it holds no subtitles' })
+    throw new ConversionError('file_corrupt', { reason: ': it contains no subtitles' })
 }
