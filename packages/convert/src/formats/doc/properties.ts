@@ -1,7 +1,7 @@
 /** Paragraph and character properties, as the modifiers leave them ([MS-DOC] §2.6.1–2, §2.4.6). */
 import { border } from '../../office/word-processing/borders.ts'
 import { type FlowCharacter, plainFlowCharacter } from '../../office/word-processing/character.ts'
-import type { RowDefinition } from '../../office/word-processing/table.ts'
+import type { RowDefinition } from '../../office/word-processing/edge-table.ts'
 import { readRow } from './row.ts'
 import { sprm } from './sprm.ts'
 

@@ -1,4 +1,4 @@
-import type { RowDefinition } from '../../office/word-processing/table.ts'
+import type { RowDefinition } from '../../office/word-processing/edge-table.ts'
 import type { Formatting } from './formatting.ts'
 
 /** The mark of a cell, and of a row, of a table that is in no other ([MS-DOC] §2.4.3). */

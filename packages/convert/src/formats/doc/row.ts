@@ -1,5 +1,5 @@
 /** What the mark at the end of a table row says of it ([MS-DOC] §2.6.3, §2.9.315–316). */
-import type { CellDefinition, RowDefinition } from '../../office/word-processing/table.ts'
+import type { CellDefinition, RowDefinition } from '../../office/word-processing/edge-table.ts'
 import { sprm } from './sprm.ts'
 
 /** §2.9.315. */

@@ -145,3 +145,20 @@ test('fields that number the paragraphs in which they stand are counted', async 
   })
   assert.equal(content, '# 1 Scope\n\n## 1.1 Parties\n\n1.1.1 Who\n')
 })
+
+test('a first row in the style of heads of tables, or with a line below its cells, heads its table', async () => {
+  const cell = (content: string, properties = ''): string => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`
+  const row = (...cells: string[]): string => `<w:tr>${cells.join('')}</w:tr>`
+  const table = (...rows: string[]): string => `<w:tbl>${rows.join('')}</w:tbl>`
+  const line = '<w:tcBorders><w:bottom w:val="single" w:sz="4"/></w:tcBorders>'
+  const body = row(cell(p('one')), cell(p('two')))
+  const { content } = await read({
+    styles: '<w:style w:type="paragraph" w:styleId="H"><w:name w:val="Table Heading"/><w:rPr><w:b/></w:rPr></w:style>',
+    body:
+      table(row(cell(styled('H', 'A')), cell(styled('H', 'B'))), body) +
+      p('between') +
+      table(row(cell(p('A'), line), cell(p('B'), line)), body),
+  })
+  const expected = '| A | B |\n| --- | --- |\n| one | two |\n'
+  assert.equal(content, `${expected}\nbetween\n\n${expected}`)
+})

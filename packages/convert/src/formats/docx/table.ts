@@ -4,47 +4,43 @@ import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
 import { integer, isOn, onOff, twips } from '../../carriers/opc/values.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { append } from '../../core/document/append.ts'
-import { paragraph, table, tableCell, tableRow, text } from '../../core/document/build.ts'
-import type { Block, Cell, Table, TableCell, TableRow } from '../../core/document/nodes.ts'
-import { shareColumns } from '../../core/document/shared-columns.ts'
+import type { Table } from '../../core/document/nodes.ts'
 import { ConversionError } from '../../core/errors.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { Flow } from '../../office/word-processing/flow.ts'
-import { hasHeaderShade } from '../../office/word-processing/header-shade.ts'
-import { hasHeaderWeight } from '../../office/word-processing/header-weight.ts'
-import { hasHeaderWords, rowsOfHeaderWords } from '../../office/word-processing/header-words.ts'
+import { blocksIn, buildTable, contentOf, type PlacedCell, type PlacedRow } from '../../office/word-processing/table.ts'
 import { readBlock } from './body.ts'
 import { readContentControl } from './content-control.ts'
 import { type Story, showsChanges, within } from './document-state.ts'
 
 interface Row {
-  cells: CellContent[]
+  cells: CellSource[]
   header: boolean
   /** Grid columns that are left out before the first and after the last cell. */
   before: number
   after: number
 }
 
-interface CellContent {
+interface CellSource extends Pick<PlacedCell, 'content' | 'isTableHead'> {
   properties: CellProperties
-  /** Grid columns, those of cells that it was merged with included. */
-  span: number
-  /** Plain text is a bare string, so that the rows of a long table hold little until it ends. */
-  content: string | Block[]
 }
 
 /** What a `w:tcPr` states (§17.4.69). */
 interface CellProperties {
+  /** Grid columns. */
   span: number
-  /** `continue` for a cell that the one above covers (§17.4.84). */
-  merge?: 'restart' | 'continue'
+  /** §17.4.84. */
+  merge: PlacedCell['verticalMerge']
   /** As §17.4.22, the older way of spanning columns. */
   horizontalMerge?: 'restart' | 'continue'
   deleted?: boolean
   /** Colour behind it, as the document writes it. */
   shade?: string
+  /** A line is drawn below it. */
+  isUnderlined?: boolean
 }
 
-const unstated: CellProperties = { span: 1 }
+const unstated: CellProperties = { span: 1, merge: 'none' }
 
 interface TableProperties {
   firstRowLook: boolean
@@ -56,7 +52,15 @@ export function readTable(xml: XmlReader, story: Story): { table: Table | undefi
   const properties: TableProperties = { firstRowLook: false, indent: undefined }
   const rows: Row[] = []
   readRows(xml, within(story), rows, properties)
-  return { table: rows.length > 0 ? build(rows, properties, story) : undefined, indent: properties.indent }
+  const { context } = story.state
+  const table =
+    rows.length > 0
+      ? buildTable(
+          rows.map((row) => placed(row, context)),
+          properties.firstRowLook,
+        )
+      : undefined
+  return { table, indent: properties.indent }
 }
 
 function readRows(xml: XmlReader, story: Story, rows: Row[], properties: TableProperties): void {
@@ -143,44 +147,40 @@ function readRowProperties(xml: XmlReader, row: Row): boolean {
   return deleted
 }
 
-function readCell(xml: XmlReader, story: Story): CellContent {
+function readCell(xml: XmlReader, story: Story): CellSource {
   let properties = unstated
   const flow = new Flow()
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'w:tcPr') {
       properties = xml.memoized(readCellProperties)
-      flow.isCovered = properties.merge === 'continue'
+      flow.isCovered = properties.merge === 'continued'
     } else readBlock(flow, xml, story)
   }
-  return { properties, span: properties.span, content: contentOf(flow.finish()) }
-}
-
-function contentOf(blocks: Block[]): string | Block[] {
-  const [first, second] = blocks
-  if (!first) return ''
-  if (second || first.type !== 'paragraph') return blocks
-  const [only, other] = first.children
-  if (!only) return ''
-  return only.type === 'text' && !other ? only.value : blocks
-}
-
-function blocksOf(content: string | Block[]): Block[] {
-  if (typeof content !== 'string') return content
-  return content === '' ? [] : [paragraph([text(content)])]
+  return { properties, content: contentOf(flow.finish()), isTableHead: flow.isTableHead }
 }
 
 function readCellProperties(xml: XmlReader): CellProperties {
-  const properties: CellProperties = { span: 1 }
+  const properties: CellProperties = { ...unstated }
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'w:gridSpan') properties.span = Math.max(1, count(xml))
-    else if (xml.name === 'w:vMerge') properties.merge = mergeOf(xml)
+    else if (xml.name === 'w:vMerge') properties.merge = mergeOf(xml) === 'restart' ? 'first' : 'continued'
     else if (xml.name === 'w:hMerge') properties.horizontalMerge = mergeOf(xml)
     else if (xml.name === 'w:cellDel') properties.deleted = true
     else if (xml.name === 'w:shd') readShade(xml, properties)
+    else if (xml.name === 'w:tcBorders') properties.isUnderlined = hasLowerLine(xml)
   }
   return properties
+}
+
+/** §17.4.67: beside the lines that the table's look has. */
+function hasLowerLine(xml: XmlReader): boolean {
+  let hasLine = false
+  const depth = xml.depth
+  while (xml.nextChild(depth))
+    if (xml.name === 'w:bottom') hasLine = !/^(nil|none)$/.test(xml.attribute('w:val') ?? 'none')
+  return hasLine
 }
 
 /** §17.4.33; white and the colour of the page set nothing apart. */
@@ -197,77 +197,27 @@ function count(xml: XmlReader): number {
   return Math.max(0, integer(xml.attribute('w:val')) ?? 0)
 }
 
-function build(rows: readonly Row[], properties: TableProperties, story: Story): Table {
-  const { limits, budget } = story.state.context
-  /** Cells that later rows may lengthen, by their first column. */
-  let above = new Map<number, { cell: TableCell; span: number }>()
-  const built: TableRow[] = []
-  for (const row of rows) {
-    const cells: Cell[] = []
-    const here: typeof above = new Map()
-    let column = 0
-    const pad = (count: number): void => {
-      if (column + count > limits.tableColumns)
-        throw new ConversionError('content_limit_exceeded', { limit: 'table columns', maximum: limits.tableColumns })
-      column += count
-      budget.cells(count)
-    }
-    pad(row.before)
-    if (row.before > 0) cells.push(tableCell([], row.before))
-    for (const {
-      span,
-      properties: { merge },
-      content,
-    } of mergedAcross(row.cells)) {
-      const start = column
-      pad(span)
-      const covering = merge === 'continue' ? above.get(start) : undefined
-      if (covering && covering.span === span) {
-        covering.cell.rowSpan = (covering.cell.rowSpan ?? 1) + 1
-        append(covering.cell.children, blocksOf(content))
-        here.set(start, covering)
-      } else if (merge || span > 1 || typeof content !== 'string') {
-        const cell: TableCell = { type: 'tableCell', children: blocksOf(content) }
-        if (span > 1) cell.columnSpan = span
-        if (merge) here.set(start, { cell, span })
-        cells.push(cell)
-      } else cells.push(content)
-    }
-    pad(row.after)
-    if (row.after > 0) cells.push(tableCell([], row.after))
-    above = here
-    built.push(tableRow(cells))
+/** Columns in their order; cells that are merged with their left neighbour are one with it. */
+function placed({ cells, header, before, after }: Row, { limits, budget }: ReadContext): PlacedRow {
+  const row: PlacedRow = { cells: [], after, isHeader: header }
+  let column = 0
+  const take = (columns: number): void => {
+    if (column + columns > limits.tableColumns)
+      throw new ConversionError('content_limit_exceeded', { limit: 'table columns', maximum: limits.tableColumns })
+    column += columns
+    budget.cells(columns)
   }
-  shareColumns(built)
-  return table(built, headerRows(rows, properties))
-}
-
-function* mergedAcross(cells: readonly CellContent[]): Generator<CellContent> {
-  let open: CellContent | undefined
-  for (const cell of cells) {
-    if (cell.properties.horizontalMerge === 'continue' && open) {
-      open.span += cell.span
-      open.content = blocksOf(open.content)
-      append(open.content, blocksOf(cell.content))
-      continue
-    }
-    if (open) yield open
-    open = cell
+  take(before)
+  for (const { properties, content, isTableHead } of cells) {
+    const { span, merge, horizontalMerge, shade, isUnderlined } = properties
+    const last = row.cells.at(-1)
+    if (horizontalMerge === 'continue' && last) {
+      last.columnSpan += span
+      last.content = blocksIn(last.content)
+      append(last.content, blocksIn(content))
+    } else row.cells.push({ column, columnSpan: span, verticalMerge: merge, content, shade, isUnderlined, isTableHead })
+    take(span)
   }
-  if (open) yield open
-}
-
-/** Rows marked to be repeated on each page, else the first where the table's look, its weight, its shade or its words set it apart. */
-function headerRows(rows: readonly Row[], properties: TableProperties): number {
-  let marked = 0
-  while (marked < rows.length && rows[marked]!.header) marked++
-  if (marked > 0) return marked
-  if (rows.length < 2) return 0
-  const top = rows.slice(0, 3).map(({ cells }) => cells)
-  const isSetApart =
-    properties.firstRowLook ||
-    hasHeaderWeight(top.map((cells) => cells.map(({ content }) => content))) ||
-    hasHeaderShade(top.map((cells) => cells.map(({ properties }) => properties.shade))) ||
-    hasHeaderWords(rows.slice(0, rowsOfHeaderWords).map(({ cells }) => cells.map(({ content }) => content)))
-  return isSetApart ? 1 : 0
+  take(after)
+  return row
 }

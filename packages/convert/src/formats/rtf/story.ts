@@ -1,10 +1,10 @@
 /** A flow of paragraphs: the document, a note, a header, a text box. */
 import type { Block } from '../../core/document/nodes.ts'
 import { isRule } from '../../office/word-processing/borders.ts'
+import type { CellDefinition, RowDefinition } from '../../office/word-processing/edge-table.ts'
 import type { Headlines } from '../../office/word-processing/headlines.ts'
 import type { PageTurns } from '../../office/word-processing/page-turns.ts'
 import type { WordRun } from '../../office/word-processing/run.ts'
-import type { CellDefinition, RowDefinition } from '../../office/word-processing/table.ts'
 import { createTableStack } from '../../office/word-processing/table-stack.ts'
 import type { Style } from './header.ts'
 import type { Lists } from './lists.ts'

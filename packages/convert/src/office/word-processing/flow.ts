@@ -17,6 +17,8 @@ export class Flow {
   readonly #headlines: Headlines | undefined
   /** Paragraphs that begin the next one. */
   #carried: WordParagraph | undefined
+  #hasHeads = false
+  #hasOther = false
 
   /**
    * @param pages Of the body: where they begin.
@@ -25,6 +27,11 @@ export class Flow {
   constructor(pages?: PageTurns, headlines?: Headlines) {
     this.#pages = pages
     this.#headlines = headlines
+  }
+
+  /** All that it holds is in the style of heads of tables. */
+  get isTableHead(): boolean {
+    return this.#hasHeads && !this.#hasOther
   }
 
   addParagraph(paragraph: WordParagraph): void {
@@ -38,6 +45,7 @@ export class Flow {
   /** @param indent Twips from the margin; a block that is indented like a list item's text belongs to it. */
   addBlock(block: Block, indent = 0): void {
     this.#flushCarried()
+    this.#hasOther = true
     this.#sink.add([block], indent)
     if (this.#pages) this.#sink.turnPages(this.#pages.takeLate())
   }
@@ -54,6 +62,8 @@ export class Flow {
 
   #add(paragraph: WordParagraph): void {
     const isEmpty = isBlank(paragraph.runs)
+    if (paragraph.role?.kind === 'tableHead') this.#hasHeads ||= !isEmpty
+    else this.#hasOther ||= !isEmpty
     // Names of an empty paragraph are those of the next that has text.
     if (isEmpty) append(this.anchors, paragraph.anchors)
     else if (this.anchors.length > 0) append(paragraph.anchors, this.anchors.splice(0))

@@ -5,7 +5,7 @@
 import { lookupTable } from '../../core/lookup-table.ts'
 export type StyleRole =
   | { kind: 'heading'; depth: number }
-  | { kind: 'title' | 'subtitle' | 'quote' | 'code' | 'caption' | 'term' | 'definition' }
+  | { kind: 'title' | 'subtitle' | 'quote' | 'code' | 'caption' | 'term' | 'definition' | 'tableHead' }
   | { kind: 'contents'; level: number }
 
 /** In the languages that Word and LibreOffice come in. */
@@ -66,6 +66,7 @@ const exact: Readonly<Record<string, StyleRole>> = lookupTable({
   'definition definition tight': { kind: 'definition' },
   'list heading': { kind: 'term' },
   'list contents': { kind: 'definition' },
+  'table heading': { kind: 'tableHead' },
   caption: { kind: 'caption' },
   beschriftung: { kind: 'caption' },
   légende: { kind: 'caption' },

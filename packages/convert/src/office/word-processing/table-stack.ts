@@ -1,13 +1,14 @@
 /** Tables of a stream of paragraphs, each of which states how many tables it stands in. */
 import type { Block } from '../../core/document/nodes.ts'
+import { buildEdgeTable, type RowDefinition, type TableRowSource } from './edge-table.ts'
 import { Flow } from './flow.ts'
 import type { Headlines } from './headlines.ts'
 import type { PageTurns } from './page-turns.ts'
-import { buildTable, type RowDefinition, type TableRowSource } from './table.ts'
+import { contentOf } from './table.ts'
 
 interface OpenTable {
   rows: TableRowSource[]
-  cells: Block[][]
+  cells: TableRowSource['cells']
   flow: Flow
   isCellEmpty: boolean
 }
@@ -37,7 +38,7 @@ export function createTableStack(
   const open: OpenTable[] = []
 
   function endCell(top: OpenTable): void {
-    top.cells.push(top.flow.finish())
+    top.cells.push({ content: contentOf(top.flow.finish()), isTableHead: top.flow.isTableHead })
     top.flow = new Flow()
     top.isCellEmpty = true
   }
@@ -53,7 +54,8 @@ export function createTableStack(
   function close(): void {
     const top = open.pop()!
     endRow(top, undefined)
-    if (top.rows.length) (open.at(-1)?.flow ?? outer).addBlock(buildTable(top.rows), top.rows[0]!.definition?.edges[0])
+    if (top.rows.length)
+      (open.at(-1)?.flow ?? outer).addBlock(buildEdgeTable(top.rows), top.rows[0]!.definition?.edges[0])
   }
 
   return {

@@ -5,9 +5,7 @@ import { tableCell } from '../../../core/document/build.ts'
 import type { Block, Cell, Table, TableRow } from '../../../core/document/nodes.ts'
 import { shareColumns } from '../../../core/document/shared-columns.ts'
 import { bareLabels } from '../../../office/word-processing/bare-labels.ts'
-import { hasHeaderShade } from '../../../office/word-processing/header-shade.ts'
-import { hasHeaderWeight } from '../../../office/word-processing/header-weight.ts'
-import { hasHeaderWords, rowsOfHeaderWords } from '../../../office/word-processing/header-words.ts'
+import { type CellAppearance, headerRows, type RowAppearance } from '../../../office/word-processing/header-rows.ts'
 import type { DocumentState } from '../document-state.ts'
 import { readBlocks } from './blocks.ts'
 import { readWithin } from './page-turns.ts'
@@ -18,19 +16,18 @@ const maximumRepeats = 1_000
 
 interface Rows {
   all: TableRow[]
-  /** What the first row says is in the style of heads. */
-  isHeaded: boolean
-  /** Colours behind the cells of the first rows. */
-  shades: (string | undefined)[][]
+  /** Of the first rows, what may set them apart. */
+  appearances: RowAppearance[]
+  /** Marked as headers. */
   headers: number
 }
 
-/** Rows that tell by their colours whether the first is a head. */
-const shadedRows = 3
+/** Rows that are looked at for what sets the first apart. */
+const maxAppearances = 6
 
 /** Reads the `table:table` whose start tag was read last; within shapes LibreOffice has names of its own (`loext:table`). */
 export function readTable(xml: XmlReader, state: DocumentState): Block[] {
-  const rows: Rows = { all: [], isHeaded: false, shades: [], headers: 0 }
+  const rows: Rows = { all: [], appearances: [], headers: 0 }
   const firstRowLook = xml.attribute('table:use-first-row-styles') === 'true'
   const isPart = xml.attribute('table:is-sub-table') === 'true'
   const { list, subTables } = state
@@ -43,7 +40,7 @@ export function readTable(xml: XmlReader, state: DocumentState): Block[] {
   shareColumns(rows.all)
   const table: Table = {
     type: 'table',
-    headerRows: headerRows(rows, firstRowLook || state.slideNumber > 0),
+    headerRows: headersOf(rows, firstRowLook || state.slideNumber > 0),
     children: rows.all,
   }
   if (isPart) subTables.set(table, rows.all)
@@ -55,17 +52,15 @@ function dissolve(rows: Rows, { subTables, context }: DocumentState): void {
   const made = withSubTables(rows.all, subTables, context.budget)
   rows.headers = made.slice(0, rows.headers).flat().length
   rows.all = made.flat()
+  rows.appearances = rows.all
+    .slice(0, maxAppearances)
+    .map(({ children }) => ({ cells: children.map((cell) => ({ content: contentOf(cell) })), isHeader: false }))
 }
 
-/**
- * Rows repeated on each page, else the first where the table's look (§19.734), its weight, its
- * colour, its words or the style of its paragraphs set it apart. On slides the first row heads a table, as in other presentations.
- */
-function headerRows({ all, isHeaded, shades, headers }: Rows, firstRowLook: boolean): number {
-  if (headers > 0) return Math.min(headers, all.length)
-  if (all.length < 2) return 0
-  const top = all.slice(0, rowsOfHeaderWords).map(({ children }) => children.map(contentOf))
-  return firstRowLook || isHeaded || hasHeaderWeight(top) || hasHeaderShade(shades) || hasHeaderWords(top) ? 1 : 0
+/** By the table's look (§19.734), or what else sets rows apart. On slides the first row heads a table. */
+function headersOf({ all, appearances, headers }: Rows, hasHeaderLook: boolean): number {
+  if (headers > 0) return headers < all.length ? headers : 1
+  return headerRows(appearances, hasHeaderLook)
 }
 
 function contentOf(cell: Cell): string | readonly Block[] {
@@ -87,16 +82,17 @@ function readRows(xml: XmlReader, state: DocumentState, rows: Rows, inHeader: bo
 
 function addRow(xml: XmlReader, state: DocumentState, rows: Rows, inHeader: boolean): void {
   const repeats = repeatsOf(xml.attribute('table:number-rows-repeated'))
-  const look: RowLook = { shades: [], filled: 0, heads: 0 }
+  const cells: CellAppearance[] = []
   const counted = state.cellCount
-  const row: TableRow = { type: 'tableRow', children: readCells(xml, state, look) }
-  if (rows.all.length === 0) rows.isHeaded = look.filled > 0 && look.heads === look.filled
-  if (rows.shades.length < shadedRows) rows.shades.push(look.shades)
+  const row: TableRow = { type: 'tableRow', children: readCells(xml, state, cells) }
   const count = isEmpty(row) ? 1 : repeats
   state.context.budget.cells(row.children.length)
   state.cellCount += row.children.length
   countRepeats(state, counted, count)
-  for (let index = 0; index < count; index++) rows.all.push(row)
+  for (let index = 0; index < count; index++) {
+    rows.all.push(row)
+    if (rows.appearances.length < maxAppearances) rows.appearances.push({ cells, isHeader: false })
+  }
   if (inHeader) rows.headers += count
 }
 
@@ -111,29 +107,26 @@ function countRepeats(state: DocumentState, before: number, count: number): void
   state.cellCount += further
 }
 
-interface RowLook {
-  shades: (string | undefined)[]
-  /** Cells that hold something, and those of them that hold nothing but heads. */
-  filled: number
-  heads: number
-}
-
-function readCells(xml: XmlReader, state: DocumentState, look: RowLook): Cell[] {
+/** @param appearances Filled with those of the cells. */
+function readCells(xml: XmlReader, state: DocumentState, appearances: CellAppearance[]): Cell[] {
   const depth = xml.depth
   const cells: Cell[] = []
   while (xml.nextChild(depth)) {
     if (xml.localName !== 'table-cell') continue
-    look.shades.push(state.styles.shade(xml.attribute('table:style-name')))
+    const shade = state.styles.shade(xml.attribute('table:style-name'))
     const columnSpan = repeatsOf(xml.attribute('table:number-columns-spanned'))
     const rowSpan = repeatsOf(xml.attribute('table:number-rows-spanned'))
     const repeats = repeatsOf(xml.attribute('table:number-columns-repeated'))
     const counted = state.cellCount
     const blocks = readCellBlocks(xml, state)
     countRepeats(state, counted, repeats)
-    if (blocks.length > 0) look.filled++
-    if (blocks.length > 0 && blocks.every((block) => state.tableHeads.has(block))) look.heads++
+    const isTableHead = blocks.length > 0 && blocks.every((block) => state.tableHeads.has(block))
     const cell = tableCell(state.slideNumber > 0 ? withoutLoneBullet(blocks) : blocks, columnSpan, rowSpan)
-    for (let index = 0; index < (cell === '' ? Math.min(repeats, 100) : repeats); index++) cells.push(cell)
+    const appearance = { content: contentOf(cell), shade, isTableHead }
+    for (let index = 0; index < (cell === '' ? Math.min(repeats, 100) : repeats); index++) {
+      cells.push(cell)
+      appearances.push(appearance)
+    }
   }
   while (cells.length > 1 && cells.at(-1) === '' && cells.at(-2) === '' && cells.length > 50) cells.pop()
   return cells

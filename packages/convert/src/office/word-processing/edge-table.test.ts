@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { paragraph } from '../../core/document/build.ts'
 import type { Cell, Table } from '../../core/document/nodes.ts'
-import { buildTable, type RowDefinition } from './table.ts'
+import { buildEdgeTable, type RowDefinition } from './edge-table.ts'
 
 function row(texts: string[], edges: number[], merges: number[] = [], vertical: string = '') {
   const definition: RowDefinition = {
@@ -14,7 +13,7 @@ function row(texts: string[], edges: number[], merges: number[] = [], vertical: 
     isHeader: false,
     hasHeaderLook: false,
   }
-  return { cells: texts.map((text) => (text ? [paragraph(text)] : [])), definition }
+  return { cells: texts.map((content) => ({ content })), definition }
 }
 
 function shape(table: Table): string[][] {
@@ -29,7 +28,7 @@ function describe(cell: Cell): string {
 }
 
 test('a cell that is as wide as two of another row spans them', () => {
-  const made = buildTable([row(['a', 'b'], [0, 2000, 3000]), row(['c', 'd', 'e'], [0, 1000, 2000, 3000])])
+  const made = buildEdgeTable([row(['a', 'b'], [0, 2000, 3000]), row(['c', 'd', 'e'], [0, 1000, 2000, 3000])])
   assert.deepEqual(shape(made), [
     ['a 2×1', 'b'],
     ['c', 'd', 'e'],
@@ -37,7 +36,7 @@ test('a cell that is as wide as two of another row spans them', () => {
 })
 
 test('rows of as many cells line up though their edges are shifted', () => {
-  const made = buildTable([row(['a', 'b'], [0, 1000, 2000]), row(['c', 'd'], [100, 1300, 2000])])
+  const made = buildEdgeTable([row(['a', 'b'], [0, 1000, 2000]), row(['c', 'd'], [100, 1300, 2000])])
   assert.deepEqual(shape(made), [
     ['a', 'b'],
     ['c', 'd'],
@@ -49,7 +48,7 @@ test('both ways of marking cells merged with their left neighbour are understood
     [1, 2],
     [2, 1],
   ] as const) {
-    const made = buildTable([
+    const made = buildEdgeTable([
       row(['a', '', 'b'], [0, 1000, 2000, 3000], [first, next, 0]),
       row(['c', 'd', 'e'], [0, 1000, 2000, 3000]),
     ])
@@ -61,7 +60,7 @@ test('both ways of marking cells merged with their left neighbour are understood
 })
 
 test('a vertical merge becomes one tall cell', () => {
-  const made = buildTable([
+  const made = buildEdgeTable([
     row(['a', 'b'], [0, 1000, 2000], [], 'f'),
     row(['', 'c'], [0, 1000, 2000], [], 'c'),
     row(['', 'd'], [0, 1000, 2000], [], 'c'),
