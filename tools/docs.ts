@@ -13,6 +13,7 @@ import {
   type OptionName,
   type OptionRow,
   optionTable,
+  pipeTable,
   warnings,
   warningText,
 } from '@docmill/convert/tables'
@@ -83,16 +84,24 @@ function withoutTails(message: string): string {
 }
 
 function limitsPage(): string {
-  const rows = Object.entries(limitTable).map(([name, { default: value, unit, why }]) => [
-    `\`${name}\``,
-    value.toLocaleString('en-US'),
-    unit,
-    asText(why),
-  ])
+  const tableOf = (limits: typeof limitTable | typeof pipeTable): string => {
+    const rows = Object.entries(limits).map(([name, { default: value, unit, why }]) => [
+      `\`${name}\``,
+      value.toLocaleString('en-US'),
+      unit,
+      asText(why),
+    ])
+    return markdownTable(['Name', 'Default', 'Unit', 'Why'], rows)
+  }
   return page(
     'Limits',
     'Bounds on what one document may cost. Beyond one, the conversion ends in `content_limit_exceeded` unless the last column names another code.',
-    [markdownTable(['Name', 'Default', 'Unit', 'Why'], rows)],
+    [
+      tableOf(limitTable),
+      '## Messages of a conversion process',
+      'What a sandboxed process may send to the service, beside the bounds above. Beyond one, the process is killed and the conversion ends in `conversion_failed`. They cannot be set.',
+      tableOf(pipeTable),
+    ],
   )
 }
 

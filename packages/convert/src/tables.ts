@@ -3,7 +3,7 @@
  * row. For commands, services and documentation around the library.
  */
 export { conversionErrors, describe, type ErrorRow, sizeLimit } from './core/errors.ts'
-export { limitTable } from './core/limits.ts'
+export { limitTable, pipeTable } from './core/limits.ts'
 export {
   aboutOption,
   fieldName,

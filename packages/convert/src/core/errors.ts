@@ -122,11 +122,6 @@ export const conversionErrors = {
 
 export type ConversionErrorCode = keyof typeof conversionErrors
 
-/** A code that comes from outside, as far as the table has it. */
-export function knownCode(code: string): ConversionErrorCode {
-  return Object.hasOwn(conversionErrors, code) ? (code as ConversionErrorCode) : 'conversion_failed'
-}
-
 /** Values that fill a row's message and reach the caller; never paths, stacks or file content. */
 export type ErrorDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 

@@ -53,6 +53,12 @@ export const limitTable = {
     unit: 'bytes',
     why: 'of all kept pictures, each copy in the output counted; beyond it `pictures_left_out`',
   },
+  metadataCharacters: {
+    default: 10_000,
+    unit: 'characters',
+    why: 'of a title, an author or keywords; the rest is left out with the warning `content_dropped`',
+  },
+  warnings: { default: 10_000, unit: 'count', why: 'of one conversion; the last one counts those that were left out' },
   mediaSeconds: { default: 14_400, unit: 'seconds', why: 'four hours of sound' },
   conversionMs: { default: 120_000, unit: 'ms', why: 'beyond it `conversion_timeout`' },
   memoryBytes: {
@@ -65,6 +71,29 @@ export const limitTable = {
 export type LimitName = keyof typeof limitTable
 /** The bounds of a conversion, each in its row's unit. */
 export type Limits = Readonly<Record<LimitName, number>>
+
+/**
+ * Bounds on what a conversion process may send to the process that started it. A reader or a decoder that a hostile file
+ * has taken over can send anything, so a process that exceeds one of these is killed.
+ */
+export const pipeTable = {
+  headBytes: { default: 65_536, unit: 'bytes', why: 'of the JSON at the head of a message' },
+  calls: { default: 200_000, unit: 'count', why: 'requests for OCR, speech or descriptions during one conversion' },
+  callsInFlight: { default: 16, unit: 'count', why: 'requests that wait for their answer; readers make up to 5' },
+  callBytesInFlight: {
+    default: 268_435_456,
+    unit: 'bytes',
+    why: 'of images and sound in requests that wait; four rendered pages of 16 million RGBA pixels take 256,000,000',
+  },
+  resultParts: { default: 20_000, unit: 'count', why: 'messages with the result of one image or recording' },
+  resultBytes: {
+    default: 67_108_864,
+    unit: 'bytes',
+    why: 'of one image or recording; 400,000 words with their places',
+  },
+} as const satisfies Record<string, LimitRow>
+
+export type PipeLimitName = keyof typeof pipeTable
 
 /** What holds where a caller sets nothing. */
 export const defaultLimits: Limits = Object.fromEntries(

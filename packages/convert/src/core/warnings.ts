@@ -27,6 +27,7 @@ export const warnings = {
   content_dropped: 'Content that cannot be represented in the output was omitted: {what}.',
   damage_survived: 'The file is damaged; the readable parts were converted: {what}.',
   embedded_failed: '{name} inside the file could not be converted: {reason}.',
+  warnings_left_out: '{count} further {count:warning was|warnings were} omitted.',
   parameter_ignored: 'Unknown field {name} was ignored.',
 } as const satisfies Record<string, string>
 

@@ -48,6 +48,15 @@ test('a loss is told once for its code and details', () => {
   )
 })
 
+test('beyond their limit losses are counted', () => {
+  const { context, warnings } = contextOf({ warnings: 2 })
+  for (const what of ['a', 'b', 'c', 'd', 'a']) context.warn('content_dropped', { what })
+  assert.deepEqual(
+    warnings.map(({ message }) => message),
+    ['Content that cannot be represented in the output was omitted: a.', '3 further warnings were omitted.'],
+  )
+})
+
 test('documents lie in each other as deep as the limit says', async () => {
   const { context } = contextOf({ archiveDepth: 1 })
   assert.equal((await context.readEmbedded(bytes, { filename: 'a.txt' })).children.length, 1)

@@ -23,11 +23,14 @@ export interface ContextOptions extends ReadOptions, EmbeddedHint {
 export function createContext(options: ContextOptions): { context: ReadContext; warnings: Warning[] } {
   const warnings: Warning[] = []
   const told = new Set<string>()
+  let left = 0
   const warn = (code: WarningCode, details?: WarningDetails): void => {
     const key = JSON.stringify([code, details])
     if (told.has(key)) return
-    told.add(key)
-    warnings.push(warning(code, details))
+    if (warnings.length < options.limits.warnings) {
+      told.add(key)
+      warnings.push(warning(code, details))
+    } else warnings.splice(-1, 1, warning('warnings_left_out', { count: ++left + 1 }))
   }
   const spent = { unpacked: 0, entries: 0, messageParts: 0, cells: 0 }
   const whole = { options, warn, spent, inherited: undefined }

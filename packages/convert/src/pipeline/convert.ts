@@ -22,6 +22,7 @@ import { collectPictures, type PictureUse } from '../parts/images/collect.ts'
 import { describePictures, forgetFiles } from '../parts/images/describe.ts'
 import { createContext } from './context.ts'
 import { detect } from './detect/detect.ts'
+import { boundedMetadata } from './metadata.ts'
 
 /** The stages of a conversion, in their order. */
 export type StageName = 'detect' | 'read' | 'tidy' | 'write'
@@ -128,11 +129,12 @@ export async function convertToParts(
   else if (vision) forgetFiles(document)
   const write = format === 'markdown' ? writeMarkdown : writeText
   options.onStage?.('write')
+  const metadata = boundedMetadata(document.metadata ?? {}, limits, context.warn)
   return {
     parts: bounded(write(document, { ...options, resources }, context.warn), limits.outputCharacters),
     format,
     detectedType: reader.id,
-    metadata: document.metadata ?? {},
+    metadata,
     warnings,
     resources: [...resources.values()],
     document,

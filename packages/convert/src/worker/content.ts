@@ -1,4 +1,6 @@
 /** The content of a conversion as bytes, made piece by piece so that a large one is never held twice. */
+import { isUtf8 } from 'node:buffer'
+
 export type ContentEncoding = 'json' | 'utf-8'
 
 export interface Content {
@@ -8,8 +10,11 @@ export interface Content {
   byteLength: number
 }
 
-/** Characters that are encoded at once; a piece this long becomes at most some hundred kilobytes. */
-const pieceCharacters = 65_536
+/** UTF-16 units that are encoded at once. Every piece but the last has as many, or one less. */
+export const pieceCharacters = 65_536
+/** A control character is escaped as `\u001f`. */
+const maxBytesPerCharacter = 6
+export const maxPieceBytes = pieceCharacters * maxBytesPerCharacter
 
 export function* encodeContent(parts: Iterable<string>, encoding: ContentEncoding): Generator<Uint8Array> {
   let held = ''
@@ -41,4 +46,36 @@ function splitBefore(text: string, end: number): number {
 
 function encodePiece(piece: string, encoding: ContentEncoding): Uint8Array {
   return Buffer.from(encoding === 'json' ? JSON.stringify(piece).slice(1, -1) : piece, 'utf8')
+}
+
+/**
+ * Whether a piece could have come from `encodeContent`: the content is put into a JSON answer as it is, so it must not
+ * end the string that it is put into.
+ */
+export function isEncodedPiece(piece: Uint8Array, encoding: ContentEncoding): boolean {
+  return isUtf8(piece) && (encoding === 'utf-8' || isInsideOfString(piece))
+}
+
+const [quote, backslash, space, letterU] = ['"', '\\', ' ', 'u'].map((character) => character.charCodeAt(0)) as [
+  number,
+  number,
+  number,
+  number,
+]
+/** What may follow a backslash (RFC 8259 §7), beside `u`. */
+const escapes = new Set(Buffer.from('"\\/bfnrt'))
+const hexadecimal = new Set(Buffer.from('0123456789abcdefABCDEF'))
+
+function isInsideOfString(piece: Uint8Array): boolean {
+  for (let at = 0; at < piece.length; at++) {
+    const byte = piece[at] as number
+    if (byte > backslash) continue
+    if (byte === quote || byte < space) return false
+    if (byte !== backslash) continue
+    const escaped = piece[++at]
+    if (escaped === letterU) {
+      for (const end = at + 4; at < end; ) if (!hexadecimal.has(piece[++at] as number)) return false
+    } else if (!escapes.has(escaped as number)) return false
+  }
+  return true
 }

@@ -1,21 +1,31 @@
 /**
- * Engines across the wall. A child may start no programs and load no add-ons, so it asks the
- * pool, which holds the real engines, and gets words or sentences back.
+ * Engines outside the sandbox. A conversion process may start no programs and load no native code, so it asks the pool,
+ * which has the real engines, and gets words or sentences back.
  */
-import type { PictureOptions } from '../core/engines/ocr.ts'
 import { ConversionError } from '../core/errors.ts'
+import { type Limits, pipeTable } from '../core/limits.ts'
 import type { Engines } from '../core/reader.ts'
-import type { EngineName, FromChild } from './protocol.ts'
+import {
+  descriptionOf,
+  type EnginePart,
+  pageOf,
+  partsOfPage,
+  partsOfPicture,
+  partsOfSegments,
+  pictureOf,
+  segmentsOf,
+} from './engine-parts.ts'
+import type { CallMessage, EngineName } from './protocol.ts'
 
-type Call = Extract<FromChild, { type: 'call' }>
-type Ask = (
-  engine: EngineName,
-  input: Record<string, unknown>,
-  body: Uint8Array,
-  options: Record<string, unknown>,
-) => Promise<unknown>
+/** Which engine a request is for. */
+export const engineOf = {
+  raster: 'ocr',
+  picture: 'ocr',
+  recording: 'speech',
+  description: 'vision',
+} as const satisfies Record<CallMessage['type'], EngineName>
 
-/** In the pool: the names of the engines that a child may ask for. */
+/** In the pool: the names of the engines that a child process may ask for. */
 export function engineNames(engines: Engines): Partial<Record<EngineName, string>> {
   return {
     ...(engines.ocr ? { ocr: engines.ocr.name } : {}),
@@ -24,57 +34,114 @@ export function engineNames(engines: Engines): Partial<Record<EngineName, string
   }
 }
 
-/** In the pool: does what the child asked for. @throws what the engine throws */
-export async function answerCall(
-  engines: Engines,
-  call: Call,
-  body: Uint8Array,
-  signal: AbortSignal,
-): Promise<unknown> {
-  const { input, options } = call
-  if (call.engine === 'ocr' && engines.ocr && 'maxPixels' in options)
-    return await engines.ocr.recognizePicture(body, { ...(options as unknown as PictureOptions), signal })
-  if (call.engine === 'ocr' && engines.ocr)
-    return await engines.ocr.recognize(
-      { ...(input as { width: number; height: number; channels: 1 | 4 }), samples: body },
-      { ...options, signal },
-    )
-  if (call.engine === 'speech' && engines.speech)
-    return await engines.speech.transcribe(body, { ...(options as { mediaType: string; filename: string }), signal })
-  if (call.engine === 'vision' && engines.vision)
-    return await engines.vision.describe(body, { ...(options as { maxPixels: number }), signal })
-  throw new ConversionError('engine_unavailable', { engine: call.engine })
+/** What the pool knows of a conversion itself, and so takes from no child process. */
+export interface CallTerms {
+  /** BCP 47. */
+  language: string | undefined
+  limits: Limits
+  signal: AbortSignal
 }
 
-/** In the child: engines that ask the pool. */
+/** In the pool: does what a child process has asked for. @throws what the engine throws */
+export async function answerCall(
+  { ocr, speech, vision }: Engines,
+  call: CallMessage,
+  body: Uint8Array,
+  { language, limits, signal }: CallTerms,
+): Promise<Iterable<EnginePart>> {
+  const options = { ...(language === undefined ? {} : { language }), signal }
+  const { pixels: maxPixels, pages: maxPages } = limits
+  switch (call.type) {
+    case 'raster': {
+      const { width, height, channels, dpi } = call
+      const raster = { width, height, channels, samples: body, ...(dpi === undefined ? {} : { dpi }) }
+      if (ocr) return partsOfPage(await ocr.recognize(raster, options))
+      break
+    }
+    case 'picture':
+      if (ocr) return partsOfPicture(await ocr.recognizePicture(body, { ...options, maxPixels, maxPages }))
+      break
+    case 'recording': {
+      const { mediaType, filename } = call
+      if (speech) return partsOfSegments(await speech.transcribe(body, { ...options, mediaType, filename }))
+      break
+    }
+    case 'description':
+      if (vision) return [{ type: 'description', text: await vision.describe(body, { ...options, maxPixels }) }]
+  }
+  throw new ConversionError('engine_unavailable', { engine: engineOf[call.type] })
+}
+
+type Question = CallMessage extends infer Call ? (Call extends CallMessage ? Omit<Call, 'call'> : never) : never
+
+/** @returns The parts of the answer. */
+export type Ask = (question: Question, body: Uint8Array) => Promise<EnginePart[]>
+
+/** In the child process: engines that ask the pool. Language and limits are those of the request, which the pool has. */
 export function remoteEngines(names: Partial<Record<EngineName, string>>, ask: Ask): Engines {
   const { ocr, speech, vision } = names
   return {
-    ...(ocr
-      ? {
+    ...(ocr === undefined
+      ? {}
+      : {
           ocr: {
             name: ocr,
-            recognize: ({ samples, ...input }, { signal: _, ...options }) =>
-              ask('ocr', input, samples, options) as Promise<never>,
-            recognizePicture: (bytes, { signal: _, ...options }) => ask('ocr', {}, bytes, options) as Promise<never>,
+            recognize: async ({ samples, ...raster }) =>
+              complete(pageOf(await ask({ type: 'raster', ...raster }, samples))),
+            recognizePicture: async (bytes) => complete(pictureOf(await ask({ type: 'picture' }, bytes))),
           },
-        }
-      : {}),
-    ...(speech
-      ? {
+        }),
+    ...(speech === undefined
+      ? {}
+      : {
           speech: {
             name: speech,
-            transcribe: (audio, { signal: _, ...options }) => ask('speech', {}, audio, options) as Promise<never>,
+            transcribe: async (audio, { mediaType, filename }) =>
+              segmentsOf(await ask({ type: 'recording', mediaType, filename: plainName(filename) }, audio)),
           },
-        }
-      : {}),
-    ...(vision
-      ? {
+        }),
+    ...(vision === undefined
+      ? {}
+      : {
           vision: {
             name: vision,
-            describe: (picture, { signal: _, ...options }) => ask('vision', {}, picture, options) as Promise<never>,
+            describe: async (picture) => descriptionOf(await ask({ type: 'description' }, picture)),
           },
-        }
-      : {}),
+        }),
   }
+}
+
+/** Requests of one conversion that wait for their answer: no more at a time than the pool takes. */
+export function createCallQueue() {
+  let bytes = 0
+  let count = 0
+  const waiting: (() => void)[] = []
+  return {
+    /** Resolves when there is room. @throws ConversionError content_limit_exceeded for what never fits */
+    async enter(bodyBytes: number): Promise<void> {
+      const maximum = pipeTable.callBytesInFlight.default
+      if (bodyBytes > maximum)
+        throw new ConversionError('content_limit_exceeded', { limit: 'bytes of one image or recording', maximum })
+      while (count >= pipeTable.callsInFlight.default || bytes + bodyBytes > maximum)
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      count++
+      bytes += bodyBytes
+    },
+    leave(bodyBytes: number): void {
+      count--
+      bytes -= bodyBytes
+      for (const resolve of waiting.splice(0)) resolve()
+    },
+  }
+}
+
+/** The last segment of a path, as the pool takes it. */
+function plainName(filename: string): string {
+  const last = filename.slice(Math.max(filename.lastIndexOf('/'), filename.lastIndexOf('\\')) + 1)
+  return last.replace(/\p{Cc}/gu, '').slice(-255)
+}
+
+function complete<T>(answer: T | undefined): T {
+  if (answer === undefined) throw new Error('the answer of the pool is not complete')
+  return answer
 }

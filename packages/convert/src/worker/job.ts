@@ -1,12 +1,13 @@
 /** One document on its way through the pool: waiting, converted, and settled once. */
+import type { Metadata } from '../core/document/nodes.ts'
 import type { Resource } from '../core/document/resource.ts'
 import type { ConversionError } from '../core/errors.ts'
-import { defaultLimits } from '../core/limits.ts'
-import { isPictureName } from '../parts/images/name.ts'
+import { defaultLimits, type Limits } from '../core/limits.ts'
+import type { OutputFormat } from '../core/options.ts'
+import type { Warning } from '../core/warnings.ts'
 import type { Content, ContentEncoding } from './content.ts'
-import type { Converted, EngineName, RequestOptions, ToChild } from './protocol.ts'
-import type { WorkReport } from './stopwatch.ts'
-import { refusalOf } from './verdict.ts'
+import { createIntake, type Intake } from './intake.ts'
+import type { EngineName, FromChild, RequestOptions, WorkReport } from './protocol.ts'
 
 export interface PoolConvertOptions extends RequestOptions {
   /** Aborting kills the conversion; it then ends in `conversion_aborted`. */
@@ -36,39 +37,48 @@ export interface EngineCall {
   outcome: string
 }
 
-export interface PoolConversion extends Converted {
+export interface PoolConversion {
   content: Content
   /** The pictures that the content links to, where `images` is `links`. */
   resources: readonly Resource[]
+  format: OutputFormat
+  /** Id of the format that the bytes turned out to be. */
+  detectedType: string
+  metadata: Metadata
+  warnings: readonly Warning[]
+  /** Of the document's bytes, in hexadecimal. */
+  sha256: string
+  /** UTF-16 units of the content. */
+  characters: number
 }
+
+/** How a process reports that a conversion has succeeded. */
+type Done = Extract<FromChild, { type: 'done' }>
 
 export interface Job {
   readonly bytes: Uint8Array
   readonly request: RequestOptions
   readonly encoding: ContentEncoding
   readonly key: string
+  readonly limits: Limits
+  /** What its process has sent so far. */
+  readonly intake: Intake
   /** Aborted when the job is settled: ends the engine calls made in its name. */
   readonly settled: AbortSignal
   /** Why its process was killed, once it was. */
   verdict?: ConversionError
   /** What an engine threw last, which only the log may tell. */
   engineFault?: unknown
-  /** @returns False when the content is longer than any honest child makes it. */
-  take(chunk: Uint8Array): boolean
-  /** @returns False where no honest child gives such a name, or so many pictures. */
-  takePicture(picture: Resource): boolean
   /** Its turn has come. Gives its process so long; `late` is called when the time is over. */
   startClock(ms: number, late: () => void): void
   /** Milliseconds since its turn. */
   elapsedMs(): number
   noteCall(call: EngineCall): void
   noteWork(work: WorkReport): void
-  succeed(conversion: Converted): void
+  /** A job is settled once: later calls of these two do nothing. */
+  succeed(done: Done): void
   fail(error: ConversionError): void
 }
-
-/** JSON escapes and UTF-8 make at most three bytes of a character that a writer lets through. */
-const bytesPerCharacter = 3
 
 /**
  * @param onAbort Called when the caller's signal aborts before the job is settled.
@@ -80,14 +90,10 @@ export function createJob(
   onAbort: (job: Job) => void,
   onSettled: (succeeded: boolean) => void,
 ): { job: Job; outcome: Promise<PoolConversion> } {
-  const chunks: Uint8Array[] = []
-  const maximum = (request.limits?.outputCharacters ?? defaultLimits.outputCharacters) * bytesPerCharacter
-  const { pictures, pictureBytesTogether } = { ...defaultLimits, ...request.limits }
-  const resources: Resource[] = []
-  let resourceBytes = 0
+  const limits = { ...defaultLimits, ...request.limits }
+  const intake = createIntake(limits, encoding)
   const { promise: outcome, resolve, reject } = withResolvers<PoolConversion>()
   const end = new AbortController()
-  let byteLength = 0
   let timer: NodeJS.Timeout | undefined
   const queuedAt = performance.now()
   let turnAt: number | undefined
@@ -95,29 +101,23 @@ export function createJob(
   const calls: EngineCall[] = []
 
   const abort = (): void => onAbort(job)
-  const settle = (succeeded: boolean): void => {
+  const settle = (succeeded: boolean, finish: () => void): void => {
+    if (end.signal.aborted) return
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
     end.abort()
     onSettled(succeeded)
     onReport?.({ queuedMs: (turnAt ?? performance.now()) - queuedAt, ...(work ? { work } : {}), calls })
+    finish()
   }
   const job: Job = {
     bytes,
     request,
     encoding,
     key,
+    limits,
+    intake,
     settled: end.signal,
-    take(chunk) {
-      chunks.push(chunk)
-      byteLength += chunk.length
-      return byteLength <= maximum
-    },
-    takePicture(picture) {
-      resources.push(picture)
-      resourceBytes += picture.bytes.length
-      return isPictureName(picture.name) && resources.length <= pictures && resourceBytes <= pictureBytesTogether
-    },
     startClock(ms, late) {
       turnAt = performance.now()
       timer = setTimeout(late, ms)
@@ -127,37 +127,25 @@ export function createJob(
     noteWork(report) {
       work = report
     },
-    succeed(conversion) {
-      settle(true)
-      resolve({ ...conversion, resources, content: { encoding, chunks, byteLength } })
-    },
-    fail(error) {
-      settle(false)
-      reject(error)
-    },
+    succeed: (done) => settle(true, () => resolve(conversionOf(done, intake, encoding))),
+    fail: (error) => settle(false, () => reject(error)),
   }
   signal?.addEventListener('abort', abort, { once: true })
   return { job, outcome }
 }
 
-/** Waits for an engine in the name of a job. @returns the message for its child */
-export async function answerOf(
-  job: Job,
-  { call, engine }: { call: number; engine: EngineName },
-  work: Promise<unknown>,
-): Promise<ToChild> {
-  const startMs = job.elapsedMs()
-  const note = (outcome: string): void =>
-    job.noteCall({ engine, startMs, durationMs: job.elapsedMs() - startMs, outcome })
-  try {
-    const value = await work
-    note('ok')
-    return { type: 'answer', call, value }
-  } catch (error) {
-    job.engineFault = error
-    const refusal = refusalOf(error, engine)
-    note(refusal.code)
-    return { type: 'refusal', call, ...refusal }
+function conversionOf(done: Done, intake: Intake, encoding: ContentEncoding): PoolConversion {
+  const { format, detectedType, sha256, characters, pageCount } = done
+  const { chunks, byteLength, resources, warnings, metadata } = intake
+  return {
+    content: { encoding, chunks, byteLength },
+    format,
+    detectedType,
+    metadata: { ...metadata, ...(pageCount === undefined ? {} : { pageCount }) },
+    warnings,
+    sha256,
+    characters,
+    resources,
   }
 }
 

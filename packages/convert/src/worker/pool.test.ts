@@ -163,9 +163,9 @@ test('a child asks for OCR and gets words, and without an engine has none', asyn
     },
   }
   await withPool({ engines: { ocr } }, async (other) => {
-    assert.equal(await tell('ocr: de', {}, other), 'pretended: Word')
+    assert.equal(await tell('ocr', { language: 'de' }, other), 'pretended: Word')
     assert.deepEqual(asked, [[7, 9], { width: 2, height: 1, channels: 1 }, 'de'])
-    await failsWith('engine_unavailable', tell('ocr: xx', {}, other))
+    await failsWith('engine_unavailable', tell('ocr', { language: 'xx' }, other))
   })
   assert.equal(await tell('ocr: de'), 'undefined: undefined')
 })

@@ -8,15 +8,15 @@ import { fileURLToPath } from 'node:url'
 import { ConversionError } from '../core/errors.ts'
 import { defaultLimits } from '../core/limits.ts'
 import type { Engines } from '../core/reader.ts'
-import { answerCall, engineNames } from './engines.ts'
-import { answerOf, createJob, type Job, type PoolConversion, type PoolConvertOptions } from './job.ts'
-import type { Child } from './process/child.ts'
+import { answersTo } from './answers.ts'
+import { engineNames } from './engines.ts'
+import { createJob, type Job, type PoolConversion, type PoolConvertOptions } from './job.ts'
+import type { Child, ChildEnd } from './process/child.ts'
 import { launchCommand } from './process/launch.ts'
-import { probeEnclosure, type WallName, type Walls } from './process/walls.ts'
-import type { FromChild, Usage } from './protocol.ts'
+import { type Enclosure, probeEnclosure, type WallName, type Walls } from './process/walls.ts'
+import type { CallMessage, ToChild, Usage } from './protocol.ts'
 import { createFairQueue } from './queue.ts'
-import { readWorkReport } from './stopwatch.ts'
-import { createSupervisor, type Slot } from './supervisor.ts'
+import { createSupervisor, type Message, type Slot } from './supervisor.ts'
 import { deathOf, reported, timedOut } from './verdict.ts'
 
 /** All may be left out. */
@@ -76,8 +76,12 @@ export function createPool(options: PoolOptions = {}): Promise<Pool> {
   return createPoolOf(entryFile, options)
 }
 
-/** A pool of processes that run another program than `entry.ts`. */
-export async function createPoolOf(program: string, options: PoolOptions = {}): Promise<Pool> {
+/**
+ * A pool of processes that run another program than `entry.ts`.
+ *
+ * @param sandbox For tests of what stands without a part of it; all that works here when absent.
+ */
+export async function createPoolOf(program: string, options: PoolOptions = {}, sandbox?: Enclosure): Promise<Pool> {
   const {
     workers = availableParallelism(),
     timeoutMs = defaultLimits.conversionMs,
@@ -87,7 +91,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
     engines = {},
     documentsPerChild = 5_000,
   } = options
-  const enclosure = await probeEnclosure([process.execPath, program])
+  const enclosure = sandbox ?? (await probeEnclosure([process.execPath, program]))
   const missing = requireWalls.filter((name) => !enclosure.walls[name])
   if (missing.length) throw new Error(`These walls are required and cannot be put up here: ${missing.join(', ')}.`)
 
@@ -96,7 +100,13 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
     cpuSeconds: (2 * timeoutMs + cpuMsToReplace) / 1000,
   })
   const queue = createFairQueue<Job>(queueLimit)
-  const supervisor = createSupervisor(command, workers, { ready: dispatch, message: receive, ended, noneStarts })
+  const supervisor = createSupervisor(command, workers, {
+    ready: dispatch,
+    admit: ({ job }, message, { body }) => job?.intake.admit(message, body),
+    message: receive,
+    ended,
+    noneStarts,
+  })
   const { slots } = supervisor
   const totals = { converted: 0, failed: 0, replaced: 0 }
   let closed = false
@@ -110,7 +120,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
     }
   }
 
-  function run(slot: Slot, child: Child, job: Job): void {
+  function run(slot: Slot, child: Child<ToChild>, job: Job): void {
     const { request: options, encoding, bytes } = job
     slot.job = job
     slot.served++
@@ -120,30 +130,30 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
     child.assign({ type: 'convert', options: { ...options, limits }, encoding, engines: engineNames(engines) }, bytes)
   }
 
-  function receive(slot: Slot, message: FromChild, body: Uint8Array): void {
+  function receive(slot: Slot, message: Message, body: Uint8Array): boolean {
     const { job } = slot
-    if (!job) return
-    if (message.type === 'content') {
-      if (!job.take(body)) condemn(job, new ConversionError('conversion_failed'))
-    } else if (message.type === 'picture') {
-      const { name, mediaType } = message
-      if (!job.takePicture({ name, mediaType, bytes: body })) condemn(job, new ConversionError('conversion_failed'))
-    } else if (message.type === 'call') void answer(slot, job, message, body)
-    else if (message.type === 'done') {
-      job.noteWork(readWorkReport(message.work))
+    if (!job) return false
+    if ('call' in message) {
+      void answer(slot, job, message, body)
+      return true
+    }
+    if (message.type !== 'done' && message.type !== 'failed') return job.intake.take(message, body)
+    job.noteWork(message.work)
+    if (message.type === 'done') {
       release(slot, message.usage)
-      job.succeed(message.conversion)
-    } else if (message.type === 'failed') {
-      job.noteWork(readWorkReport(message.work))
+      job.succeed(message)
+    } else {
       const error = reported(message, job.engineFault)
       release(slot, message.usage, error.code === 'conversion_out_of_memory')
       job.fail(error)
     }
+    return true
   }
 
-  async function answer(slot: Slot, job: Job, call: Extract<FromChild, { type: 'call' }>, body: Uint8Array) {
-    const reply = await answerOf(job, call, answerCall(engines, call, body, job.settled))
-    if (slot.job === job) slot.child?.answer(reply)
+  async function answer(slot: Slot, job: Job, call: CallMessage, body: Uint8Array): Promise<void> {
+    for await (const reply of answersTo(call, body, job, engines))
+      if (slot.job === job) slot.child?.answer(reply)
+      else return
   }
 
   /** The process takes its next document, or makes room for a fresh one. */
@@ -166,12 +176,12 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
     slots.find((slot) => slot.job === job)?.child?.kill()
   }
 
-  function ended(slot: Slot, signal: NodeJS.Signals | null, words: string): void {
+  function ended(slot: Slot, end: ChildEnd): void {
     const { job } = slot
     if (!job) return
     slot.job = undefined
     totals.replaced++
-    job.fail(job.verdict ?? deathOf(signal, words, timeoutMs))
+    job.fail(job.verdict ?? deathOf(end, timeoutMs))
   }
 
   function noneStarts(cause: Error): void {

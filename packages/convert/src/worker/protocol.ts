@@ -1,12 +1,17 @@
-/** What the pool and a child say to each other; each message is the head of one frame. */
-
-import type { Metadata } from '../core/document/nodes.ts'
+/**
+ * What the pool and a conversion process send each other; each message is the head of one frame.
+ *
+ * A process that a hostile file has taken over can send anything, so the pool takes only what `fromChild` describes.
+ * What the pool sends is trusted: it comes from outside the sandbox.
+ */
 import type { ConversionErrorCode, ErrorDetails } from '../core/errors.ts'
-import type { OutputFormat } from '../core/options.ts'
-import type { Warning } from '../core/warnings.ts'
-import type { ConvertOptions } from '../pipeline/convert.ts'
+import { outputFormats } from '../core/options.ts'
+import { type WarningCode, warnings } from '../core/warnings.ts'
+import type { ConvertOptions, StageName } from '../pipeline/convert.ts'
 import type { ContentEncoding } from './content.ts'
-import type { WorkReport } from './stopwatch.ts'
+import type { EnginePart } from './engine-parts.ts'
+import { failureFields, warningDetails } from './process/failure.ts'
+import { integer, list, number, oneOf, optional, record, type Shaped, tagged, text } from './process/shape.ts'
 
 /** Everything of `ConvertOptions` that can cross a pipe. */
 export type RequestOptions = Omit<ConvertOptions, 'engines' | 'signal' | 'onStage'>
@@ -21,34 +26,80 @@ export type ToChild =
       encoding: ContentEncoding
       engines: Partial<Record<EngineName, string>>
     }
-  | { type: 'answer'; call: number; value: unknown }
+  /** A part of what an engine has answered. */
+  | { type: 'part'; call: number; part: EnginePart }
+  /** The answer is complete. */
+  | { type: 'answer'; call: number }
   | { type: 'refusal'; call: number; code: ConversionErrorCode; details: ErrorDetails }
 
-export type FromChild =
-  | { type: 'ready' }
+const maxSafe = Number.MAX_SAFE_INTEGER
+const [maxEdge, maxDpi] = [1_000_000, 100_000]
+/** A day. */
+const maxMs = 86_400_000
+
+const mediaType = text(100, /^[\w.+-]+\/[\w.+-]+$/)
+const warningCodes = Object.keys(warnings) as WarningCode[]
+
+/** What the process has used so far, for the decision to replace it. */
+const usage = record({ rssBytes: integer(0, maxSafe), cpuMs: number(0, maxSafe) })
+export type Usage = Shaped<typeof usage>
+
+const stageNames = ['detect', 'read', 'tidy', 'write'] as const satisfies readonly StageName[]
+/** Times in milliseconds since the document came to the process. */
+const work = record({
+  /** Id of the format, once it is known. */
+  format: optional(text(32)),
+  stages: list(
+    record({ name: oneOf(...stageNames), startMs: number(0, maxMs), durationMs: number(0, maxMs) }),
+    stageNames.length,
+  ),
+})
+export type WorkReport = Shaped<typeof work>
+
+const call = integer(1, maxSafe)
+
+/** A file's name without folders, as an engine may see it. */
+const filename = text(255, /^[^/\\\p{Cc}]*$/u)
+
+export const properties = ['title', 'author', 'subject', 'keywords', 'language', 'created', 'modified'] as const
+
+export const fromChild = tagged({
+  ready: {},
   /** The body is the next piece of the content. */
-  | { type: 'content' }
-  /** The body is the bytes of a picture that the content links to. */
-  | { type: 'picture'; name: string; mediaType: string }
-  | { type: 'done'; conversion: Converted; usage: Usage; work: WorkReport }
-  | { type: 'failed'; code: string; details: ErrorDetails; cause: string; usage: Usage; work: WorkReport }
-  /** The body is the raster, the sound or the picture; `input` is the rest of the engine's first argument, `options` its second. */
-  | { type: 'call'; call: number; engine: EngineName; input: Record<string, unknown>; options: Record<string, unknown> }
+  content: {},
+  /** The body is the bytes of an image that the content links to. */
+  resource: { name: text(200), mediaType },
+  /** The body is what the document says of itself, in UTF-8. */
+  property: { name: oneOf(...properties) },
+  warning: { code: oneOf(...warningCodes), details: optional(warningDetails) },
+  /** Asks for OCR of a page; the body is its samples. */
+  raster: {
+    call,
+    width: integer(1, maxEdge),
+    height: integer(1, maxEdge),
+    channels: oneOf(1, 4),
+    dpi: optional(number(0, maxDpi)),
+  },
+  /** Asks for OCR of an image file, which is the body. */
+  picture: { call },
+  /** Asks for a transcript; the body is a recording. */
+  recording: { call, mediaType, filename },
+  /** Asks for a description; the body is an image file. */
+  description: { call },
+  done: {
+    format: oneOf(...outputFormats),
+    /** Id of the format that the bytes turned out to be. */
+    detectedType: text(32, /^[\w-]+$/),
+    pageCount: optional(integer(0, maxSafe)),
+    /** Of the document's bytes, in hexadecimal. */
+    sha256: text(64, /^[\da-f]{64}$/),
+    /** UTF-16 units of the content. */
+    characters: integer(0, maxSafe),
+    usage,
+    work,
+  },
+  failed: { ...failureFields, usage, work },
+})
 
-export interface Converted {
-  format: OutputFormat
-  /** Id of the format that the bytes turned out to be. */
-  detectedType: string
-  metadata: Metadata
-  warnings: Warning[]
-  /** Of the document's bytes, in hexadecimal. */
-  sha256: string
-  /** UTF-16 units of the content. */
-  characters: number
-}
-
-/** What the child has used so far, for the decision to replace it. */
-export interface Usage {
-  rssBytes: number
-  cpuMs: number
-}
+export type FromChild = Shaped<typeof fromChild>
+export type CallMessage = Extract<FromChild, { call: number }>

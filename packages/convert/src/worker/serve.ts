@@ -1,30 +1,34 @@
 /**
- * The inside of a conversion process: takes a document from standard input, gives its
- * conversion on descriptor 3, one document after another, until its input ends.
+ * The inside of a conversion process: takes a document from standard input, gives its conversion on descriptor 3, one
+ * document after another, until its input ends.
  */
 import { createHash } from 'node:crypto'
-import { writeSync } from 'node:fs'
 import { ConversionError } from '../core/errors.ts'
-import type { convertToParts } from '../pipeline/convert.ts'
+import type { Conversion, convertToParts } from '../pipeline/convert.ts'
 import { type ContentEncoding, encodeContent } from './content.ts'
-import { remoteEngines } from './engines.ts'
-import { frameHead, frameReader } from './process/frame.ts'
-import type { EngineName, FromChild, ToChild, Usage } from './protocol.ts'
+import type { EnginePart } from './engine-parts.ts'
+import { type Ask, createCallQueue, remoteEngines } from './engines.ts'
+import { failureOf, fittedDetails } from './process/failure.ts'
+import { readAllFrames } from './process/frame.ts'
+import { sendFrame, silenceConsole } from './process/outlet.ts'
+import { type FromChild, properties, type ToChild, type Usage } from './protocol.ts'
 import { startStopwatch } from './stopwatch.ts'
 
 type Request = Extract<ToChild, { type: 'convert' }>
 
-const output = 3
-const nothing = new Uint8Array(0)
-const calls = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
+interface Call {
+  parts: EnginePart[]
+  resolve(parts: EnginePart[]): void
+  reject(error: Error): void
+}
+
+const calls = new Map<number, Call>()
 let callCount = 0
 
 /** @param convert What is done with each document. */
 export function serveDocuments(convert: typeof convertToParts): void {
-  // Descriptor 3 is the only way out; what a library prints has no reader.
-  for (const name of ['log', 'info', 'debug', 'warn'] as const) console[name] = () => {}
-
-  const read = frameReader((head, body) => {
+  silenceConsole()
+  const read = readAllFrames((head, body) => {
     const message = head as ToChild
     if (message.type === 'convert') void serve(convert, message, body)
     else settleCall(message)
@@ -36,24 +40,35 @@ export function serveDocuments(convert: typeof convertToParts): void {
 
 function settleCall(message: Exclude<ToChild, Request>): void {
   const call = calls.get(message.call)
+  if (message.type === 'part') {
+    call?.parts.push(message.part)
+    return
+  }
   calls.delete(message.call)
-  if (message.type === 'answer') call?.resolve(message.value)
+  if (message.type === 'answer') call?.resolve(call.parts)
   else call?.reject(new ConversionError(message.code, message.details))
 }
 
 async function serve(convert: typeof convertToParts, request: Request, bytes: Uint8Array): Promise<void> {
   const { begin: onStage, report } = startStopwatch()
+  const { ask, close } = openCalls()
   try {
     const engines = remoteEngines(request.engines, ask)
-    const { parts, document: _, resources, ...head } = await convert(bytes, { ...request.options, engines, onStage })
-    const characters = sendContent(parts, request.encoding)
+    const conversion = await convert(bytes, { ...request.options, engines, onStage })
+    const characters = sendContent(conversion.parts, request.encoding)
     // Embedded pictures are in the content.
     if (request.options.images === 'links')
-      for (const { bytes: body, ...named } of resources) send({ type: 'picture', ...named }, body)
+      for (const { bytes: body, ...named } of conversion.resources) send({ type: 'resource', ...named }, body)
+    sendRemarks(conversion)
+    const { format, detectedType, metadata } = conversion
+    const { pageCount } = metadata
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    send({ type: 'done', conversion: { ...head, sha256, characters }, usage: usage(), work: report() })
+    const pages = pageCount === undefined ? {} : { pageCount }
+    close()
+    send({ type: 'done', format, detectedType, ...pages, sha256, characters, usage: usage(), work: report() })
   } catch (error) {
-    send({ type: 'failed', ...reason(error), usage: usage(), work: report() })
+    close()
+    send({ type: 'failed', ...failureOf(error), usage: usage(), work: report() })
   }
 }
 
@@ -70,31 +85,40 @@ function sendContent(parts: Iterable<string>, encoding: ContentEncoding): number
   return characters
 }
 
-function ask(
-  engine: EngineName,
-  input: Record<string, unknown>,
-  body: Uint8Array,
-  options: Record<string, unknown>,
-): Promise<unknown> {
-  const call = ++callCount
-  return new Promise((resolve, reject) => {
-    calls.set(call, { resolve, reject })
-    send({ type: 'call', call, engine, input, options }, body)
-  })
-}
-
-function reason(error: unknown): Pick<Extract<FromChild, { type: 'failed' }>, 'code' | 'details' | 'cause'> {
-  if (error instanceof ConversionError) {
-    const cause = error.cause instanceof Error ? (error.cause.stack ?? '') : ''
-    return { code: error.code, details: error.details, cause }
+function sendRemarks({ metadata, warnings }: Pick<Conversion, 'metadata' | 'warnings'>): void {
+  for (const name of properties) {
+    const value = metadata[name]
+    if (value !== undefined) send({ type: 'property', name }, Buffer.from(value))
   }
-  const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return { code: isOutOfMemory(error) ? 'conversion_out_of_memory' : 'conversion_failed', details: {}, cause }
+  for (const { code, details } of warnings)
+    send({ type: 'warning', code, ...(details ? { details: fittedDetails(details) } : {}) })
 }
 
-/** V8 throws these where a buffer, a string or an array finds no room; the heap itself ends the process. */
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof RangeError && /memory|allocat|Invalid (?:string|typed array) length/i.test(error.message)
+/** The requests of one conversion. Once it is closed, what its reader left running asks for nothing and gets nothing. */
+function openCalls(): { ask: Ask; close(): void } {
+  const queue = createCallQueue()
+  const own = new Set<number>()
+  let isOpen = true
+  return {
+    async ask(question, body) {
+      await queue.enter(body.length)
+      try {
+        return await new Promise((resolve, reject) => {
+          if (!isOpen) return
+          const call = ++callCount
+          own.add(call)
+          calls.set(call, { parts: [], resolve, reject })
+          send({ ...question, call }, body)
+        })
+      } finally {
+        queue.leave(body.length)
+      }
+    },
+    close() {
+      isOpen = false
+      for (const call of own) calls.delete(call)
+    },
+  }
 }
 
 function usage(): Usage {
@@ -102,11 +126,6 @@ function usage(): Usage {
   return { rssBytes: process.memoryUsage.rss(), cpuMs: (user + system) / 1000 }
 }
 
-function send(message: FromChild, body: Uint8Array = nothing): void {
-  writeAll(frameHead(message, body.length))
-  writeAll(body)
-}
-
-function writeAll(bytes: Uint8Array): void {
-  for (let offset = 0; offset < bytes.length; ) offset += writeSync(output, bytes, offset)
+function send(message: FromChild, body?: Uint8Array): void {
+  sendFrame(message, body)
 }

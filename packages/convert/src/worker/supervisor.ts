@@ -3,16 +3,20 @@
  * none of them starts.
  */
 import type { Job } from './job.ts'
-import { type Child, startChild } from './process/child.ts'
-import type { FromChild } from './protocol.ts'
+import { type Child, type ChildEnd, startChild } from './process/child.ts'
+import type { FrameSize } from './process/frame.ts'
+import { type FromChild, fromChild, type ToChild } from './protocol.ts'
+
+/** Every message but the first one. */
+export type Message = Exclude<FromChild, { type: 'ready' }>
 
 /** A place for a process, and what it is at. */
 export interface Slot {
-  child?: Child
+  child?: Child<ToChild>
   job?: Job | undefined
   /** Documents that its process was given. */
   served: number
-  /** As its process told last. */
+  /** As its process reported last. */
   rssBytes: number
   restart?: NodeJS.Timeout
   startTimer?: NodeJS.Timeout
@@ -21,9 +25,12 @@ export interface Slot {
 export interface Supervised {
   /** A process can take its first document. */
   ready(): void
-  message(slot: Slot, message: FromChild, body: Uint8Array): void
-  /** @param words Why it ended, for the log. */
-  ended(slot: Slot, signal: NodeJS.Signals | null, words: string): void
+  /** @returns Bytes that the body of a message may have; undefined for a message that no honest process sends now */
+  admit(slot: Slot, message: Message, size: FrameSize): number | undefined
+  /** @returns False for a message that no honest process sends */
+  message(slot: Slot, message: Message, body: Uint8Array): boolean
+  /** A process has ended, or cannot be ended although it was killed; the second may be followed by the first. */
+  ended(slot: Slot, end: ChildEnd): void
   /** None runs and none starts; it goes on being tried. */
   noneStarts(cause: Error): void
 }
@@ -53,25 +60,27 @@ export function createSupervisor(command: readonly string[], count: number, supe
     slot.served = 0
     slot.rssBytes = 0
     slot.startTimer = setTimeout(() => slot.child?.kill(), startTimeoutMs)
-    slot.child = startChild(command, {
+    slot.child = startChild<ToChild, FromChild>(command, fromChild, {
       ready() {
         clearTimeout(slot.startTimer)
         for (const waiter of awaitingReady) waiter.resolve()
         awaitingReady.clear()
         supervised.ready()
       },
+      admit: (message, size) => supervised.admit(slot, message, size),
       message: (message, body) => supervised.message(slot, message, body),
-      exit: (code, signal) => bury(slot, code, signal),
+      overdue: (end) => supervised.ended(slot, end),
+      exit: (end) => bury(slot, end),
     })
   }
 
-  function bury(slot: Slot, code: number | null, signal: NodeJS.Signals | null): void {
+  function bury(slot: Slot, end: ChildEnd): void {
     clearTimeout(slot.startTimer)
-    const words = `process ended with ${signal ?? code}: ${slot.child?.lastWords ?? ''}`
     delete slot.child
-    supervised.ended(slot, signal, words)
+    supervised.ended(slot, end)
     if (slot.served === 0 && !closed) failedStarts++
-    if (failedStarts >= failedStartsToGiveUp) giveUp(words)
+    if (failedStarts >= failedStartsToGiveUp)
+      giveUp(`process ended with ${end.signal ?? end.code}: ${end.violation ?? end.lastWords}`)
     if (closed) tellGone()
     else slot.restart = setTimeout(() => start(slot), failedStarts && Math.min(longestPauseMs, 100 * 2 ** failedStarts))
   }

@@ -1,8 +1,7 @@
 /** Which error a conversion ends in, from what its process or an engine did. */
-import { ConversionError, type ConversionErrorCode, type ErrorDetails, knownCode } from '../core/errors.ts'
-import type { FromChild } from './protocol.ts'
-
-type Failed = Extract<FromChild, { type: 'failed' }>
+import { ConversionError, type ConversionErrorCode, type ErrorDetails } from '../core/errors.ts'
+import type { ChildEnd } from './process/child.ts'
+import { errorOf, type Failure } from './process/failure.ts'
 
 /** The pool's own verdict on a document that takes too long. */
 export function timedOut(timeoutMs: number, cause?: unknown): ConversionError {
@@ -10,20 +9,26 @@ export function timedOut(timeoutMs: number, cause?: unknown): ConversionError {
 }
 
 /**
- * What a child reports, believed only as far as the table of errors goes.
+ * What a process reports.
  *
- * @param engineFault What an engine threw in the pool; the child knows only that it did not answer.
+ * @param engineFault What an engine threw in the pool; the process knows only that it did not answer.
  */
-export function reported({ code, details, cause }: Failed, engineFault: unknown): ConversionError {
-  const known = knownCode(code)
-  return new ConversionError(known, details, { cause: known === 'engine_unavailable' ? engineFault : cause })
+export function reported(failure: Failure, engineFault: unknown): ConversionError {
+  const { code, details } = failure
+  return code === 'engine_unavailable' ? new ConversionError(code, details, { cause: engineFault }) : errorOf(failure)
 }
 
-/** Of a process that the pool did not kill: it ended by a fault, by a bound on it, or by the system's want of memory. */
-export function deathOf(signal: NodeJS.Signals | null, words: string, timeoutMs: number): ConversionError {
-  const cause = new Error(words)
+/** Of a process that ended over its task: by a fault, by a bound on it, or by the system's want of memory. */
+export function deathOf({ code, signal, lastWords, violation }: ChildEnd, timeoutMs: number): ConversionError {
+  if (violation !== undefined)
+    return new ConversionError(
+      'conversion_failed',
+      {},
+      { cause: new Error(`it was killed for a message: ${violation}`) },
+    )
+  const cause = new Error(`process ended with ${signal ?? code}: ${lastWords}`)
   if (signal === 'SIGXCPU') return timedOut(timeoutMs, cause)
-  if (signal === 'SIGKILL' || /out of memory|allocation failed|\bOOM\b/i.test(words))
+  if (signal === 'SIGKILL' || /out of memory|allocation failed|\bOOM\b/i.test(lastWords))
     return new ConversionError('conversion_out_of_memory', {}, { cause })
   return new ConversionError('conversion_failed', {}, { cause })
 }

@@ -2,7 +2,15 @@
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SpeechEngine } from '@docmill/convert'
-import { createTaskPool, launchUnrestricted, programOutput, walledProgram } from '@docmill/convert/programs'
+import {
+  createTaskPool,
+  type EnginePart,
+  enginePart,
+  launchUnrestricted,
+  programOutput,
+  segmentsOf,
+  walledProgram,
+} from '@docmill/convert/programs'
 import { withFile } from '../speech/with-file.ts'
 import type { ToSherpa } from './entry.ts'
 import { readModelFolder } from './model.ts'
@@ -30,7 +38,7 @@ export interface SherpaEngine extends SpeechEngine {
  * @param ffmpeg Without it only WAV files are heard.
  */
 export function sherpaEngine(folder: string, timeoutMs: number, ffmpeg: string | undefined): SherpaEngine {
-  const tasks = createTaskPool<ToSherpa>({
+  const tasks = createTaskPool<ToSherpa, EnginePart>({
     engine: 'speech',
     async command() {
       const model = await readModelFolder(folder)
@@ -44,6 +52,7 @@ export function sherpaEngine(folder: string, timeoutMs: number, ffmpeg: string |
     workers: 1,
     timeoutMs,
     idleMs,
+    part: enginePart,
   })
   return {
     name: 'sherpa-onnx',
@@ -51,7 +60,7 @@ export function sherpaEngine(folder: string, timeoutMs: number, ffmpeg: string |
       const wave = ffmpeg ? await waveOf(audio, filename, ffmpeg, signal) : audio
       if (!ffmpeg && mediaType !== 'audio/wav') return undefined
       const task = language ? { language: language.split('-', 1)[0] as string } : {}
-      return (await tasks.run<Awaited<ReturnType<SpeechEngine['transcribe']>>>(task, wave, signal)).value
+      return segmentsOf((await tasks.run(task, wave, signal)).parts)
     },
     close: () => tasks.close(),
   }

@@ -3,18 +3,19 @@ import type { OcrPage, OcrPicture, Raster } from '../../core/engines/ocr.ts'
 import { decodePicture } from '../../pages/ocr/decode/decode.ts'
 import { previewOf } from '../../pages/ocr/decode/preview.ts'
 import { type RasterOptions, recognizeRaster } from '../../pages/ocr/recognize-raster.ts'
+import { type EnginePart, partsOfPage, partsOfPicture } from '../engine-parts.ts'
 import { serveTasks } from '../process/serve-tasks.ts'
 import type { ToMedia } from './media-protocol.ts'
 import { type OcrProgram, openRecognizer } from './ocr-program.ts'
 
 const recognizer = await openRecognizer(JSON.parse(process.argv[2] as string) as OcrProgram)
 
-serveTasks<ToMedia>(async (task, body) => {
+serveTasks<ToMedia, EnginePart>(async (task, body) => {
   switch (task.type) {
     case 'picture':
-      return { value: await readPicture(task, body) }
+      return { parts: partsOfPicture(await readPicture(task, body)) }
     case 'raster':
-      return { value: await recognizeRaster({ ...task.raster, samples: body }, recognizer, task) }
+      return { parts: partsOfPage(await recognizeRaster({ ...task.raster, samples: body }, recognizer, task)) }
     case 'preview':
       return { bytes: await previewOf(body, task.maxPixels) }
   }

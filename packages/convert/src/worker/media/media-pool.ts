@@ -2,9 +2,11 @@
 import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { OcrEngine, OcrPage, OcrPicture } from '../../core/engines/ocr.ts'
+import type { OcrEngine } from '../../core/engines/ocr.ts'
+import { ConversionError } from '../../core/errors.ts'
 import { defaultLimits } from '../../core/limits.ts'
 import { languagesOfData } from '../../pages/ocr/tesseract/languages.ts'
+import { type EnginePart, enginePart, pageOf, pictureOf } from '../engine-parts.ts'
 import { launchUnrestricted } from '../process/launch.ts'
 import { createTaskPool } from '../process/task-pool.ts'
 import type { ToMedia } from './media-protocol.ts'
@@ -49,6 +51,8 @@ export interface MediaPool {
 /** Beside this file, as source or as emitted JavaScript like it. */
 const entryFile = fileURLToPath(new URL(`media-entry${extname(import.meta.url)}`, import.meta.url))
 const cpuSecondsPerProcess = 3_600
+/** A JPEG of 1,536 pixels a side is below a megabyte. */
+const maxPreviewBytes = 8_388_608
 
 /** tesseract.js has a thread for reading and one for the orientation. */
 const ocrThreads = 2
@@ -67,7 +71,7 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
   let program: Promise<OcrProgram> | undefined
   const findProgram = (): Promise<OcrProgram> => (program ??= prepareOcr(embeddedOcr, dataFolder))
   const bounds = { memoryMb, cpuSeconds: cpuSecondsPerProcess, threads: ocrThreads }
-  const tasks = createTaskPool<ToMedia>({
+  const tasks = createTaskPool<ToMedia, EnginePart>({
     engine: 'OCR',
     command: async () => {
       const found = await findProgram()
@@ -76,6 +80,8 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
     workers,
     timeoutMs,
     idleMs,
+    part: enginePart,
+    maxBytes: maxPreviewBytes,
   })
 
   let reading = 0
@@ -83,10 +89,14 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
     taskFor: (cores: number) => ToMedia,
     body: Uint8Array,
     signal: AbortSignal | undefined,
+    resultOf: (parts: readonly EnginePart[]) => T | undefined,
   ): Promise<T> {
     reading++
     try {
-      return (await tasks.run<T>(taskFor(Math.max(1, Math.floor(workers / reading))), body, signal)).value
+      const { parts } = await tasks.run(taskFor(Math.max(1, Math.floor(workers / reading))), body, signal)
+      const result = resultOf(parts)
+      if (result === undefined) throw new ConversionError('conversion_failed')
+      return result
     } finally {
       reading--
     }
@@ -96,13 +106,14 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
     ocr: {
       name: 'tesseract',
       recognize: ({ samples, ...raster }, { language, signal }) =>
-        read<OcrPage>(
+        read(
           (cores) => ({ type: 'raster', raster, cores, ...(language ? { language } : {}) }),
           samples,
           signal,
+          pageOf,
         ),
       recognizePicture: (bytes, { signal, ...options }) =>
-        read<OcrPicture>((cores) => ({ type: 'picture', options, cores }), bytes, signal),
+        read((cores) => ({ type: 'picture', options, cores }), bytes, signal, pictureOf),
     },
     async preview(picture, { maxPixels, signal }) {
       return (await tasks.run({ type: 'preview', maxPixels }, picture, signal)).bytes

@@ -1,43 +1,71 @@
-/** One conversion process, seen from the pool: started, given a document, killed, buried. */
+/**
+ * One sandboxed process, seen from outside: started, given a task, killed, gone. A hostile file may have taken it over,
+ * so it is believed in nothing: what it sends is measured, checked and bounded, and it is killed for the first message
+ * that no honest process sends.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Duplex } from 'node:stream'
-import type { FromChild, ToChild } from '../protocol.ts'
+import { pipeTable } from '../../core/limits.ts'
 import { type ChildState, nextState } from './child-state.ts'
-import { frameHead, frameReader } from './frame.ts'
+import { type FrameSize, frameHead, frameReader } from './frame.ts'
+import { type Shape, ShapeError } from './shape.ts'
 
-/** @template To What it is told: a document, or a picture. */
-export interface Child<To = ToChild> {
+/** @template To What it is told: a document, or an image. */
+export interface Child<To> {
   readonly state: ChildState
   readonly startedAt: number
-  /** What the process wrote to standard error last: why it died, for the log. */
-  readonly lastWords: string
-  /** Hands over a document; only when idle. */
+  /** Gives it a task; only when idle. */
   assign(message: To, body: Uint8Array): void
-  /** Answers a call of the document at work. */
+  /** Answers a request that its task has made. */
   answer(message: To): void
-  /** The document at work is done. */
+  /** The task is done. */
   finish(): void
   kill(): void
 }
 
-/** @template From What it says. */
-export interface ChildEvents<From = FromChild> {
+/** How a process ended. */
+export interface ChildEnd {
+  code: number | null
+  signal: NodeJS.Signals | null
+  /** What it wrote to standard error last, for the log. */
+  lastWords: string
+  /** The message for which it was killed. */
+  violation?: string
+}
+
+/** @template From What it sends, beside `ready`. */
+export interface ChildEvents<From> {
   ready(): void
-  message(message: From, body: Uint8Array): void
+  /** @returns Bytes that the body of a message may have; undefined for a message that no honest process sends now */
+  admit(message: From, size: FrameSize): number | undefined
+  /** @returns False for a message that no honest process sends */
+  message(message: From, body: Uint8Array): boolean
+  /** It was killed, and the system has not ended it for a while: nobody needs to wait for it. */
+  overdue(end: ChildEnd): void
   /** The process is gone and has given its memory back. */
-  exit(code: number | null, signal: NodeJS.Signals | null): void
+  exit(end: ChildEnd): void
 }
 
 const lastWordsBytes = 8_192
+/** Between the kill and `overdue`: 15 ms are usual, giving back a gigabyte takes 150. */
+const overdueMs = 700
+/** A process that is gone may have left its pipes to another one, so they are not waited for longer. */
+const lastWordsMs = 150
 
-export function startChild<To = ToChild, From = FromChild>(
+/** @param shape What it may send, `ready` included. */
+export function startChild<To, From extends { type: string }>(
   [program, ...args]: readonly string[],
-  events: ChildEvents<From>,
+  shape: Shape<From>,
+  events: ChildEvents<Exclude<From, { type: 'ready' }>>,
 ): Child<To> {
+  type Message = Exclude<From, { type: 'ready' }>
   const startedAt = Date.now()
   const process = spawn(program as string, args, { env: {}, stdio: ['pipe', 'ignore', 'pipe', 'pipe'] })
+  const output = outputOf(process)
   let state: ChildState = 'starting'
   let lastWords = ''
+  let violation: string | undefined
+  let overdue: NodeJS.Timeout | undefined
 
   function step(event: Parameters<typeof nextState>[1]): boolean {
     const next = nextState(state, event)
@@ -45,27 +73,57 @@ export function startChild<To = ToChild, From = FromChild>(
     return next !== undefined
   }
 
+  function endOf(code: number | null, signal: NodeJS.Signals | null): ChildEnd {
+    return { code, signal, lastWords, ...(violation === undefined ? {} : { violation }) }
+  }
+
   function kill(): void {
-    if (step('kill')) process.kill('SIGKILL')
+    if (!step('kill')) return
+    process.kill('SIGKILL')
+    output?.destroy()
+    overdue ??= setTimeout(() => events.overdue(endOf(null, 'SIGKILL')), overdueMs)
   }
 
-  function receive(head: unknown, body: Uint8Array): void {
-    if ((head as { type: unknown }).type === 'ready') {
-      if (step('ready')) events.ready()
-    } else if (state === 'busy') events.message(head as From, body)
+  function gone(code: number | null, signal: NodeJS.Signals | null): void {
+    clearTimeout(overdue)
+    for (const stream of process.stdio) stream?.destroy()
+    if (step('exit')) events.exit(endOf(code, signal))
   }
 
-  function buried(code: number | null, signal: NodeJS.Signals | null): void {
-    if (step('exit')) events.exit(code, signal)
+  /** Ends a process that has sent what no honest one sends. */
+  function refuse(reason: string): void {
+    if (state === 'stopping' || state === 'dead') return
+    violation = reason
+    kill()
   }
 
-  const read = frameReader(receive)
-  outputOf(process).on('data', (chunk: Buffer) => {
+  const read = frameReader<From>({
+    measure({ head }) {
+      if (head > pipeTable.headBytes.default) throw new ShapeError(`a head of ${head} bytes`)
+    },
+    open(head, size) {
+      const message = shape(head)
+      const { type } = message
+      if (type === 'ready' ? state !== 'starting' || size.body > 0 : state !== 'busy')
+        throw new ShapeError(`${type} from a process that is ${state}`)
+      const maxBodyBytes = type === 'ready' ? 0 : events.admit(message as Message, size)
+      if (maxBodyBytes === undefined || size.body > maxBodyBytes)
+        throw new ShapeError(`${type} with ${size.body} bytes, of ${maxBodyBytes ?? 'none'}`)
+      return message
+    },
+    receive(message, body) {
+      if (message.type === 'ready') {
+        if (step('ready')) events.ready()
+      } else if (!events.message(message as Message, body)) throw new ShapeError(`what it sent as ${message.type}`)
+    },
+  })
+  output?.on('data', (chunk: Buffer) => {
+    if (state === 'stopping' || state === 'dead') return
     try {
       read(chunk)
     } catch (error) {
-      lastWords = `unreadable message: ${error}`
-      kill()
+      if (!(error instanceof ShapeError || error instanceof SyntaxError)) throw error
+      refuse(error.message)
     }
   })
   process.stderr?.on('data', (chunk: Buffer) => {
@@ -73,10 +131,17 @@ export function startChild<To = ToChild, From = FromChild>(
   })
   process.on('error', (error) => {
     lastWords = String(error)
-    buried(null, null)
+    gone(null, null)
   })
-  process.on('close', buried)
-  // A child that dies while a document is on its way breaks the pipe; its exit tells the rest.
+  process.on('exit', (code, signal) => {
+    // What it has written before its end may still be on the way.
+    const timer = setTimeout(() => gone(code, signal), lastWordsMs)
+    process.on('close', () => {
+      clearTimeout(timer)
+      gone(code, signal)
+    })
+  })
+  // A process that dies while a document is on its way breaks the pipe; its exit says the rest.
   for (const stream of process.stdio) stream?.on('error', () => {})
 
   return {
@@ -84,11 +149,8 @@ export function startChild<To = ToChild, From = FromChild>(
       return state
     },
     startedAt,
-    get lastWords() {
-      return lastWords
-    },
     assign(message, body) {
-      if (!step('assign')) throw new Error(`a child that is ${state} takes no document`)
+      if (!step('assign')) throw new Error(`a child that is ${state} takes no task`)
       process.stdin?.write(frameHead(message, body.length))
       process.stdin?.write(body)
     },
@@ -100,6 +162,7 @@ export function startChild<To = ToChild, From = FromChild>(
   }
 }
 
-function outputOf(process: ChildProcess): Duplex {
-  return process.stdio[3] as Duplex
+/** Undefined where the process could not be started. */
+function outputOf(process: ChildProcess): Duplex | undefined {
+  return (process.stdio[3] ?? undefined) as Duplex | undefined
 }

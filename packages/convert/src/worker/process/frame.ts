@@ -1,12 +1,8 @@
 /**
- * Messages on the pipes between the pool and a child: two lengths (32 bits, big-endian), a
- * head in JSON and a body of bytes.
+ * Messages on the pipes between the pool and a child process: two lengths (32 bits, big-endian), a head in JSON and a
+ * body of bytes.
  */
 const prefixBytes = 8
-
-/** Longest body either side takes: a page of 60 million RGBA pixels. */
-const maxBodyBytes = 240_000_000
-const maxHeadBytes = 64_000_000
 
 /** @returns The bytes that precede a body of that length. */
 export function frameHead(head: unknown, bodyBytes: number): Uint8Array {
@@ -18,39 +14,81 @@ export function frameHead(head: unknown, bodyBytes: number): Uint8Array {
   return frame
 }
 
+/** Lengths that a frame declares, in bytes. */
+export interface FrameSize {
+  head: number
+  body: number
+}
+
+/** What becomes of the frames of one stream. Each function may throw to refuse a frame. */
+export interface FrameReceiver<Head> {
+  /** Called before the head is held and parsed. */
+  measure(size: FrameSize): void
+  /** Called with the parsed head, before anything of the body is held. @returns what `receive` gets */
+  open(head: unknown, size: FrameSize): Head
+  receive(head: Head, body: Uint8Array): void
+}
+
 /**
- * Cuts a stream of chunks into frames. Nothing is allocated from a declared length: a frame
- * costs what has really arrived.
+ * Cuts a stream of chunks into frames. Nothing is allocated because of a declared length: a frame costs what has
+ * really arrived of it, and a head is parsed only after `measure` has accepted its length.
  *
- * @returns A function to call with each chunk; it throws on a frame over the bounds.
+ * @returns A function to call with each chunk. It throws what the receiver throws, and a `SyntaxError` for a head that
+ *   is no JSON; the stream is of no use after that.
  */
-export function frameReader(onFrame: (head: unknown, body: Uint8Array) => void): (chunk: Uint8Array) => void {
-  let held: Uint8Array[] = []
-  let heldBytes = 0
-  let wanted = prefixBytes
-  let lengths: { head: number; body: number } | undefined
+export function frameReader<Head>(receiver: FrameReceiver<Head>): (chunk: Uint8Array) => void {
+  const held = createHoard()
+  let size: FrameSize | undefined
+  let opened: { head: Head } | undefined
 
   return (chunk) => {
-    held.push(chunk)
-    heldBytes += chunk.length
-    while (heldBytes >= wanted) {
-      const bytes = held.length === 1 ? (held[0] as Uint8Array) : Buffer.concat(held)
-      if (!lengths) {
-        const view = new DataView(bytes.buffer, bytes.byteOffset)
-        lengths = { head: view.getUint32(0), body: view.getUint32(4) }
-        if (lengths.head > maxHeadBytes || lengths.body > maxBodyBytes) throw new RangeError('frame over its bound')
-        wanted = prefixBytes + lengths.head + lengths.body
-        held = [bytes]
-        continue
+    held.add(chunk)
+    for (;;) {
+      if (!size) {
+        if (held.length < prefixBytes) return
+        const prefix = held.take(prefixBytes)
+        const view = new DataView(prefix.buffer, prefix.byteOffset)
+        size = { head: view.getUint32(0), body: view.getUint32(4) }
+        receiver.measure(size)
       }
-      const bodyStart = prefixBytes + lengths.head
-      const head: unknown = JSON.parse(Buffer.from(bytes.subarray(prefixBytes, bodyStart)).toString('utf8'))
-      const body = bytes.subarray(bodyStart, wanted)
-      held = bytes.length > wanted ? [bytes.subarray(wanted)] : []
-      heldBytes -= wanted
-      wanted = prefixBytes
-      lengths = undefined
-      onFrame(head, body)
+      if (!opened) {
+        if (held.length < size.head) return
+        const head: unknown = JSON.parse(Buffer.from(held.take(size.head)).toString('utf8'))
+        opened = { head: receiver.open(head, size) }
+      }
+      if (held.length < size.body) return
+      const { head } = opened
+      const body = held.take(size.body)
+      size = undefined
+      opened = undefined
+      receiver.receive(head, body)
     }
+  }
+}
+
+/** For the side that is trusted: every frame that is whole is taken. */
+export function readAllFrames(receive: (head: unknown, body: Uint8Array) => void): (chunk: Uint8Array) => void {
+  return frameReader({ measure() {}, open: (head) => head, receive })
+}
+
+/** Chunks that have come and are not used up. */
+function createHoard() {
+  let chunks: Uint8Array[] = []
+  let length = 0
+  return {
+    get length() {
+      return length
+    },
+    add(chunk: Uint8Array): void {
+      chunks.push(chunk)
+      length += chunk.length
+    },
+    /** The next bytes, of which there must be enough. */
+    take(count: number): Uint8Array {
+      const bytes = chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks, length)
+      length -= count
+      chunks = length ? [bytes.subarray(count)] : []
+      return bytes.subarray(0, count)
+    },
   }
 }

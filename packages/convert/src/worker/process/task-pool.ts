@@ -1,17 +1,16 @@
 /**
- * Processes for work that native code and threads do, which Node's permission model does not allow: they
- * have every other wall. They start when the first task comes and end when none has come for a while.
+ * Sandboxed processes for work that native code and threads do, which Node's permission model does not allow. They start
+ * when the first task comes and end when none has come for a while.
  */
-import { ConversionError, type ErrorDetails, knownCode } from '../../core/errors.ts'
-import { type Child, startChild } from './child.ts'
+import { ConversionError } from '../../core/errors.ts'
+import { pipeTable } from '../../core/limits.ts'
+import { deathOf, timedOut } from '../verdict.ts'
+import { type Child, type ChildEnd, startChild } from './child.ts'
+import { errorOf, failureFields } from './failure.ts'
+import type { FrameSize } from './frame.ts'
+import { type Shape, type Shaped, tagged } from './shape.ts'
 
-/** What such a process says; the body of a result's frame is its bytes, if it has any. */
-export type FromTask =
-  | { type: 'ready' }
-  | { type: 'result'; value?: unknown }
-  | { type: 'failed'; code: string; details: ErrorDetails; cause: string }
-
-export interface TaskPoolOptions {
+export interface TaskPoolOptions<Part> {
   /** What it does, for the error of a process that dies: `OCR`. */
   engine: string
   /** The command line of a process; asked for once, when the first task comes. */
@@ -22,39 +21,62 @@ export interface TaskPoolOptions {
   timeoutMs: number
   /** A process that had nothing to do for so long ends. */
   idleMs: number
+  /** What the parts of a result are; a process that sends anything else is killed. */
+  part: Shape<Part>
+  /** Of the bytes that a result may have beside its parts; none when absent. */
+  maxBytes?: number
 }
 
-export interface Done<T> {
-  value: T
+/** @template Part What a result is made of. */
+export interface Done<Part> {
+  parts: Part[]
   bytes: Uint8Array
 }
 
 /** @template To What a process is told. */
-export interface TaskPool<To> {
-  /** @throws ConversionError what the process reports, engine_unavailable, conversion_aborted */
-  run<T>(message: To, body: Uint8Array, signal: AbortSignal | undefined): Promise<Done<T>>
+export interface TaskPool<To, Part> {
+  /**
+   * @throws ConversionError what the process reports, conversion_timeout, conversion_out_of_memory, engine_unavailable,
+   *   conversion_aborted
+   */
+  run(message: To, body: Uint8Array, signal: AbortSignal | undefined): Promise<Done<Part>>
   /** Kills what runs, and resolves when every process is gone. */
   close(): Promise<void>
 }
 
-interface Task<To> {
+interface Task<To, Part> {
   message: To
   body: Uint8Array
-  settle(outcome: { message: FromTask; bytes: Uint8Array } | ConversionError): void
+  parts: Part[]
+  partBytes: number
+  settle(outcome: Done<Part> | ConversionError): void
 }
 
-interface Slot<To> {
+interface Slot<To, Part> {
   child?: Child<To>
-  task?: Task<To> | undefined
+  task?: Task<To, Part> | undefined
   timer?: NodeJS.Timeout
+  /** Its process has started. */
+  isReady?: boolean
+  /** Its process was killed because the task took too long. */
+  isLate?: boolean
 }
 
-export function createTaskPool<To>(options: TaskPoolOptions): TaskPool<To> {
-  const { engine, workers, timeoutMs, idleMs } = options
+export function createTaskPool<To, Part>(options: TaskPoolOptions<Part>): TaskPool<To, Part> {
+  const { engine, workers, timeoutMs, idleMs, maxBytes = 0 } = options
+  const fromTask = tagged({
+    ready: {},
+    part: { part: options.part },
+    /** The body is the bytes of the result, if it has any. */
+    result: {},
+    failed: failureFields,
+  })
+  type FromTask = Exclude<Shaped<typeof fromTask>, { type: 'ready' }>
+
   let launch: Promise<string[]> | undefined
   let command: readonly string[] = []
-  const slots: Slot<To>[] = Array.from({ length: workers }, () => ({}))
-  const waiting: Task<To>[] = []
+  const slots: Slot<To, Part>[] = Array.from({ length: workers }, () => ({}))
+  const waiting: Task<To, Part>[] = []
   let closed = false
   let gone: (() => void) | undefined
 
@@ -62,51 +84,94 @@ export function createTaskPool<To>(options: TaskPoolOptions): TaskPool<To> {
     for (const slot of slots) {
       if (waiting.length === 0) return
       if (!slot.child) start(slot)
-      else if (slot.child.state === 'idle') assign(slot, slot.child, waiting.shift() as Task<To>)
+      else if (slot.child.state === 'idle') assign(slot, slot.child, waiting.shift() as Task<To, Part>)
     }
   }
 
-  function start(slot: Slot<To>): void {
-    slot.child = startChild<To, FromTask>(command, {
-      ready: dispatch,
-      message: (message, bytes) => finish(slot, message, bytes),
-      exit: (code, signal) => {
-        const words = slot.child?.lastWords ?? ''
-        const { task } = slot
+  function start(slot: Slot<To, Part>): void {
+    slot.child = startChild<To, Shaped<typeof fromTask>>(command, fromTask, {
+      ready() {
+        slot.isReady = true
+        dispatch()
+      },
+      admit: (message, size) => admit(slot, message, size),
+      message: (message, bytes) => receive(slot, message, bytes),
+      overdue: (end) => lose(slot, end),
+      exit: (end) => {
+        lose(slot, end)
+        // A process that cannot even start takes the task that it was started for with it.
+        if (!slot.isReady) waiting.shift()?.settle(unavailable(end))
         clearTimeout(slot.timer)
         delete slot.child
-        slot.task = undefined
-        // A process that cannot even start takes the task that it was started for with it.
-        const lost = task ?? waiting.shift()
-        lost?.settle(
-          new ConversionError('engine_unavailable', { engine }, { cause: new Error(`${signal ?? code}: ${words}`) }),
-        )
+        slot.isReady = false
         if (closed) return gone?.()
         dispatch()
       },
     })
   }
 
-  function assign(slot: Slot<To>, child: Child<To>, task: Task<To>): void {
+  function assign(slot: Slot<To, Part>, child: Child<To>, task: Task<To, Part>): void {
     clearTimeout(slot.timer)
     slot.task = task
-    slot.timer = setTimeout(() => child.kill(), timeoutMs)
+    slot.timer = setTimeout(() => {
+      slot.isLate = true
+      child.kill()
+    }, timeoutMs)
     child.assign(task.message, task.body)
   }
 
-  function finish(slot: Slot<To>, message: FromTask, bytes: Uint8Array): void {
+  function admit({ task }: Slot<To, Part>, message: FromTask, size: FrameSize): number | undefined {
+    if (!task) return undefined
+    if (message.type === 'result') return maxBytes
+    if (message.type === 'failed') return 0
+    task.partBytes += size.head
+    const { resultParts, resultBytes } = pipeTable
+    return task.parts.length < resultParts.default && task.partBytes <= resultBytes.default ? 0 : undefined
+  }
+
+  function receive(slot: Slot<To, Part>, message: FromTask, bytes: Uint8Array): boolean {
     const { task } = slot
+    if (!task) return false
+    if (message.type === 'part') {
+      task.parts.push(message.part as Part)
+      return true
+    }
     clearTimeout(slot.timer)
     slot.task = undefined
     slot.child?.finish()
     slot.timer = setTimeout(() => slot.child?.kill(), idleMs)
     slot.timer.unref()
-    task?.settle({ message, bytes })
+    task.settle(message.type === 'failed' ? errorOf(message) : { parts: task.parts, bytes })
     dispatch()
+    return true
+  }
+
+  /** Ends the task of a process that ends. */
+  function lose(slot: Slot<To, Part>, end: ChildEnd): void {
+    const { task, isLate } = slot
+    slot.task = undefined
+    slot.isLate = false
+    if (closed) task?.settle(new ConversionError('conversion_aborted'))
+    else if (isLate) task?.settle(timedOut(timeoutMs))
+    else task?.settle(faultOf(end))
+  }
+
+  /** Of a process that died over a task: a bound on it, or a fault of the engine. */
+  function faultOf(end: ChildEnd): ConversionError {
+    const death = deathOf(end, timeoutMs)
+    return death.code === 'conversion_failed' && end.violation === undefined ? unavailable(end) : death
+  }
+
+  function unavailable({ code, signal, lastWords }: ChildEnd): ConversionError {
+    return new ConversionError(
+      'engine_unavailable',
+      { engine },
+      { cause: new Error(`${signal ?? code}: ${lastWords}`) },
+    )
   }
 
   return {
-    async run<T>(message: To, body: Uint8Array, signal: AbortSignal | undefined): Promise<Done<T>> {
+    async run(message, body, signal) {
       launch ??= options.command()
       command = await launch.catch((cause: unknown) => {
         launch = undefined
@@ -116,19 +181,21 @@ export function createTaskPool<To>(options: TaskPoolOptions): TaskPool<To> {
         if (closed || signal?.aborted) return reject(new ConversionError('conversion_aborted'))
         const abort = (): void => {
           const slot = slots.find((one) => one.task === task)
-          if (slot) slot.child?.kill()
-          else waiting.splice(waiting.indexOf(task), 1)
+          if (slot) {
+            slot.task = undefined
+            slot.child?.kill()
+          } else waiting.splice(waiting.indexOf(task), 1)
           task.settle(new ConversionError('conversion_aborted'))
         }
-        const task: Task<To> = {
+        const task: Task<To, Part> = {
           message,
           body,
+          parts: [],
+          partBytes: 0,
           settle(outcome) {
             signal?.removeEventListener('abort', abort)
             if (outcome instanceof ConversionError) reject(outcome)
-            else if (outcome.message.type === 'result')
-              resolve({ value: outcome.message.value as T, bytes: outcome.bytes })
-            else if (outcome.message.type === 'failed') reject(failure(outcome.message))
+            else resolve(outcome)
           },
         }
         signal?.addEventListener('abort', abort, { once: true })
@@ -146,9 +213,4 @@ export function createTaskPool<To>(options: TaskPoolOptions): TaskPool<To> {
       })
     },
   }
-}
-
-/** What a process reports, believed only as far as the table of errors goes. */
-function failure({ code, details, cause }: Extract<FromTask, { type: 'failed' }>): ConversionError {
-  return new ConversionError(knownCode(code), details, cause ? { cause: new Error(cause) } : {})
 }

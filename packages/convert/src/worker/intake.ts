@@ -1,0 +1,120 @@
+/**
+ * What one conversion takes from its process. Every message is counted against the bounds of the request before its body
+ * is held, so a process that a hostile file has taken over can neither fill the memory of the service nor hand it
+ * anything that an honest process does not make.
+ */
+import type { Metadata } from '../core/document/nodes.ts'
+import type { Resource } from '../core/document/resource.ts'
+import { type Limits, pipeTable } from '../core/limits.ts'
+import { type Warning, warning } from '../core/warnings.ts'
+import { isPictureName } from '../parts/images/name.ts'
+import { type ContentEncoding, isEncodedPiece, maxPieceBytes, pieceCharacters } from './content.ts'
+import type { CallMessage, FromChild } from './protocol.ts'
+
+/** Everything that a process sends between the document and the end of its conversion. */
+export type Piece = Exclude<FromChild, { type: 'ready' | 'done' | 'failed' } | CallMessage>
+
+export interface Intake {
+  readonly chunks: readonly Uint8Array[]
+  /** Of the content. */
+  readonly byteLength: number
+  readonly resources: readonly Resource[]
+  readonly warnings: readonly Warning[]
+  readonly metadata: Readonly<Omit<Metadata, 'pageCount'>>
+  /** @returns Bytes that the body of the message may have; undefined where no honest process sends the message. */
+  admit(message: FromChild, bodyBytes: number): number | undefined
+  /** @returns False where no honest process sends such a body. */
+  take(piece: Piece, body: Uint8Array): boolean
+  /** A request of the process was answered. */
+  leave(bodyBytes: number): void
+}
+
+/** JSON escapes and UTF-8 make at most three bytes of a character that a writer lets through. */
+const bytesPerCharacter = 3
+
+export function createIntake(limits: Limits, encoding: ContentEncoding): Intake {
+  const maxContentBytes = limits.outputCharacters * bytesPerCharacter
+  const maxContentPieces = Math.ceil(limits.outputCharacters / (pieceCharacters - 1)) + 1
+  const maxPropertyBytes = limits.metadataCharacters * bytesPerCharacter
+  const chunks: Uint8Array[] = []
+  const resources: Resource[] = []
+  const names = new Set<string>()
+  const warnings: Warning[] = []
+  const metadata: Omit<Metadata, 'pageCount'> = {}
+  let byteLength = 0
+  let resourceBytes = 0
+  let calls = 0
+  let callsInFlight = 0
+  let callBytes = 0
+
+  function admitCall(bodyBytes: number): number | undefined {
+    const room = pipeTable.callBytesInFlight.default - callBytes
+    if (++calls > pipeTable.calls.default || callsInFlight >= pipeTable.callsInFlight.default) return undefined
+    callsInFlight++
+    callBytes += bodyBytes
+    return room
+  }
+
+  return {
+    chunks,
+    get byteLength() {
+      return byteLength
+    },
+    resources,
+    warnings,
+    metadata,
+    admit(message, bodyBytes) {
+      switch (message.type) {
+        case 'content':
+          return chunks.length < maxContentPieces ? Math.min(maxPieceBytes, maxContentBytes - byteLength) : undefined
+        case 'resource':
+          return resources.length < limits.pictures && isNewName(message.name, names)
+            ? Math.min(limits.pictureBytes, limits.pictureBytesTogether - resourceBytes)
+            : undefined
+        case 'property':
+          return Object.hasOwn(metadata, message.name) ? undefined : maxPropertyBytes
+        case 'warning':
+          return warnings.length < limits.warnings ? 0 : undefined
+        case 'raster':
+          return message.width * message.height * message.channels === bodyBytes ? admitCall(bodyBytes) : undefined
+        case 'picture':
+        case 'recording':
+        case 'description':
+          return admitCall(bodyBytes)
+        case 'done':
+        case 'failed':
+          return 0
+        case 'ready':
+          return undefined
+      }
+    },
+    take(piece, body) {
+      switch (piece.type) {
+        case 'content':
+          chunks.push(body)
+          byteLength += body.length
+          return isEncodedPiece(body, encoding)
+        case 'resource':
+          resources.push({ name: piece.name, mediaType: piece.mediaType, bytes: body })
+          resourceBytes += body.length
+          return true
+        case 'property':
+          metadata[piece.name] = Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8')
+          return true
+        case 'warning':
+          warnings.push(warning(piece.code, piece.details))
+          return true
+      }
+    },
+    leave(bodyBytes) {
+      callsInFlight--
+      callBytes -= bodyBytes
+    },
+  }
+}
+
+function isNewName(name: string, names: Set<string>): boolean {
+  const isNew = isPictureName(name) && !names.has(name.toLowerCase())
+  names.add(name.toLowerCase())
+  return isNew
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { ConversionError } from '../../core/errors.ts'
+import { type EnginePart, enginePart } from '../engine-parts.ts'
+import type { HostileTask } from '../testing/hostile-task.ts'
+import { createTaskPool, type TaskPool } from './task-pool.ts'
+
+const program = join(import.meta.dirname, '../testing/hostile-task.ts')
+
+function openPool(t: TestContext, timeoutMs: number): TaskPool<HostileTask, EnginePart> {
+  const command = async (): Promise<string[]> => [process.execPath, '--no-warnings', program]
+  const bounds = { workers: 1, timeoutMs, idleMs: 60_000, maxBytes: 100 }
+  const pool = createTaskPool<HostileTask, EnginePart>({ engine: 'OCR', command, part: enginePart, ...bounds })
+  t.after(() => pool.close())
+  return pool
+}
+
+async function outcomeOf(pool: TaskPool<HostileTask, EnginePart>, frames: HostileTask['frames']): Promise<string> {
+  return await pool.run({ frames }, new Uint8Array(0), undefined).then(
+    ({ parts, bytes }) => `${parts.length} parts, ${bytes.length} bytes`,
+    (error: unknown) => (error instanceof ConversionError ? error.code : String(error)),
+  )
+}
+
+const description = { type: 'part', part: { type: 'description', text: 'a mill' } }
+
+test('a process that sends what no honest one sends is killed, and its task ends in conversion_failed', async (t) => {
+  const pool = openPool(t, 60_000)
+  const hostile: HostileTask['frames'][] = [
+    [{ head: { type: 'ready' } }],
+    [{ head: { type: 'result' }, body: 101 }],
+    [{ head: { type: 'part', part: { type: 'words', words: [{ text: 1 }] } } }],
+    [{ head: { type: 'part', part: { type: 'description', text: 'x'.repeat(70_000) } } }],
+    [{ head: description, times: 30_000 }],
+    [{ head: { type: 'failed', code: 'file_corrupt' } }],
+    [{ head: { type: 'failed', code: 'file_corrupt', details: { a: { b: 1 } }, cause: '' } }],
+  ]
+  for (const frames of hostile) assert.equal(await outcomeOf(pool, frames), 'conversion_failed')
+  assert.equal(
+    await outcomeOf(pool, [{ head: description }, { head: { type: 'result' }, body: 3 }]),
+    '1 parts, 3 bytes',
+  )
+})
+
+test('what an honest process reports is what its task ends in, and silence is a timeout', async (t) => {
+  const pool = openPool(t, 2_000)
+  const failed = { type: 'failed', code: 'file_corrupt', details: { reason: ': no end' }, cause: 'a line' }
+  assert.equal(await outcomeOf(pool, [{ head: failed }]), 'file_corrupt')
+  assert.equal(await outcomeOf(pool, [{ head: { type: 'result' } }]), '0 parts, 0 bytes')
+  assert.equal(await outcomeOf(pool, []), 'conversion_timeout')
+})
