@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { exits } from './exits.ts'
 import { describeSystemError, isSystemError } from './system-error.ts'
-import { type Command, UsageError } from './usage.ts'
+import { type Command, UsageError, unknownName } from './usage.ts'
 
 /** Each command is loaded when it is called: `convert` runs where the service's packages cannot. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -22,17 +22,17 @@ const commands: Record<string, () => Promise<Command>> = {
   'debug-layout': async () => (await import('./commands/debug-layout.ts')).debugLayout,
 }
 
-const usage = `Usage: docmill convert FILE|URL… documents to Markdown or text
-       docmill serve             run the service
-       docmill account|key|credits …   administer the service's database
-       docmill backup|restore FILE     copy the service's database, and put a copy back
-       docmill check             what is wrong in it
-       docmill migrate           bring it up to this version
-       docmill plans             what an account may be on
-       docmill formats           what can be converted
-       docmill models list|pull  data to read further languages, and to write down speech
-       docmill debug-layout FILE a picture of what was seen on a page of a PDF
-       docmill COMMAND --help    more about a command`
+const usage = `Usage: docmill convert FILE|FOLDER|URL…  convert documents to Markdown or plain text
+       docmill serve                    run the service
+       docmill account|key|credits …    administer the service
+       docmill backup|restore FILE      back up the database of the service, or restore it
+       docmill check                    check the database and repair what can be repaired
+       docmill migrate                  bring the database up to this version
+       docmill plans                    list the plans
+       docmill formats                  list the supported formats
+       docmill models list|pull         list and download OCR languages and speech models
+       docmill debug-layout FILE        draw the layout of a PDF page
+       docmill COMMAND --help           show the options of a command`
 
 // `docmill convert … | head` ends when head does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
@@ -47,7 +47,7 @@ async function main([name = '', ...args]: string[]): Promise<number> {
   if (name === 'help') return await main([...args.slice(0, 1), '--help'])
   try {
     const load = Object.hasOwn(commands, name) ? commands[name] : undefined
-    if (!load) throw new UsageError(name ? `there is no command ${name}` : 'a command is missing', usage)
+    if (!load) throw new UsageError(name ? unknownName('command', name, Object.keys(commands)) : 'no command', usage)
     const command = await load()
     const wantsHelp = args.includes('--help') || args.includes('-h')
     return wantsHelp && !command.printsHelp ? tell(command.usage) : await command.run(args)

@@ -1,17 +1,24 @@
-/** What a person sees on the terminal while files are converted; programs see only failures. */
+/** What `docmill convert` writes to standard error: failures, warnings and, on a terminal, progress. */
 import type { WriteStream } from 'node:tty'
 import { isFailure, type Outcome } from './outcome.ts'
 
 export interface Progress {
-  /** @param tellFailure Whether a failure is to be told here. */
-  done(outcome: Outcome, tellFailure: boolean): void
+  done(outcome: Outcome): void
   end(failed: number): void
+}
+
+export interface ProgressOptions {
+  /** Lines of JSON on standard output already hold failures and warnings. */
+  json: boolean
+  /** Failures only. */
+  quiet: boolean
 }
 
 const clearLine = '\r\u001b[K'
 
-export function createProgress(total: number, stream: WriteStream): Progress {
+export function createProgress(total: number, stream: WriteStream, { json, quiet }: ProgressOptions): Progress {
   const isTerminal = stream.isTTY === true
+  const showsCount = isTerminal && !quiet && total > 1
   let count = 0
 
   function line(text: string): void {
@@ -19,15 +26,16 @@ export function createProgress(total: number, stream: WriteStream): Progress {
   }
 
   return {
-    done({ file, result }, tellFailure) {
+    done({ file, result }) {
       count++
       if (isFailure(result)) {
-        if (tellFailure) line(`docmill: ${file}: ${result.message}`)
-      } else if (isTerminal) for (const warning of result.warnings) line(`docmill: ${file}: ${warning.message}`)
-      if (isTerminal && total > 1) stream.write(`${clearLine}${count}/${total} ${file}`)
+        if (!json) line(`docmill: ${file}: ${result.message}`)
+      } else if (!json && !quiet)
+        for (const warning of result.warnings) line(`docmill: ${file}: warning: ${warning.message}`)
+      if (showsCount) stream.write(`${clearLine}${count}/${total} ${file}`)
     },
     end(failed) {
-      if (isTerminal && total > 1) line(`${total} files, ${total - failed} converted, ${failed} failed`)
+      if (showsCount) line(`${total} files: ${total - failed} converted, ${failed} failed`)
     },
   }
 }

@@ -44,15 +44,16 @@ export interface Source {
  * @throws UnreadableFileError, DownloadFault, ConversionError file_too_large
  */
 export async function readSource(place: string, policy: DownloadPolicy): Promise<Source> {
-  if (place === standardInput) return { bytes: await readBounded(process.stdin), filename: '' }
+  const { maxBytes } = policy
+  if (place === standardInput) return { bytes: await readBounded(process.stdin, maxBytes), filename: '' }
   if (!isUrl(place))
-    return { bytes: await readFile(place), filename: basename(place), ...(await subtitlesBeside(place)) }
+    return { bytes: await readFile(place, maxBytes), filename: basename(place), ...(await subtitlesBeside(place)) }
   const { bytes, typeName, mediaType } = await download(place, {}, policy)
   return { bytes, filename: typeName, ...(mediaType === undefined ? {} : { mediaType }) }
 }
 
 /** Any scheme with an authority, so that `http://…` is refused as a URL and not sought as a file. */
-function isUrl(place: string): boolean {
+export function isUrl(place: string): boolean {
   return /^[a-z][a-z\d+.-]*:\/\//i.test(place)
 }
 
@@ -61,22 +62,25 @@ export function nameOf(place: string): string {
   return basename(isUrl(place) && URL.canParse(place) ? nameOfUrl(new URL(place)).replaceAll('\0', '') : place)
 }
 
-/** @param allowPrivate Lets a URL lead into the networks that this computer is part of. */
-export function downloadPolicy(allowPrivate: boolean): DownloadPolicy {
+/**
+ * @param allowPrivate Allows URLs that lead into the networks of this computer.
+ * @param maxBytes Bytes of one file.
+ */
+export function downloadPolicy(allowPrivate: boolean, maxBytes: number = defaultLimits.fileBytes): DownloadPolicy {
   return {
     addresses: addressPolicy(allowPrivate ? everyAddress : []),
-    maxBytes: defaultLimits.fileBytes,
+    maxBytes,
     certificateAuthorities: [],
     ...downloadLimits,
   }
 }
 
-async function readFile(path: string): Promise<Uint8Array> {
+async function readFile(path: string, maxBytes: number): Promise<Uint8Array> {
   const file = await opened(path)
   try {
     const { size } = await file.stat()
-    if (size > defaultLimits.fileBytes) throw tooLarge()
-    return await readBounded(createReadStream('', { fd: file, autoClose: false }))
+    if (size > maxBytes) throw tooLarge(maxBytes)
+    return await readBounded(createReadStream('', { fd: file, autoClose: false }), maxBytes)
   } catch (error) {
     throw unreadable(error)
   } finally {
@@ -88,7 +92,7 @@ const recordings = new Set(
   formats.flatMap(({ kind, extensions }) => (kind === 'audio' || kind === 'video' ? extensions : [])),
 )
 /** Subtitles of a day take less. */
-const mostSubtitleBytes = 16_777_216
+const maxSubtitleBytes = 16_777_216
 
 /** `talk.srt` or `talk.vtt` beside `talk.mp4`. */
 async function subtitlesBeside(path: string): Promise<{ subtitles?: string }> {
@@ -100,7 +104,7 @@ async function subtitlesBeside(path: string): Promise<{ subtitles?: string }> {
       (found) => (found.isFile() ? found.size : 0),
       () => 0,
     )
-    if (size > 0 && size <= mostSubtitleBytes) return { subtitles: decodeText(await readFile(beside)) }
+    if (size > 0 && size <= maxSubtitleBytes) return { subtitles: decodeText(await readFile(beside, maxSubtitleBytes)) }
   }
   return {}
 }
@@ -111,28 +115,28 @@ async function opened(path: string): Promise<FileHandle> {
   } catch (error) {
     // Node decodes the command line as UTF-8, so what a name had instead is lost.
     if (path.includes('\ufffd'))
-      throw new UnreadableFileError('Its name is not UTF-8: name it otherwise, or give it as - < FILE.')
+      throw new UnreadableFileError('Its name is not UTF-8; rename it, or pipe it in: docmill convert - < FILE.')
     throw unreadable(error)
   }
 }
 
-async function readBounded(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function readBounded(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of stream) {
     length += chunk.length
-    if (length > defaultLimits.fileBytes) throw tooLarge()
+    if (length > maxBytes) throw tooLarge(maxBytes)
     chunks.push(chunk)
   }
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks, length)
 }
 
-function tooLarge(): ConversionError {
-  return new ConversionError('file_too_large', sizeLimit(defaultLimits.fileBytes))
+function tooLarge(maxBytes: number): ConversionError {
+  return new ConversionError('file_too_large', sizeLimit(maxBytes))
 }
 
 function unreadable(error: unknown): unknown {
   if (!isSystemError(error)) return error
-  const advice = error.code === 'EISDIR' ? ' Name the files in it, such as FOLDER/*.' : ''
+  const advice = error.code === 'EISDIR' ? ' Use --recursive to convert the files in it.' : ''
   return new UnreadableFileError(`${systemReason(error)}${advice}`)
 }

@@ -21,17 +21,17 @@ const serverErrors = {
     'The multipart body is malformed{reason_text}.',
     'Build the body with a client library, and do not set Content-Type by hand.',
   ),
-  file_missing: row(400, 'The request contains no file{reason_text}.', 'Send one in a part named file, or send file_url.'),
+  file_missing: row(
+    400,
+    'The request contains no file{reason_text}.',
+    'Send one in a part named file, or send file_url.',
+  ),
   file_name_missing: row(
     400,
     'The part named file has no file name.',
     'Add one, such as filename="report.pdf"; curl -F file=@report.pdf does it for you.',
   ),
-  too_many_files: row(
-    400,
-    'The request contains more than one file.',
-    'Send one file per request.',
-  ),
+  too_many_files: row(400, 'The request contains more than one file.', 'Send one file per request.'),
   conflicting_input: row(400, 'The request names more than one source: {sources}.', 'Keep one of them.'),
   invalid_idempotency_key: row(400, 'The Idempotency-Key is invalid.', 'Use 1 to 255 printable ASCII characters.'),
 
@@ -52,17 +52,9 @@ const serverErrors = {
   api_key_conflict: row(401, 'Authorization and X-API-Key contain different keys.', 'Send only one of them.'),
 
   session_missing: row(401, 'You are not signed in.', 'Sign in.'),
-  sign_in_failed: row(
-    401,
-    'Wrong email or password.',
-    'Try again, or request a sign-in link.',
-  ),
+  sign_in_failed: row(401, 'Wrong email or password.', 'Try again, or request a sign-in link.'),
   sign_in_link_invalid: row(401, 'This sign-in link has expired or was already used.', 'Request a new one.'),
-  sign_in_refused: row(
-    401,
-    'Sign-in failed{reason_text}.',
-    'Try again, or ask the operator of this service.',
-  ),
+  sign_in_refused: row(401, 'Sign-in failed{reason_text}.', 'Try again, or ask the operator of this service.'),
 
   quota_exhausted: row(
     402,
@@ -77,12 +69,12 @@ const serverErrors = {
   payment_declined: row(402, 'The payment was declined.', 'Use another payment method; nothing was changed.'),
   insufficient_scope: row(403, 'The API key does not have the scope {scope}.', 'Use a key with this scope.'),
   admin_only: row(403, 'Only an admin can do this.', 'Ask the operator of this service.'),
-  sign_up_closed: row(403, 'Sign-up is closed on this deployment.', 'Ask its operator for an invitation (docmill account create).'),
-  request_forged: row(
+  sign_up_closed: row(
     403,
-    'The request did not come from the dashboard.',
-    'Reload the page and try again.',
+    'Sign-up is closed on this deployment.',
+    'Ask its operator for an invitation (docmill account create).',
   ),
+  request_forged: row(403, 'The request did not come from the dashboard.', 'Reload the page and try again.'),
   sign_in_again: row(403, 'Your sign-in is too old for this action.', 'Sign in again and repeat it.'),
   account_suspended: row(403, 'The account is suspended.', 'Ask the operator of this service.'),
 

@@ -3,7 +3,8 @@
  * A warning never stops a conversion. `{name}` is filled from the details; of `{name:one|many}` the first form is for 1.
  */
 export const warnings = {
-  extension_mismatch: 'The file name ends in {extension}, but the content is {detected}; it was converted as {detected}.',
+  extension_mismatch:
+    'The file name ends in {extension}, but the content is {detected}; it was converted as {detected}.',
   text_undecodable: '{count} {count:byte sequence is|byte sequences are} not valid {charset} and became U+FFFD.',
   rows_ragged: 'Some rows have fewer cells than the widest row; empty cells were added.',
   raw_html_kept: 'The Markdown contains raw HTML, which Markdown output keeps unchanged.',
@@ -15,8 +16,7 @@ export const warnings = {
   text_unmapped:
     'Some fonts on {count} {count:page|pages} have no usable character mapping; text may be wrong: {pages}.',
   ocr_unavailable: 'Text in images was not recognized because no OCR engine is available.',
-  ocr_language_missing:
-    'Text in images appears to be in the script of {language}, but its OCR data are not installed.',
+  ocr_language_missing: 'Text in images appears to be in the script of {language}, but its OCR data are not installed.',
   frames_dropped: 'Only the first frame of the animation was read; {count} more {count:frame was|frames were} omitted.',
   images_without_text:
     '{count} {count:image has|images have} no alternative text and {count:is|are} represented by name only.',

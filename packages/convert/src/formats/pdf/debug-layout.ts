@@ -35,7 +35,8 @@ function drawOne(document: PdfDocument, number: number): string {
     const raster = prepared.width === page.width ? renderPage(page, pixels) : undefined
     return { prepared, raster }
   })
-  if (!picture) throw new ConversionError('invalid_parameter', { param: 'page', reason: 'the document has no such page' })
+  if (!picture)
+    throw new ConversionError('invalid_parameter', { param: 'page', reason: 'the document has no such page' })
   const { prepared, raster } = picture
   // Facts of the document from the page itself: near enough for a picture.
   return drawPage(prepared, analysePage(prepared, documentFacts([prepared])), raster ? bitmapUrl(raster) : '')

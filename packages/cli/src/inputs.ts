@@ -1,0 +1,70 @@
+/** The files that the arguments of a command name: files, folders, patterns, URLs and standard input. */
+import { once } from 'node:events'
+import { fstatSync, statSync } from 'node:fs'
+import { basename, join, normalize } from 'node:path'
+import { supportedExtensions } from '@docmill/convert'
+import { glob, isDynamicPattern } from 'tinyglobby'
+import { isUrl, nameOf, standardInput } from './source.ts'
+import { UsageError } from './usage.ts'
+
+/** One document to convert. */
+export interface Input {
+  /** A path, a URL or `-`. */
+  place: string
+  /** Path of its output below `--out`, without the suffix of the output: relative to the folder that was searched. */
+  name: string
+}
+
+/**
+ * Folders are searched only where `recursive` is set, for files whose extension is supported. An argument that names no
+ * file and has wildcards is a pattern, so that quoted patterns work in every shell.
+ *
+ * @throws UsageError where a folder or a pattern holds no such file
+ */
+export async function findInputs(args: readonly string[], recursive: boolean, usage: string): Promise<Input[]> {
+  const found = await Promise.all(args.map((argument) => inputsOf(argument, recursive, usage)))
+  return found.flat()
+}
+
+/** Whether something is piped or redirected into the program, so that `-` may be omitted. An empty input is none. */
+export async function hasPipedInput(): Promise<boolean> {
+  try {
+    const input = fstatSync(0)
+    if (!input.isFIFO() && !input.isFile() && !input.isSocket()) return false
+  } catch {
+    return false
+  }
+  await once(process.stdin, 'readable')
+  return process.stdin.readableLength > 0
+}
+
+async function inputsOf(argument: string, recursive: boolean, usage: string): Promise<Input[]> {
+  if (argument === standardInput) return [{ place: argument, name: 'stdin' }]
+  if (isUrl(argument)) return [{ place: argument, name: nameOf(argument) }]
+  const kind = kindOf(argument)
+  if (kind === 'folder' && recursive) return await filesBelow(argument, usage)
+  if (kind !== undefined || !isDynamicPattern(argument)) return [{ place: argument, name: basename(argument) }]
+  const files = await glob([argument], { dot: false, onlyFiles: true, expandDirectories: false })
+  if (files.length === 0) throw new UsageError(`no file matches ${argument}`, usage)
+  return files.sort().map((place) => ({ place, name: basename(place) }))
+}
+
+async function filesBelow(folder: string, usage: string): Promise<Input[]> {
+  const extensions = new Set(supportedExtensions())
+  const files = await glob(['**'], { cwd: folder, dot: false, onlyFiles: true, followSymbolicLinks: false })
+  const wanted = files.filter((file) => extensions.has(extensionOf(file)))
+  if (wanted.length === 0) throw new UsageError(`${folder} contains no file of a supported type`, usage)
+  return wanted.sort().map((file) => ({ place: join(folder, file), name: normalize(file) }))
+}
+
+function extensionOf(file: string): string {
+  return /\.[^./\\]+$/.exec(file)?.[0].toLowerCase() ?? ''
+}
+
+function kindOf(path: string): 'file' | 'folder' | undefined {
+  try {
+    return statSync(path).isDirectory() ? 'folder' : 'file'
+  } catch {
+    return undefined
+  }
+}
