@@ -9,6 +9,7 @@ import {
   aboutOption,
   conversionErrors,
   fieldName,
+  kindTable,
   limitTable,
   type OptionName,
   type OptionRow,
@@ -32,6 +33,7 @@ export function referencePages(): Record<string, string> {
     'limits.md': limitsPage(),
     'options.md': optionsPage(),
     'settings.md': settingsPage(),
+    'kinds.md': kindsPage(),
   }
 }
 
@@ -107,13 +109,23 @@ function limitsPage(): string {
 
 function optionsPage(): string {
   const rows = [...optionFlags].map(([flag, name]) => {
-    const { values }: OptionRow = optionTable[name]
-    const allowed = values?.map((value) => `\`${value}\``).join(' ') ?? 'text'
+    const { values, members, range }: OptionRow = optionTable[name]
+    const listed = (values ?? members)?.map((value) => `\`${value}\``).join(' ')
+    const allowed = listed ?? (range ? `${range[0]}–${range[1]}` : 'text')
     return [`\`${name}\``, `\`--${flag}\``, `\`${fieldName(name)}\``, allowed, asText(aboutOption(name))]
   })
   return page('Options', 'What a caller may ask for: one option under three spellings.', [
     markdownTable(['Library', 'Command line', 'API', 'Values', 'Meaning'], rows),
   ])
+}
+
+function kindsPage(): string {
+  const rows = Object.entries(kindTable).map(([kind, about]) => [`\`${kind}\``, asText(about)])
+  return page(
+    'Kinds of nodes',
+    'What nodes of `document` are where mdast has no type for it: the values of `data.kind`.',
+    [markdownTable(['Kind', 'Meaning'], rows)],
+  )
 }
 
 function settingsPage(): string {

@@ -18,5 +18,5 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   // The entries of the package.
   programs: 'core worker',
   tables: 'core',
-  index: 'core carriers formats/registry pipeline worker',
+  index: 'core carriers formats/registry output pipeline worker',
 })

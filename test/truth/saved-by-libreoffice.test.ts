@@ -9,7 +9,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { convert } from '@docmill/convert'
+import { convertToParts } from '@docmill/convert'
 import { type Outline, outlineOf } from '../trees/outline.ts'
 import { hasLibreOffice, type Saved, saveAs } from './libreoffice.ts'
 import { truthSources } from './sources.ts'
@@ -37,7 +37,6 @@ describe('a document that LibreOffice saved', { skip: !hasLibreOffice() && 'soff
 })
 
 async function outline(path: string): Promise<Outline> {
-  const { document } = await convert(readFileSync(path), { filename: basename(path) })
-  assert.ok(document)
-  return outlineOf(document)
+  const { tree } = await convertToParts(readFileSync(path), { filename: basename(path) })
+  return outlineOf(tree)
 }

@@ -14,20 +14,34 @@
  */
 
 export { decodeText, type TextContext } from './carriers/encoding/decode.ts'
-export type * from './core/document/nodes.ts'
+export type { Origin, PageSource } from './core/document/nodes.ts'
 export type { Resource } from './core/document/resource.ts'
 export type { OcrEngine, OcrWord, Raster } from './core/engines/ocr.ts'
 export type { SpeechEngine, SpeechSegment } from './core/engines/speech.ts'
 export type { DescriptionOptions, VisionEngine } from './core/engines/vision.ts'
 export { ConversionError, type ConversionErrorCode, type ErrorDetails } from './core/errors.ts'
 export { defaultLimits, type LimitName, type Limits } from './core/limits.ts'
-export { type OutputFormat, outputFormats, type ReadOptions, type WriteOptions } from './core/options.ts'
+export {
+  type Include,
+  includes,
+  type OutputFormat,
+  outputFormats,
+  type ReadOptions,
+  type StructureOptions,
+  type Tokenizer,
+  tokenizers,
+  type WriteOptions,
+} from './core/options.ts'
 export type { Engines, Kind, Reader } from './core/reader.ts'
 export type { Warning, WarningCode } from './core/warnings.ts'
 export { formats, supportedExtensions } from './formats/registry.ts'
-export type { Conversion, ConvertOptions, StageName } from './pipeline/convert.ts'
+export type { Chunk, ChunkBox, ChunkKind } from './output/chunks/types.ts'
+export type * from './output/mdast/nodes.ts'
+export type { DocumentPage } from './output/pages.ts'
+export type { Conversion, ConversionParts, ConvertOptions, StageName } from './pipeline/convert.ts'
 export { extensionOf } from './pipeline/detect/name.ts'
 export { convert, convertToParts } from './pipeline/in-process.ts'
+export type { Structure } from './pipeline/structure.ts'
 export { type Content, type ContentEncoding, contentText } from './worker/content.ts'
 export type { EngineCall, JobReport, PoolConversion, PoolConvertOptions } from './worker/job.ts'
 export { createMediaPool, type MediaPool, type MediaPoolOptions, type OcrReport } from './worker/media/media-pool.ts'

@@ -2,6 +2,8 @@
  * `@docmill/convert/tables`: what there is of errors, warnings, limits and options, a row each, and what is said by a
  * row. For commands, services and documentation around the library.
  */
+
+export { kindTable } from './core/document/kinds.ts'
 export { conversionErrors, describe, type ErrorRow, sizeLimit } from './core/errors.ts'
 export { limitTable, pipeTable } from './core/limits.ts'
 export {
@@ -11,6 +13,8 @@ export {
   type OptionRow,
   optionFault,
   optionNames,
+  optionsFault,
   optionTable,
+  optionValue,
 } from './core/options.ts'
 export { warning, warnings, warningText } from './core/warnings.ts'

@@ -2,8 +2,16 @@
  * What a caller may ask for. One name everywhere: `pageSeparator` here is the API field
  * `page_separator` and the flag `--page-separator`.
  */
-export const outputFormats = ['markdown', 'text'] as const
+export const outputFormats = ['markdown', 'text', 'html'] as const
 export type OutputFormat = (typeof outputFormats)[number]
+
+/** What may be asked for beside the content. */
+export const includes = ['document', 'chunks', 'pages'] as const
+export type Include = (typeof includes)[number]
+
+/** What the sizes of chunks are counted in: tokens of these encodings of OpenAI's models, or Unicode code points. */
+export const tokenizers = ['o200k_base', 'cl100k_base', 'characters'] as const
+export type Tokenizer = (typeof tokenizers)[number]
 
 export interface ReadOptions {
   /** For an encrypted file. */
@@ -45,18 +53,33 @@ export interface WriteOptions {
   tables?: 'gfm' | 'html'
 }
 
-interface Options extends ReadOptions, WriteOptions {
+export interface StructureOptions {
+  /** The structure to give beside the content: the tree, chunks of the content, the pages. Nothing when absent. */
+  include?: readonly Include[]
+  /** Most tokens in a chunk; 512 when absent. */
+  chunkTokens?: number
+  /** Tokens at a chunk's end that the next one begins with, at most; 0 when absent. */
+  chunkOverlap?: number
+  /** `o200k_base` when absent. */
+  chunkTokenizer?: Tokenizer
+}
+
+interface Options extends ReadOptions, WriteOptions, StructureOptions {
   outputFormat?: OutputFormat
 }
 
 /** Those that a command line and a request have too; the others are for programs alone. */
 export type OptionName = Exclude<keyof Options, 'subtitles' | 'imagesPath'>
 
-export interface OptionRow<Value extends string = string> {
+export interface OptionRow<Value = unknown> {
   /** All that it may be; any text when absent. */
-  values?: readonly Value[]
+  values?: readonly (Value & string)[]
+  /** It is a list of these: an array for programs, with commas between them in a text. */
+  members?: readonly string[]
+  /** It is a whole number in this range. */
+  range?: readonly [least: number, most: number]
   /** What it is when nothing is said. */
-  absent?: Value
+  absent?: Value & (string | number)
   /** Stands for a text in a usage line. */
   placeholder?: string
   /** Of a text, in characters. */
@@ -68,6 +91,19 @@ export interface OptionRow<Value extends string = string> {
 
 export const optionTable: { readonly [Name in OptionName]: OptionRow<NonNullable<Options[Name]>> } = {
   outputFormat: { values: outputFormats, absent: 'markdown', about: 'what to write' },
+  include: {
+    members: includes,
+    placeholder: 'LIST',
+    about: 'structure beside the content: any of document (the tree), chunks and pages, with commas between them',
+  },
+  chunkTokens: { range: [64, 8192], placeholder: 'N', absent: 512, about: 'most tokens in a chunk' },
+  chunkOverlap: {
+    range: [0, 4095],
+    placeholder: 'N',
+    absent: 0,
+    about: 'tokens at the end of a chunk that the next one repeats, at most; less than half of a chunk',
+  },
+  chunkTokenizer: { values: tokenizers, absent: 'o200k_base', about: 'what the sizes of chunks are counted in' },
   password: { placeholder: 'WORD', about: 'for an encrypted file' },
   pages: { placeholder: '1-5,8', about: 'pages, slides or sheets to keep' },
   language: {
@@ -108,13 +144,46 @@ export function fieldName(name: OptionName): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
+/** The value that a flag or a field stands for: numbers and lists are texts there. What is none stays as it is. */
+export function optionValue(name: OptionName, given: unknown): unknown {
+  const { members, range }: OptionRow = optionTable[name]
+  if (typeof given !== 'string') return given
+  if (range) return /^\d{1,9}$/.test(given) ? Number(given) : given
+  if (!members) return given
+  const listed = given.split(',').map((member) => member.trim())
+  return listed.filter((member, index) => member !== '' && listed.indexOf(member) === index)
+}
+
 /** Why a value is none that the option may have; `undefined` where it is one. */
 export function optionFault(name: OptionName, value: unknown): string | undefined {
-  const { values, longest, refuse }: OptionRow = optionTable[name]
+  const { values, members, range, longest, refuse }: OptionRow = optionTable[name]
+  if (range) return isWithin(value, range) ? undefined : `it must be a whole number from ${range[0]} to ${range[1]}`
+  if (members) {
+    const isList = Array.isArray(value) && value.every((member) => members.includes(member as string))
+    return isList ? undefined : `it must be a list of any of ${members.join(', ')}`
+  }
   if (typeof value !== 'string') return 'it must be a string'
   if (values && !values.includes(value)) return `it must be ${values.join(', ').replace(/, ([^,]*)$/, ' or $1')}`
   if (longest !== undefined && value.length > longest) return `it must be at most ${longest} characters long`
   return refuse?.(value)
+}
+
+/** Why options do not go together, with the name of one; `undefined` where they do. */
+export function optionsFault({ chunkTokens = 512, chunkOverlap = 0 }: StructureOptions): OptionFault | undefined {
+  if (chunkOverlap * 2 < chunkTokens) return undefined
+  return {
+    name: 'chunkOverlap',
+    reason: `it must be less than half of the tokens of a chunk, which are ${chunkTokens}`,
+  }
+}
+
+export interface OptionFault {
+  name: OptionName
+  reason: string
+}
+
+function isWithin(value: unknown, [least, most]: readonly [number, number]): boolean {
+  return Number.isInteger(value) && (value as number) >= least && (value as number) <= most
 }
 
 function isLanguageTag(tag: string): boolean {

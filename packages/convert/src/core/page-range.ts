@@ -1,22 +1,53 @@
 /** The option `pages`: which pages, slides or sheets to keep. */
 import { ConversionError } from './errors.ts'
 
+/** Pages that are chosen, and what is known of a document whose pages have been asked for. */
+export interface PageChoice {
+  /** @param page From 1. */
+  isWanted(page: number): boolean
+  /** The highest page that was asked for, which is the last one of the document. */
+  readonly pageCount: number
+  /** Whether a page that was asked for is wanted. */
+  readonly hasFound: boolean
+  /** The parts of the range beyond the last page, such as `7-9`; '' where there are none. */
+  missing(): string
+}
+
+type Span = readonly [first: number, last: number]
+
 /**
  * @param range Numbers from 1 and ranges, e.g. `1-5,8`; `7-` reaches to the end. Undefined keeps all.
- * @returns Whether a page, by its number from 1, is wanted.
  * @throws ConversionError invalid_parameter
  */
-export function pageFilter(range: string | undefined): (page: number) => boolean {
-  if (range === undefined) return all
-  const spans = range.split(',').map(parseSpan)
-  return (page) => spans.some(([first, last]) => page >= first && page <= last)
+export function choosePages(range: string | undefined): PageChoice {
+  const spans = range === undefined ? undefined : range.split(',').map(parseSpan)
+  let pageCount = 0
+  let hasFound = false
+  return {
+    isWanted(page) {
+      if (page > pageCount) pageCount = page
+      const isWanted = !spans || spans.some(([first, last]) => page >= first && page <= last)
+      if (isWanted) hasFound = true
+      return isWanted
+    },
+    get pageCount() {
+      return pageCount
+    },
+    get hasFound() {
+      return hasFound
+    },
+    missing: () => (spans ?? []).flatMap((span) => beyond(span, pageCount)).join(','),
+  }
 }
 
-function all(): boolean {
-  return true
+function beyond([first, last]: Span, pageCount: number): string[] {
+  const start = Math.max(first, pageCount + 1)
+  if (last === Number.POSITIVE_INFINITY) return first > pageCount ? [`${first}-`] : []
+  if (start > last) return []
+  return [start === last ? String(start) : `${start}-${last}`]
 }
 
-function parseSpan(text: string): [first: number, last: number] {
+function parseSpan(text: string): Span {
   const match = /^\s*(\d{1,9})\s*(?:(-)\s*(\d{1,9})?)?\s*$/.exec(text)
   const first = Number(match?.[1] ?? 0)
   const last = match?.[2] === undefined ? first : Number(match[3] ?? Number.POSITIVE_INFINITY)

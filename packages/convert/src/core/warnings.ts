@@ -28,6 +28,8 @@ export const warnings = {
   damage_survived: 'The file is damaged; the readable parts were converted: {what}.',
   embedded_failed: '{name} inside the file could not be converted: {reason}.',
   warnings_left_out: '{count} further {count:warning was|warnings were} omitted.',
+  option_not_applicable: 'The option {option} does not apply to {type} files and was ignored.',
+  pages_out_of_range: 'The document has {page_count} {page_count:page|pages}; these do not exist: {pages}.',
   parameter_ignored: 'Unknown field {name} was ignored.',
 } as const satisfies Record<string, string>
 

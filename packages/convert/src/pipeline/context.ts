@@ -4,7 +4,7 @@ import type { Root } from '../core/document/nodes.ts'
 import { ConversionError } from '../core/errors.ts'
 import type { Limits } from '../core/limits.ts'
 import type { ReadOptions } from '../core/options.ts'
-import { pageFilter } from '../core/page-range.ts'
+import { choosePages, type PageChoice } from '../core/page-range.ts'
 import type { Budget, EmbeddedHint, Engines, ReadContext } from '../core/reader.ts'
 import { type Warning, type WarningCode, type WarningDetails, warning } from '../core/warnings.ts'
 import type { PictureCollection } from '../parts/images/collect.ts'
@@ -19,8 +19,12 @@ export interface ContextOptions extends ReadOptions, EmbeddedHint {
   signal?: AbortSignal
 }
 
-/** A context for the outermost document, with the list that its warnings and its children's go to. */
-export function createContext(options: ContextOptions): { context: ReadContext; warnings: Warning[] } {
+/** A context for the outermost document, with the list that its warnings and its children's go to, and its pages. */
+export function createContext(options: ContextOptions): {
+  context: ReadContext
+  warnings: Warning[]
+  pages: PageChoice
+} {
   const warnings: Warning[] = []
   const told = new Set<string>()
   let left = 0
@@ -34,7 +38,8 @@ export function createContext(options: ContextOptions): { context: ReadContext; 
   }
   const spent = { unpacked: 0, entries: 0, messageParts: 0, cells: 0 }
   const whole = { options, warn, spent, inherited: undefined }
-  return { context: contextAt(0, options, options, whole), warnings }
+  const pages = choosePages(options.pages)
+  return { context: contextAt(0, options, options, pages, whole), warnings, pages }
 }
 
 /** What a document and all within it share. */
@@ -55,7 +60,13 @@ interface Spent {
 
 const charsetParameter = /;\s*charset="?([^";\s]+)/i
 
-function contextAt(depth: number, hint: EmbeddedHint, options: ReadOptions, whole: Whole): ReadContext {
+function contextAt(
+  depth: number,
+  hint: EmbeddedHint,
+  options: ReadOptions,
+  pages: PageChoice,
+  whole: Whole,
+): ReadContext {
   const { engines = {}, limits, pictures, signal } = whole.options
   const { address, classStylesOf, filename = '', mediaType, notesWanted, ownNames, pageAt } = hint
   const shelf = pictures?.shelf()
@@ -73,7 +84,7 @@ function contextAt(depth: number, hint: EmbeddedHint, options: ReadOptions, whol
     ownNames,
     pageAt,
     classStylesOf,
-    isPageWanted: pageFilter(options.pages),
+    isPageWanted: pages.isWanted,
     warn: whole.warn,
     keepsPictures: pictures?.isWanted ?? false,
     keepPicture: (id, read) => (read ? shelf?.(id, read) : hint.pictureAt?.(id)),
@@ -89,7 +100,7 @@ async function readEmbedded(bytes: Uint8Array, hint: EmbeddedHint, depth: number
   const reader = detect(bytes, hint, whole.warn)
   whole.inherited ??= inheritedOf(whole.options)
   const options = hint.options ? { ...whole.inherited, ...hint.options } : whole.inherited
-  return reader.read(bytes, contextAt(depth, hint, options, whole))
+  return reader.read(bytes, contextAt(depth, hint, options, choosePages(options.pages), whole))
 }
 
 /** Pages and subtitles are those of the outermost document. */

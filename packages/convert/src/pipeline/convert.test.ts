@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { optionNames } from '../core/options.ts'
+import { fieldName, optionNames } from '../core/options.ts'
 import { ConversionError, type ConvertOptions, convert } from '../index.ts'
 
 const csv = Buffer.from('a,b\n1,2\n')
@@ -25,17 +25,24 @@ const useless: readonly ConvertOptions[] = [
 ]
 
 for (const options of useless) {
-  test(`an option that can have no effect is refused: ${JSON.stringify(options)}`, async () => {
-    assert.equal(await codeOf(options), 'invalid_parameter')
+  test(`an option that does not apply is a warning: ${JSON.stringify(options)}`, async () => {
+    const { warnings } = await convert(csv, { filename: 'table.csv', ...options })
+    assert.deepEqual(warnings[0]?.code, 'option_not_applicable')
+    assert.deepEqual(warnings[0]?.details, { option: fieldName(Object.keys(options)[0] as 'pages'), type: 'csv' })
   })
 }
 
 for (const name of optionNames) {
   test(`a value that ${name} cannot have is refused, not ignored`, async () => {
     const code = name === 'outputFormat' ? 'invalid_output_format' : 'invalid_parameter'
-    assert.equal(await codeOf({ [name]: 1 }), code)
+    assert.equal(await codeOf({ [name]: -1 }), code)
   })
 }
+
+test('an overlap of half a chunk or more is refused', async () => {
+  assert.equal(await codeOf({ chunkTokens: 100, chunkOverlap: 50 }), 'invalid_parameter')
+  assert.equal(await codeOf({ chunkTokens: 100, chunkOverlap: 49 }), 'converted')
+})
 
 test('bytes, a buffer, a blob and a stream convert alike', async () => {
   const blob = new Blob([csv])

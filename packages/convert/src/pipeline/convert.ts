@@ -6,29 +6,35 @@ import { ConversionError, sizeLimit } from '../core/errors.ts'
 import { defaultLimits, type Limits } from '../core/limits.ts'
 import {
   fieldName,
+  type OptionName,
   type OutputFormat,
   optionFault,
   optionNames,
+  optionsFault,
   type ReadOptions,
+  type StructureOptions,
   type WriteOptions,
 } from '../core/options.ts'
+import type { PageChoice } from '../core/page-range.ts'
 import type { Engines, ReadContext, Reader } from '../core/reader.ts'
 import type { Warning } from '../core/warnings.ts'
-import { writeMarkdown } from '../output/markdown/write.ts'
+import type { Chunk } from '../output/chunks/types.ts'
+import type { DocumentTree } from '../output/mdast/nodes.ts'
 import { partListsAtPages } from '../output/normalize/page-breaks.ts'
 import { tidy } from '../output/normalize/tidy.ts'
-import { writeText } from '../output/text/write.ts'
+import type { DocumentPage } from '../output/pages.ts'
 import { collectPictures, type PictureUse } from '../parts/images/collect.ts'
 import { describePictures, forgetFiles } from '../parts/images/describe.ts'
 import { createContext } from './context.ts'
 import { detect } from './detect/detect.ts'
 import { boundedMetadata } from './metadata.ts'
+import { type Structure, writeAll } from './structure.ts'
 
 /** The stages of a conversion, in their order. */
 export type StageName = 'detect' | 'read' | 'tidy' | 'write'
 
 /** All may be left out; `docs/reference/options.md` says what then holds. */
-export interface ConvertOptions extends ReadOptions, WriteOptions {
+export interface ConvertOptions extends ReadOptions, WriteOptions, StructureOptions {
   /** Name of the document; its extension helps where the bytes alone cannot tell the type. */
   filename?: string
   /** The media type the bytes came with, charset included. */
@@ -57,8 +63,22 @@ export interface Conversion {
   warnings: Warning[]
   /** The pictures that `images` asked for: those that the content links to, or that are embedded in it. */
   resources: Resource[]
-  /** The tree that the content was written from. */
-  document: Root
+  /** With `include: ['document']`: the tree that the content was written from, as mdast. */
+  document?: DocumentTree
+  /** With `include: ['chunks']`: the content in pieces for search and language models. */
+  chunks?: Chunk[]
+  /** With `include: ['pages']`: the pages of the document; [] where it has none. */
+  pages?: DocumentPage[]
+}
+
+/** A document that was converted, its content as a sequence of strings. */
+export interface ConversionParts extends Omit<Conversion, 'content' | keyof Structure> {
+  /** The content, to be joined as it is; made while it is iterated, once. */
+  parts: Iterable<string>
+  /** What `include` asked for. */
+  structure: Structure
+  /** The tree that the content is written from, in the library's own form. */
+  tree: Root
 }
 
 /**
@@ -73,8 +93,18 @@ export async function convert(
 ): Promise<Conversion> {
   const { fileBytes = defaultLimits.fileBytes } = options.limits ?? {}
   const bytes = source instanceof Uint8Array ? source : await bytesOf(source, fileBytes, options.signal)
-  const { parts, format, detectedType, metadata, warnings, resources, document } = await convertToParts(bytes, options)
-  return { content: joined(parts), format, detectedType, metadata, warnings, resources, document }
+  const { parts, structure, format, detectedType, metadata, warnings, resources } = await convertToParts(bytes, options)
+  return {
+    content: joined(parts),
+    format,
+    detectedType,
+    metadata,
+    warnings,
+    resources,
+    ...(structure.document ? { document: structure.document() } : {}),
+    ...(structure.chunks ? { chunks: [...structure.chunks()] } : {}),
+    ...(structure.pages ? { pages: structure.pages() } : {}),
+  }
 }
 
 /**
@@ -94,10 +124,7 @@ function joined(parts: Iterable<string>): string {
  * The same, with the content as a sequence of strings that is made while it is iterated, so
  * that a large output is never held twice.
  */
-export async function convertToParts(
-  source: Uint8Array,
-  options: ConvertOptions = {},
-): Promise<Omit<Conversion, 'content'> & { parts: Iterable<string> }> {
+export async function convertToParts(source: Uint8Array, options: ConvertOptions = {}): Promise<ConversionParts> {
   refuseWrongOptions(options)
   const format = options.outputFormat ?? 'markdown'
   const limits = options.limits ? { ...defaultLimits, ...options.limits } : defaultLimits
@@ -107,15 +134,16 @@ export async function convertToParts(
     throw new ConversionError('file_too_large', sizeLimit(limits.fileBytes, bytes.length))
   if (bytes.length === 0) throw new ConversionError('file_empty')
 
-  const use = format === 'markdown' ? pictureUse(options) : undefined
+  const use = format === 'text' ? undefined : pictureUse(options)
   const vision = options.descriptions === 'all' ? options.engines?.vision : undefined
   const pictures = collectPictures(use ?? (vision && 'files'), limits)
-  const { context, warnings } = createContext({ ...options, limits, pictures })
+  const { context, warnings, pages } = createContext({ ...options, limits, pictures })
   options.onStage?.('detect')
   const reader = detect(bytes, options, (code, details) => context.warn(code, details))
-  refuseUnusedOptions(reader, options)
+  reportUnusedOptions(reader, options, context)
   options.onStage?.('read', reader.id)
   const found = await read(reader, bytes, context)
+  checkPages(pages, context)
   options.onStage?.('tidy')
   const document = await tidy(found, format, limits, (html) => readHtml(html, context))
   if (options.pageSeparator !== undefined) partListsAtPages(document)
@@ -127,17 +155,20 @@ export async function convertToParts(
   const resources = use ? pictures.resources : new Map<string, Resource>()
   if (use) pictures.tellMissing(context.warn)
   else if (vision) forgetFiles(document)
-  const write = format === 'markdown' ? writeMarkdown : writeText
   options.onStage?.('write')
   const metadata = boundedMetadata(document.metadata ?? {}, limits, context.warn)
+  const { parts, structure } = await writeAll(document, { ...options, format, resources, limits }, context, (html) =>
+    readHtml(html, context),
+  )
   return {
-    parts: bounded(write(document, { ...options, resources }, context.warn), limits.outputCharacters),
+    parts: bounded(parts, limits.outputCharacters),
+    structure,
+    tree: document,
     format,
     detectedType: reader.id,
     metadata,
     warnings,
     resources: [...resources.values()],
-    document,
   }
 }
 
@@ -175,21 +206,35 @@ function refuseWrongOptions(options: ConvertOptions): void {
       throw new ConversionError('invalid_output_format', { value: String(options[name]).slice(0, 64) })
     refuse(fieldName(name), reason)
   }
+  const fault = optionsFault(options)
+  if (fault) refuse(fieldName(fault.name), fault.reason)
 }
 
 function refuse(param: string, reason: string): never {
   throw new ConversionError('invalid_parameter', { param, reason })
 }
 
-/** An option that is given and can have no effect is refused, never ignored. */
-function refuseUnusedOptions(reader: Reader, options: ConvertOptions): void {
+/** An option that this format has no use for is reported: who converts many files sends the same options with all of them. */
+function reportUnusedOptions(reader: Reader, options: ConvertOptions, { warn }: ReadContext): void {
+  const report = (option: OptionName): void =>
+    warn('option_not_applicable', { option: fieldName(option), type: reader.id })
   for (const name of ['password', 'pages', 'language', 'ocr'] as const)
-    if (options[name] !== undefined && !reader.options?.includes(name))
-      refuse(name, `it does not apply to ${reader.id}`)
+    if (options[name] !== undefined && !reader.options?.includes(name)) report(name)
   const hasPages = reader.options?.some((name) => name === 'pages' || name === 'pageSeparator')
-  if (options.pageSeparator !== undefined && !hasPages) refuse('page_separator', `${reader.id} has no pages`)
-  if (options.images === 'embed' && !reader.options?.includes('images'))
-    refuse('images', `pictures of ${reader.id} cannot be embedded`)
+  if (options.pageSeparator !== undefined && !hasPages) report('pageSeparator')
+  if (options.images === 'embed' && !reader.options?.includes('images')) report('images')
+}
+
+/** @throws ConversionError invalid_parameter where none of the pages that are wanted is there */
+function checkPages(pages: PageChoice, { warn }: ReadContext): void {
+  const { pageCount, hasFound } = pages
+  if (pageCount === 0) return
+  if (!hasFound) {
+    const reason = `the document has ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`
+    throw new ConversionError('invalid_parameter', { param: 'pages', reason, page_count: pageCount })
+  }
+  const missing = pages.missing()
+  if (missing) warn('pages_out_of_range', { page_count: pageCount, pages: missing })
 }
 
 function* bounded(parts: Iterable<string>, maximum: number): Generator<string> {

@@ -4,7 +4,7 @@
  */
 
 import { onFirstUse } from '../core/reader.ts'
-import type { Conversion, ConvertOptions } from './convert.ts'
+import type { Conversion, ConversionParts, ConvertOptions } from './convert.ts'
 
 const load = onFirstUse(() => import('./convert.ts'))
 
@@ -26,10 +26,7 @@ export async function convert(
  * The same, with the content as a sequence of strings that is made while it is iterated, so
  * that a large output is never held twice.
  */
-export async function convertToParts(
-  source: Uint8Array,
-  options: ConvertOptions = {},
-): Promise<Omit<Conversion, 'content'> & { parts: Iterable<string> }> {
+export async function convertToParts(source: Uint8Array, options: ConvertOptions = {}): Promise<ConversionParts> {
   const pipeline = await load()
   return pipeline.convertToParts(source, options)
 }

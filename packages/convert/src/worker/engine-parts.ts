@@ -23,6 +23,8 @@ const maxPixels = 1e9
 const place = number(-maxPixels, maxPixels)
 const length = number(0, maxPixels)
 const box = tuple(place, place, place, place)
+/** Degrees: a turn of quarters, and what a page is tilted by. */
+const maxTurn = 720
 const maxPartItems = 10_000
 const maxSeconds = 1e7
 
@@ -43,6 +45,7 @@ export const enginePart = tagged({
     width: length,
     height: length,
     source: optional(record({ width: length, height: length })),
+    turnedBy: optional(number(-maxTurn, maxTurn)),
     dpi: number(0, maxPixels),
     unreadLanguage: optional(text(100)),
   },

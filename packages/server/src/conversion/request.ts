@@ -32,10 +32,18 @@ const sources = { file_url: Url, url: Url.describe('Alias of `file_url`.') }
 const optionNamed = new Map(optionNames.map((name) => [fieldName(name), name]))
 
 function optionField(name: OptionName): [string, z.ZodType] {
-  const { values, longest, absent, about }: OptionRow = optionTable[name]
-  const text = longest === undefined ? z.string() : z.string().max(longest)
-  const schema = (values ? z.enum(values) : text).describe(`${about.charAt(0).toUpperCase()}${about.slice(1)}.`)
+  const { absent, about }: OptionRow = optionTable[name]
+  const schema: z.ZodType = valueSchema(optionTable[name]).describe(
+    `${about.charAt(0).toUpperCase()}${about.slice(1)}.`,
+  )
   return [fieldName(name), absent === undefined ? schema : schema.default(absent)]
+}
+
+function valueSchema({ values, members, range, longest }: OptionRow): z.ZodType {
+  if (values) return z.enum(values as readonly [string, ...string[]])
+  if (range) return z.int().min(range[0]).max(range[1])
+  if (members) return z.string().regex(new RegExp(`^(?:${members.join('|')})(?:,(?:${members.join('|')}))*$`))
+  return longest === undefined ? z.string() : z.string().max(longest)
 }
 
 /** More unknown fields than this are not listed one by one. */

@@ -36,6 +36,8 @@ export const pageGroups: readonly PageGroup[] = [
       reference('options', 'Options', 'What a caller may ask for.'),
       reference('formats', 'Formats', 'What can be converted.'),
       guide('markdown', 'The Markdown', 'What each part of a document becomes.'),
+      guide('structure', 'Structure', 'The document tree, chunks, pages and HTML.'),
+      reference('kinds', 'Kinds of nodes', 'What nodes of the tree are where mdast has no type for it.'),
     ],
   },
   {

@@ -65,13 +65,13 @@ function* plainRows(rows: Iterable<TableRow>): Generator<GridRow> {
 }
 
 /** Spans that make a few cells a table of millions of positions are no layout, and dear to print: they are ignored. */
-function isInflated(rows: readonly TableRow[], positions: number): boolean {
+export function isInflated(rows: readonly TableRow[], positions: number): boolean {
   let cells = 0
   for (const { children } of rows) cells += children.length
   return positions > 20 * cells
 }
 
-function usedColumns(rows: readonly TableRow[]): boolean[] {
+export function usedColumns(rows: readonly TableRow[]): boolean[] {
   const used: boolean[] = []
   const place = createPlacement()
   for (let at = 0; at < rows.length; at++) {

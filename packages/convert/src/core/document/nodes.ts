@@ -9,22 +9,33 @@
  * between two parents.
  */
 
+import type { BlockKind } from './kinds.ts'
+
 /** Where on a page a block came from. */
 export interface Origin {
   /** Page, slide or sheet number, from 1. */
   page: number
-  /** Left, top, right, bottom in points (1/72 in) from the page's top left. */
+  /** Left, top, right, bottom in the page's unit, from its top left corner as it is shown. */
   box?: [left: number, top: number, right: number, bottom: number]
 }
+
+/** How the text of a page was found: as text of the file, read by OCR, described by a vision engine, or several of these. */
+export type PageSource = 'text' | 'ocr' | 'vision' | 'mixed'
 
 /** One page or slide of the source. */
 export interface Page {
   /** From 1. */
   number: number
-  /** Points (1/72 in), after rotation. */
-  widthPt: number
-  heightPt: number
-  /** The number as the document prints it, e.g. `iv`. */
+  /** As the page is shown, after its rotation. */
+  width: number
+  height: number
+  /** Of width, height and the boxes on the page: points (1/72 in), or pixels of a picture. */
+  unit: 'pt' | 'px'
+  /** Degrees clockwise by which the file says to turn the page; 0 when absent. */
+  rotation?: 0 | 90 | 180 | 270
+  /** `text` when absent. */
+  source?: PageSource
+  /** The number as the document prints it, e.g. `iv`; the number itself when absent. */
   label?: string
 }
 
@@ -53,7 +64,10 @@ export interface Root {
 }
 
 interface BlockFields {
-  origin?: Origin
+  /** Where the block came from: one place, or several where it goes on in another column or on another page. */
+  origins?: Origin[]
+  /** What the block is in its document, where its type does not say it. */
+  kind?: BlockKind
 }
 
 export interface Paragraph extends BlockFields {
@@ -93,6 +107,7 @@ export interface List extends BlockFields {
 
 export interface ListItem {
   type: 'listItem'
+  origins?: Origin[]
   /** A task-list item, done or not; absent on an ordinary item. */
   checked?: boolean
   children: Block[]
@@ -182,6 +197,8 @@ export interface PageBreak extends BlockFields {
   type: 'pageBreak'
   /** Number of the page that begins here, from 1. */
   page: number
+  /** What begins here, where it is no page: its name is shown in the structure. */
+  part?: { type: 'sheet' | 'slide'; name?: string }
 }
 
 /** Markdown that came as Markdown. The Markdown writer prints `value` as it is. */

@@ -51,6 +51,8 @@ export interface OcrPage {
   height: number
   /** Pixels of the page as it came, before it was levelled. */
   source?: { width: number; height: number }
+  /** Degrees clockwise by which the page as it came was turned about its middle; 0 when absent. */
+  turnedBy?: number
   dpi: number
   words: OcrWord[]
   rulings: RasterRuling[]

@@ -6,7 +6,7 @@ import { cell, p, r, row, run, table } from '../../../../../tools/fixtures/docx/
 import { encryptAgile } from '../../../../../tools/fixtures/encrypted-package.ts'
 import { zipOf } from '../../../../../tools/fixtures/zip-of.ts'
 import { ConversionError } from '../../core/errors.ts'
-import { convert } from '../../pipeline/convert.ts'
+import { convert, convertToParts } from '../../pipeline/convert.ts'
 
 async function markdown(body: string): Promise<string> {
   return (await convert(docxOf({ body }), { filename: 'a.docx' })).content
@@ -119,7 +119,7 @@ test('text of any characters comes through', async () => {
     fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), async (text) => {
       const shown = text.replace(/[\p{C}\p{Z}]/gu, '')
       const escaped = [...shown].map((character) => `&#${character.codePointAt(0)};`).join('')
-      const { document } = await convert(docxOf({ body: p(r(escaped)) }), { filename: 'a.docx' })
+      const { tree: document } = await convertToParts(docxOf({ body: p(r(escaped)) }), { filename: 'a.docx' })
       const first = document.children[0]
       assert.equal(
         first?.type === 'paragraph' && first.children[0]?.type === 'text' ? first.children[0].value : '',

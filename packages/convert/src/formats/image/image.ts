@@ -1,28 +1,44 @@
 /** One picture file: its description, then the text on each of its pages. */
 import { heading, list, listItem, paragraph, root, text } from '../../core/document/build.ts'
-import type { Block, Root } from '../../core/document/nodes.ts'
-import type { OcrPicture } from '../../core/engines/ocr.ts'
+import type { Block, Origin, Page, Root } from '../../core/document/nodes.ts'
+import type { OcrPage, OcrPicture } from '../../core/engines/ocr.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { layoutDocument } from '../../pages/layout/layout-document.ts'
+import type { PreparedPage } from '../../pages/layout/prepare-page.ts'
 import { pageOfWords } from '../../pages/ocr/page.ts'
 import { type ImageMetadata, readMetadata } from './metadata.ts'
 
 export async function readImage(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const described = await readMetadata(bytes)
   const [picture, description] = await Promise.all([recognise(bytes, context), describe(bytes, context)])
-  const pages = (picture?.pages ?? []).map((page, index) => pageOfWords(page, index + 1))
+  const read = picture?.pages ?? []
+  const pages = read.map((page, index) => pageOfWords(page, index + 1, 'px'))
   const wanted = pages.filter((page) => context.isPageWanted(page.number))
   const empty = wanted.filter((page) => page.words.length === 0).length
   if (picture && empty > 0) context.warn('picture_without_text', { count: empty })
   const hasText = empty < wanted.length
+  const nodes = wanted.map((page) => pageNode(page, read[page.number - 1] as OcrPage, description.length > 0))
   const blocks = layoutDocument(wanted, { outline: [], keepsFurniture: false })
-  return {
-    ...root(
-      [...captionOf(described, blocks), ...description, ...(hasText ? blocks : factsOf(described, picture))],
-      described.document,
-    ),
-    pages: pages.map(({ number, width, height }) => ({ number, widthPt: width, heightPt: height })),
-  }
+  const children = [
+    ...captionOf(described, blocks),
+    ...description,
+    ...(hasText ? blocks : factsOf(described, picture)),
+  ]
+  const [first] = nodes
+  if (first) for (const block of children) block.origins ??= [wholeOf(first)]
+  return { ...root(children, described.document), pages: nodes }
+}
+
+/** @param hasDescription Of the picture, which is that of its first page. */
+function pageNode({ number, words }: PreparedPage, { width, height, source }: OcrPage, hasDescription: boolean): Page {
+  const isDescribed = hasDescription && number === 1
+  const found = words.length > 0 ? (isDescribed ? 'mixed' : 'ocr') : isDescribed ? 'vision' : 'ocr'
+  return { number, width: source?.width ?? width, height: source?.height ?? height, unit: 'px', source: found }
+}
+
+/** What is known of a picture is said of the whole of it. */
+function wholeOf({ number, width, height }: Page): Origin {
+  return { page: number, box: [0, 0, width, height] }
 }
 
 async function recognise(bytes: Uint8Array, context: ReadContext): Promise<OcrPicture | undefined> {

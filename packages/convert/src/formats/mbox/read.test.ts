@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { defaultLimits } from '../../core/limits.ts'
-import { convert } from '../../pipeline/convert.ts'
+import { convertToParts } from '../../pipeline/convert.ts'
 import { messagesOf } from './messages.ts'
 
 function split(mailbox: string): string[] {
@@ -35,6 +35,6 @@ test('any text is split into parts of it', () => {
 test('a mailbox may hold more messages than an archive files', async () => {
   const count = defaultLimits.archiveEntries + 1
   const mailbox = Buffer.from('From a\nSubject: b\n\nc\n\n'.repeat(count))
-  const { document } = await convert(mailbox, { filename: 'a.mbox' })
+  const { tree: document } = await convertToParts(mailbox, { filename: 'a.mbox' })
   assert.equal(document.children.filter(({ type }) => type === 'heading').length, count)
 })

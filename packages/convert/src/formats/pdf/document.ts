@@ -78,12 +78,12 @@ async function readDocument(
   wanted: (page: number) => boolean,
   context: ReadContext,
 ): Promise<Outcome> {
-  const { pages, notes, files } = await withForm(document, (form) => readPages(document, form, wanted, context))
+  const { pages, shown, notes, files } = await withForm(document, (form) => readPages(document, form, wanted, context))
   const children = layoutDocument(pages, {
     outline: readOutline(document),
     keepsFurniture: context.options.headersAndFooters === 'keep',
   })
-  const nodes = pages.map((page): Page => pageNode(page, readPageLabel(document, page.number - 1)))
+  const nodes = shown.map((page) => ({ ...page, ...labelOf(page.number, document) }))
   const filledIn = readDynamicForm(document, context)
   return {
     root: {
@@ -101,7 +101,7 @@ async function readPages(
   form: number,
   wanted: (page: number) => boolean,
   context: ReadContext,
-): Promise<{ pages: PreparedPage[]; notes: Note[]; files: Attachment[] }> {
+): Promise<{ pages: PreparedPage[]; shown: Page[]; notes: Note[]; files: Attachment[] }> {
   const numbers = Array.from({ length: document.pageCount }, (_, index) => index + 1).filter(wanted)
   if (numbers.length > context.limits.pages)
     throw new ConversionError('content_limit_exceeded', { limit: 'pages', maximum: context.limits.pages })
@@ -143,7 +143,7 @@ async function readPages(
     if (mayHelp && !context.engines.ocr && context.options.ocr !== 'off') context.warn('ocr_unavailable')
   }
   warnOfLosses(document, lost, unread, pages, context)
-  return { pages, notes, files }
+  return { pages, shown: read.map(pageNode), notes, files }
 }
 
 function warnOfLosses(
@@ -162,10 +162,15 @@ function warnOfLosses(
     context.warn('pages_without_text', { pages: pages.map((page) => page.number).join(', '), count: pages.length })
 }
 
-function pageNode(page: PreparedPage, label: string): Page {
-  const node: Page = { number: page.number, widthPt: page.width, heightPt: page.height }
-  if (label && label !== String(page.number)) node.label = label
+function pageNode({ prepared, width, height, rotation, source }: ReadPage): Page {
+  const node: Page = { number: prepared.number, width, height, unit: 'pt', source }
+  if (rotation !== 0) node.rotation = (rotation * 90) as 90
   return node
+}
+
+function labelOf(number: number, document: PdfDocument): { label?: string } {
+  const label = readPageLabel(document, number - 1)
+  return label ? { label } : {}
 }
 
 function noteNode(note: Note): Block {
@@ -176,6 +181,7 @@ function noteNode(note: Note): Block {
       .split(/\r\n?|\n/)
       .filter((line) => line.trim())
       .map((line) => paragraph(line.trim())),
-    origin: { page: note.page },
+    kind: 'comment',
+    origins: [{ page: note.page }],
   }
 }

@@ -1,4 +1,5 @@
 /** One page: its characters, lines, pictures, links, tags and annotations, and its picture where text must be recognised. */
+import type { PageSource } from '../../core/document/nodes.ts'
 import type { Raster } from '../../core/engines/ocr.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import type { Box } from '../../pages/layout/content.ts'
@@ -21,6 +22,12 @@ export interface ReadPage {
   prepared: PreparedPage
   annotations: Annotations
   state: TextState
+  /** Points, as the page is shown. */
+  width: number
+  height: number
+  /** Quarter turns clockwise that the file says to show it by. */
+  rotation: number
+  source: PageSource
   /** Present where the page's text is to be recognised. */
   raster?: Raster
 }
@@ -41,7 +48,17 @@ export function readPage(
       files && ((object, box, hasText) => files.keep(page, object, box, hasText || mayRecognise)),
     )
     const raster = wantsRecognition(state, context) ? renderPage(page, context.limits.pixels) : undefined
-    return { prepared, annotations: readAnnotations(page, form, context), state, ...(raster ? { raster } : {}) }
+    const { width, height, frame } = page
+    return {
+      prepared,
+      annotations: readAnnotations(page, form, context),
+      state,
+      width,
+      height,
+      rotation: frame.rotation,
+      source: 'text',
+      ...(raster ? { raster } : {}),
+    }
   })
 }
 

@@ -60,10 +60,17 @@ async function recognizePage(page: ReadPage, context: ReadContext): Promise<void
   }
   const isForced = context.options.ocr === 'force'
   if (page.state === 'doubtful' && !isForced && !isReadBetter(seen.words, prepared.words)) return
+  page.source = 'ocr'
   const keepsOwn = page.state !== 'broken' && page.state !== 'doubtful' && !isForced
+  const own = prepared.words.length
   prepared.words = keepsOwn ? [...prepared.words, ...seen.words.filter((word) => !isUnder(word, prepared))] : seen.words
-  if (keepsOwn) return
+  if (keepsOwn) {
+    if (own > 0) page.source = 'mixed'
+    return
+  }
   prepared.rulings = seen.rulings
+  if (seen.asShown) prepared.asShown = seen.asShown
+  else delete prepared.asShown
   prepared.structure = []
 }
 

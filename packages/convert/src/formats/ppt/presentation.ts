@@ -47,7 +47,7 @@ export async function readPresentation(bytes: Uint8Array, context: ReadContext):
   const { widthPt, heightPt } = document
   return {
     ...root(slideSections(withoutHidden(slides, context)), { ...readSummary(cfb), pageCount: listed.length }),
-    pages: slides.map(({ number }) => ({ number, widthPt, heightPt })),
+    pages: slides.map(({ number }) => ({ number, width: widthPt, height: heightPt, unit: 'pt' })),
   }
 }
 

@@ -111,14 +111,21 @@ test('numbers that a presentation declares allocate nothing', async () => {
 })
 
 test('blocks tell their slide and their place on it, in points', async () => {
-  const { document } = await read({
-    slides: [{ shapes: title('T') }, { shapes: title('U') + textBox(place, paragraph('x')) }],
-  })
-  assert.deepEqual(document.children.at(-1)?.origin, {
+  const slides = [{ shapes: title('T') }, { shapes: title('U') + textBox(place, paragraph('x')) }]
+  const { document, pages } = await convert(deck({ slides }), { filename: 'a.pptx', include: ['document', 'pages'] })
+  assert.deepEqual(document?.children.at(-1)?.data?.origin?.[0], {
     page: 2,
     box: [0, 94.49, 314.96, 409.45],
   })
-  assert.deepEqual(document.pages?.[1], { number: 2, widthPt: 720, heightPt: 540 })
+  assert.deepEqual(pages?.[1], {
+    number: 2,
+    label: '2',
+    width: 720,
+    height: 540,
+    unit: 'pt',
+    rotation: 0,
+    source: 'text',
+  })
 })
 
 test('the bodies of a presentation without a master are bulleted, and its notes are not', async () => {

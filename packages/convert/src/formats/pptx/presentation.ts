@@ -73,7 +73,7 @@ export async function readPresentation(bytes: Uint8Array, context: ReadContext):
 }
 
 function pagesOf(slides: readonly Slide[], { widthPt, heightPt }: Presentation): Page[] {
-  return slides.map(({ number }) => ({ number, widthPt, heightPt }))
+  return slides.map(({ number }) => ({ number, width: widthPt, height: heightPt, unit: 'pt' }))
 }
 
 function readMain(opc: OpcPackage, main: string, context: ReadContext): Presentation {
@@ -230,7 +230,7 @@ async function resolve(shapes: readonly Shape[], sheet: Sheet, page?: number): P
   for (const { box, blocks: contents } of shapes) {
     for (const content of contents)
       for (const block of await blocksOf(content, sheet)) {
-        if (page !== undefined) block.origin = { page, ...(box ? { box: inPoints(box) } : {}) }
+        if (page !== undefined) block.origins = [{ page, ...(box ? { box: inPoints(box) } : {}) }]
         blocks.push(block)
       }
   }

@@ -63,25 +63,30 @@ function section(slide: Slide): Block[] {
   const { number, comments } = slide
   const notes = slide.notes.filter((block) => !isNumber(block, number))
   const title = withoutWeight(slide.title)
+  const name = plainText(title).trim()
   const words: Phrasing[] = title.length ? title : [text(`Slide ${number}`)]
   const blocks: Block[] = [
-    { type: 'pageBreak', page: number },
+    { type: 'pageBreak', page: number, part: { type: 'slide', ...(name ? { name } : {}) } },
     {
       ...heading(slide.opensDeck && title.length ? 1 : 2, slide.hidden ? [...words, text(' (hidden)')] : words),
       anchors: [slideAnchor(number), ...(slide.names ?? [])],
-      origin: { page: number },
+      origins: [{ page: number }],
     },
     ...(slide.section
-      ? [{ ...paragraph([bold('Section:'), text(` ${slide.section}`)]), origin: { page: number } }]
+      ? [{ ...paragraph([bold('Section:'), text(` ${slide.section}`)]), origins: [{ page: number }] }]
       : []),
-    ...slide.body.map((block) => (block.origin ? block : { ...block, origin: { page: number } })),
+    ...slide.body.map((block) => (block.origins ? block : { ...block, origins: [{ page: number }] })),
   ]
   for (const { author, text: said, isReply } of comments) {
     const name = isReply ? 'Reply' : 'Comment'
     const opening = bold(author ? `${name} by ${author}:` : `${name}:`)
-    blocks.push({ type: 'blockquote', children: [paragraph([opening, text(` ${said}`)])] })
+    const children = [paragraph([opening, text(` ${said}`)])]
+    blocks.push({ type: 'blockquote', children, kind: 'comment', origins: [{ page: number }] })
   }
-  if (notes.length) blocks.push({ type: 'blockquote', children: [paragraph([bold('Notes:')]), ...notes] })
+  if (notes.length) {
+    const children = [paragraph([bold('Notes:')]), ...notes]
+    blocks.push({ type: 'blockquote', children, kind: 'notes', origins: [{ page: number }] })
+  }
   return blocks
 }
 

@@ -59,9 +59,9 @@ export function sheetSection(sheet: Sheet, context: SectionContext): Block[] {
     ...pageTextBlocks(sheet.footers, name),
   ]
   return [
-    { type: 'pageBreak', page: number },
-    { ...heading(2, name), anchors: [sheetAnchor(number)], origin: { page: number } },
-    ...body.map((block) => (block.origin ? block : { ...block, origin: { page: number } })),
+    { type: 'pageBreak', page: number, part: { type: 'sheet', name } },
+    { ...heading(2, name), anchors: [sheetAnchor(number)] },
+    ...body,
     ...annotations.remaining().map(looseNote),
     ...annotations.definitions,
   ]
@@ -129,6 +129,7 @@ function looseNote(note: SheetNote): Block {
   const [first = [], ...others] = noteParagraphs(note)
   return {
     type: 'blockquote',
+    kind: 'comment',
     children: [paragraph([label, text(' '), ...first]), ...others.map((children) => paragraph(children))],
   }
 }

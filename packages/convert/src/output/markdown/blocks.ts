@@ -23,9 +23,11 @@ export function* writeBlocks(
   let isFirst = true
   let previous: { list: List; marker: string } | undefined
   let written = ''
+  const { places } = writing
   for (let at = 0; at < blocks.length; at++) {
     const block = blocks[at]!
     let lead = isFirst ? '' : separator
+    if (places) lead += places.enterBlock(block)
     let parts: Iterable<string>
     if (block.type === 'list' || block.type === 'definitionList') {
       const list = block.type === 'list' ? block : definitionsAsList(block)
@@ -36,6 +38,7 @@ export function* writeBlocks(
     else if (block.type === 'blockquote') parts = writeQuote(block, prefix, writing)
     else {
       const text = writeLeaf(block, prefix, writing, isFirst)
+      places?.leave()
       if (text === '') continue
       written += lead + text
       isFirst = false
@@ -55,6 +58,7 @@ export function* writeBlocks(
       yield written
       written = ''
     }
+    places?.leave()
   }
   if (written !== '') yield written
 }

@@ -1,4 +1,5 @@
 import type { Phrasing } from '../../core/document/nodes.ts'
+import { attributeValue, escaped, textWithBreaks } from '../html/escape.ts'
 import type { Writing } from './writing.ts'
 
 /** Inline content within an HTML table, in one line. */
@@ -20,36 +21,23 @@ function htmlOf(node: Phrasing, writing: Writing): string {
     case 'text':
       return escaped(node.value).replaceAll('\n', ' ')
     case 'inlineCode':
-      return `<code>${htmlText(node.value)}</code>`
+      return `<code>${textWithBreaks(node.value)}</code>`
     case 'inlineMath':
-      return htmlText(`$${node.value}$`)
+      return textWithBreaks(`$${node.value}$`)
     case 'break':
       return '<br>'
     case 'link': {
-      const url = writing.resolve(node.url)
+      const url = writing.targets.resolve(node.url)
       const content = htmlOfPhrasing(node.children, writing)
-      return url === undefined ? content : `<a href="${attribute(url)}">${content}</a>`
+      return url === undefined ? content : `<a href="${attributeValue(url)}">${content}</a>`
     }
     case 'image': {
-      const image = writing.describe(node)
-      return image ? `<img src="${attribute(image.url)}" alt="${attribute(image.alt)}">` : ''
+      const image = writing.targets.describe(node)
+      return image ? `<img src="${attributeValue(image.url)}" alt="${attributeValue(image.alt)}">` : ''
     }
     case 'footnoteReference':
-      return `<sup>${htmlText(node.identifier)}</sup>`
+      return `<sup>${textWithBreaks(node.identifier)}</sup>`
     default:
       return `<${names[node.type]}>${htmlOfPhrasing(node.children, writing)}</${names[node.type]}>`
   }
-}
-
-/** Text with line ends as `<br>`. */
-export function htmlText(value: string): string {
-  return escaped(value).replaceAll('\n', '<br>')
-}
-
-function escaped(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
-function attribute(value: string): string {
-  return escaped(value).replaceAll('"', '&quot;').replaceAll('\n', ' ')
 }

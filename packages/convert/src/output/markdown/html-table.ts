@@ -3,7 +3,8 @@
  * empty line would end the block (CommonMark §4.6).
  */
 import type { Block, Cell, ListItem, Table } from '../../core/document/nodes.ts'
-import { htmlOfPhrasing, htmlText } from './html-phrasing.ts'
+import { textWithBreaks } from '../html/escape.ts'
+import { htmlOfPhrasing } from './html-phrasing.ts'
 import type { Writing } from './writing.ts'
 
 export function* writeHtmlTable(table: Table, prefix: string, writing: Writing): Generator<string> {
@@ -12,13 +13,14 @@ export function* writeHtmlTable(table: Table, prefix: string, writing: Writing):
   let index = 0
   for (const { children } of table.children) {
     const name = index++ < table.headerRows ? 'th' : 'td'
-    yield `\n${prefix}<tr>${children.map((cell) => htmlOfCell(cell, name, writing)).join('')}</tr>`
+    const mark = writing.places?.row(false) ?? ''
+    yield `\n${prefix}${mark}<tr>${children.map((cell) => htmlOfCell(cell, name, writing)).join('')}</tr>`
   }
   yield `\n${prefix}</table>`
 }
 
 function htmlOfCell(cell: Cell, name: 'th' | 'td', writing: Writing): string {
-  if (typeof cell === 'string') return `<${name}>${htmlText(cell.trim())}</${name}>`
+  if (typeof cell === 'string') return `<${name}>${textWithBreaks(cell.trim())}</${name}>`
   const { columnSpan = 1, rowSpan = 1, children } = cell
   const columns = columnSpan > 1 ? ` colspan="${columnSpan}"` : ''
   const rows = rowSpan > 1 ? ` rowspan="${rowSpan}"` : ''
@@ -54,12 +56,12 @@ function htmlOfBlock(block: Block, writing: Writing): string {
       return `<dl>${parts.join('')}</dl>`
     }
     case 'code':
-      return `<pre><code>${htmlText(block.value).replaceAll('<br>', '&#10;')}</code></pre>`
+      return `<pre><code>${textWithBreaks(block.value).replaceAll('<br>', '&#10;')}</code></pre>`
     case 'math':
     case 'verbatim':
-      return `<p>${htmlText(block.value)}</p>`
+      return `<p>${textWithBreaks(block.value)}</p>`
     case 'table':
-      return [...writeHtmlTable(block, '', writing)].join('').replaceAll('\n', '')
+      return [...writeHtmlTable(block, '', { ...writing, places: undefined })].join('').replaceAll('\n', '')
     case 'footnoteDefinition':
       writing.notes.push(block)
       return ''

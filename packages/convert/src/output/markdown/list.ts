@@ -9,6 +9,7 @@ const largestNumber = 999_999_999
 
 /** @param marker `-` or `*`, of an ordered list `.` or `)`. */
 export function* writeList(list: List, marker: string, prefix: string, writing: Writing): Generator<string> {
+  const { places } = writing
   let written = ''
   let wasTight = true
   let number = Math.min(Math.max(list.start ?? 1, 0), largestNumber)
@@ -20,7 +21,7 @@ export function* writeList(list: List, marker: string, prefix: string, writing: 
     wasTight = isTight
     const bullet = list.ordered ? `${number}${marker} ` : `${marker} `
     if (number < largestNumber) number++
-    let opening = lead + bullet + taskBox(item)
+    let opening = lead + (places?.enterItem(item) ?? '') + bullet + taskBox(item)
     for (const part of writeBlocks(item.children, prefix + ' '.repeat(bullet.length), writing, isTight)) {
       written += opening + part
       opening = ''
@@ -28,6 +29,7 @@ export function* writeList(list: List, marker: string, prefix: string, writing: 
       yield written
       written = ''
     }
+    places?.leave()
     if (opening) written += opening.trimEnd()
   }
   if (written !== '') yield written

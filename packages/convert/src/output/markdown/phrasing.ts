@@ -44,7 +44,7 @@ export function phrasingPieces(nodes: readonly Phrasing[], block: Block, writing
 }
 
 function piecesOf(nodes: readonly Phrasing[], block: Block, writing: Writing): Piece[] {
-  const { runs, tokens } = settle(runsOf(nodes, writing), firstAndLast)
+  const { runs, tokens } = settle(runsOf(nodes, writing.targets), firstAndLast)
   const pieces: Piece[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!

@@ -30,13 +30,17 @@ export function* writeTable(table: Table, prefix: string, writing: Writing): Gen
   const delimiterRow = `${lineStart}|${columnAlignment(table, columns, rows)
     .map((align) => ` ${delimiters[align ?? 'none']} |`)
     .join('')}`
-  let part = table.headerRows > 0 ? '' : `|${'  |'.repeat(columns)}${delimiterRow}`
-  let isFirst = true
+  const { places } = writing
+  const head = places?.row(true) ?? ''
+  let part = table.headerRows > 0 ? head : `${head}|${'  |'.repeat(columns)}${delimiterRow}`
+  let at = 0
   for (const row of rows()) {
-    part += table.headerRows > 0 && isFirst ? '|' : `${lineStart}|`
+    const isFirst = table.headerRows > 0 && at === 0
+    const mark = places && at >= table.headerRows ? places.row(false) : ''
+    part += isFirst ? '|' : `${lineStart}${mark}|`
     part += writeRow(row, columns, writing)
-    if (table.headerRows > 0 && isFirst) part += delimiterRow
-    isFirst = false
+    if (isFirst) part += delimiterRow
+    at++
     if (part.length < partCharacters) continue
     yield part
     part = ''

@@ -31,6 +31,7 @@ export function* writeMarkdown(
       yield part
     }
   if (!isEmpty) yield '\n'
-  if (writing.linksRemoved) warn('link_removed', { count: writing.linksRemoved })
-  if (writing.imagesWithoutText) warn('images_without_text', { count: writing.imagesWithoutText })
+  const { linksRemoved, imagesWithoutText } = writing.targets
+  if (linksRemoved) warn('link_removed', { count: linksRemoved })
+  if (imagesWithoutText) warn('images_without_text', { count: imagesWithoutText })
 }

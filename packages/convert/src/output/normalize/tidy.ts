@@ -19,7 +19,7 @@ import type { ReadHtml } from './verbatim.ts'
 
 export async function tidy(document: Root, format: OutputFormat, limits: Limits, readHtml?: ReadHtml): Promise<Root> {
   let found = cleanAndBound(document, limits)
-  if (format === 'text' && found.verbatim) {
+  if (format !== 'markdown' && found.verbatim) {
     const { expandVerbatim } = await import('./verbatim.ts')
     await expandVerbatim(document, readHtml)
     found = cleanAndBound(document, limits)

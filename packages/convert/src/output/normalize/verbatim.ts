@@ -27,13 +27,19 @@ const readBlocks = 1_000
 
 /** @param readHtml Without it of HTML there are the words alone. */
 export async function expandVerbatim(document: Root, readHtml?: ReadHtml): Promise<void> {
+  const expanded = await expansionsOf(document.children, readHtml)
+  document.children = replaceBlocks(document.children, (block) => expanded.get(block as Verbatim) ?? block)
+}
+
+/** What each piece of Markdown among the blocks consists of; the blocks stay as they are. */
+export async function expansionsOf(blocks: readonly Block[], readHtml?: ReadHtml): Promise<Map<Verbatim, Block[]>> {
   const found: Verbatim[] = []
-  visitBlocks(document.children, (block) => {
+  visitBlocks(blocks, (block) => {
     if (block.type === 'verbatim') found.push(block)
   })
-  const expanded = new Map<Block, Block[]>()
+  const expanded = new Map<Verbatim, Block[]>()
   for (const block of found) expanded.set(block, await expand(block.value, readHtml))
-  document.children = replaceBlocks(document.children, (block) => expanded.get(block) ?? block)
+  return expanded
 }
 
 async function expand(markdown: string, readHtml: ReadHtml | undefined): Promise<Block[]> {

@@ -17,12 +17,14 @@ export function* writeBlocks(
   let isFirst = true
   for (const block of blocks) {
     let lead = isFirst ? '' : separator
+    if (writing.places) lead += writing.places.enterBlock(block)
     for (const part of writeBlock(block, indent, writing)) {
       if (part === '') continue
       yield lead + part
       lead = ''
       isFirst = false
     }
+    writing.places?.leave()
   }
 }
 

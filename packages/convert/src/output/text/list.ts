@@ -15,11 +15,12 @@ export function* writeList(list: List, indent: string, writing: Writing): Genera
     const lead = index === 0 ? '' : `${isTight && wasTight ? '\n' : '\n\n'}${indent}`
     wasTight = isTight
     const bullet = list.ordered ? `${numeral(number++, list.style ?? 'decimal')}. ` : bulletOf(item)
-    let opening = lead + bullet
+    let opening = lead + (writing.places?.enterItem(item) ?? '') + bullet
     for (const part of writeBlocks(item.children, indent + ' '.repeat(bullet.length), writing, isTight)) {
       yield opening + part
       opening = ''
     }
+    writing.places?.leave()
     if (opening) yield opening.trimEnd()
   }
 }

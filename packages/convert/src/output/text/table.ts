@@ -25,13 +25,17 @@ export function* writeTable(table: Table, indent: string, writing: Writing): Gen
   const isAligned = widths && widths.reduce((sum, width) => sum + width + gap.length, indent.length) <= widestLine
   const lineOf = (row: readonly string[]): string =>
     isAligned ? aligned(row, widths, alignments) : row.join('\t').trimEnd()
+  const { places } = writing
   let part = ''
   let isFirst = true
+  let at = 0
   for (const row of cells ?? textRows(rows(), columns, writing)) {
     const line = lineOf(row)
+    const isHead = at++ < table.headerRows
     // An empty line would end the table.
     if (line === '') continue
-    part += isFirst ? line : `\n${indent}${line}`
+    const mark = places && (isFirst || !isHead) ? places.row(isHead) : ''
+    part += isFirst ? mark + line : `\n${indent}${mark}${line}`
     isFirst = false
     if (part.length < partCharacters) continue
     yield part
@@ -69,7 +73,12 @@ function cellText(cell: Cell, writing: Writing): string {
 }
 
 function blockText(block: Block, writing: Writing): string {
-  return [...writeBlocks([block], '', writing, true)].join('').trim()
+  // What is within a row begins no line.
+  const { places } = writing
+  writing.places = undefined
+  const text = [...writeBlocks([block], '', writing, true)].join('').trim()
+  writing.places = places
+  return text
 }
 
 /** A table within a cell: its rows between bars, their cells between semicolons. */

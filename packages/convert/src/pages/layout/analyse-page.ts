@@ -1,6 +1,6 @@
 /** Words of one page → its blocks in reading order. */
 import { append } from '../../core/document/append.ts'
-import { type LayoutBlock, originOf, type PageLayout, type TableBlock } from './blocks.ts'
+import { boxOf, type LayoutBlock, type PageLayout, type TableBlock } from './blocks.ts'
 import { byPlace } from './by-place.ts'
 import { orderItems, type Region } from './columns/columns.ts'
 import { partFrames, shadedSidebars } from './columns/frames.ts'
@@ -77,11 +77,11 @@ function flowBlocks(
   const { framed, rest } = partFrames(contents.words, contents.frames)
   const pieces = framed.map(({ box, words }): Item => {
     const [left, top, right, bottom] = box
-    const tables = contents.tables.filter((table) => isWithin(originOf(table).box, box))
+    const tables = contents.tables.filter((table) => isWithin(boxOf(table), box))
     const frames = contents.frames.filter((frame) => frame !== box && isWithin(frame, box))
     return { left, top, right, bottom, blocks: flowBlocks(page, { words, tables, frames }, rules, facts) }
   })
-  const tables = contents.tables.filter((table) => !framed.some(({ box }) => isWithin(originOf(table).box, box)))
+  const tables = contents.tables.filter((table) => !framed.some(({ box }) => isWithin(boxOf(table), box)))
   const segments = joinStretched(buildSegments(rest))
   const items: Item[] = [...segments.map(segmentItem), ...tables.map(tableItem), ...pieces]
   const isMirrored = segments.filter(isRightToLeft).length > segments.length / 2

@@ -1,6 +1,6 @@
 /** Blocks of all pages → the document tree. */
 import type { Block, Heading, List, PageBreak } from '../../core/document/nodes.ts'
-import { type LayoutBlock, originOf, type PageLayout, type PictureBlock, type TextBlock } from './blocks.ts'
+import { type LayoutBlock, originsOf, type PageLayout, type PictureBlock, type TextBlock } from './blocks.ts'
 import type { OutlineEntry } from './content.ts'
 import type { DocumentFacts } from './facts.ts'
 import { rankHeadings } from './headings/headings.ts'
@@ -91,14 +91,14 @@ function noteNode(block: TextBlock, { identifier }: Footnote): Block {
     type: 'footnoteDefinition',
     identifier,
     children: [{ type: 'paragraph', children }],
-    origin: originOf(block),
+    origins: originsOf(block),
   }
 }
 
 function headingNode(block: TextBlock, { headings, names }: Decisions): Block {
-  const origin = originOf(block)
+  const origins = originsOf(block)
   const depth = (headings.get(block) ?? 1) as 1
-  const node: Heading = { type: 'heading', depth, children: inlineOf(block.lines, { plain: true }), origin }
+  const node: Heading = { type: 'heading', depth, children: inlineOf(block.lines, { plain: true }), origins }
   const name = names.get(block)
   if (name) node.anchors = [name]
   return node
@@ -120,12 +120,12 @@ function* runNodes(
     const block = run[at] as TextBlock
     const turn = turns.get(block)
     if (turn) yield turn
-    const origin = originOf(block)
     const codeBlocks = facts.isMono ? 0 : codeRun(run, at)
     const found = codeBlocks || !blockMarker(block) ? undefined : readList(run, at, turns, last)
     if (codeBlocks) {
-      const lines = run.slice(at, at + codeBlocks).flatMap((part) => part.lines)
-      yield { type: 'code', value: codeText(lines), origin }
+      const parts = run.slice(at, at + codeBlocks)
+      const lines = parts.flatMap((part) => part.lines)
+      yield { type: 'code', value: codeText(lines), origins: parts.flatMap(originsOf) }
       at += codeBlocks
     } else if (found) {
       yield* found.list
@@ -140,17 +140,17 @@ function* runNodes(
 }
 
 function paragraphNode(block: TextBlock): Block {
-  const origin = originOf(block)
+  const origins = originsOf(block)
   const children = inlineOf(block.lines)
-  if (block.role === 'BlockQuote') return { type: 'blockquote', children: [{ type: 'paragraph', children }], origin }
-  return { type: 'paragraph', children, origin }
+  if (block.role === 'BlockQuote') return { type: 'blockquote', children: [{ type: 'paragraph', children }], origins }
+  return { type: 'paragraph', children, origins }
 }
 
 function pictureNode(block: PictureBlock): Block {
   return {
     type: 'paragraph',
     children: [{ type: 'image', url: '', alt: block.alt, ...(block.resource ? { resource: block.resource } : {}) }],
-    origin: originOf(block),
+    origins: originsOf(block),
   }
 }
 

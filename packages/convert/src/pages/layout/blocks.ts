@@ -1,4 +1,5 @@
 /** The pieces of a page between its geometry and the document tree. */
+import type { Origin } from '../../core/document/nodes.ts'
 import type { Box, Picture } from './content.ts'
 import type { Line } from './lines/line.ts'
 
@@ -10,6 +11,8 @@ export interface TextBlock {
   top: number
   right: number
   bottom: number
+  /** Places of the parts that were joined to it from other columns and pages. */
+  further?: Origin[]
   /** Edges of the column that it stands in. */
   column: { left: number; right: number }
   /** What the source's own structure calls it (see tagged/structure.ts). */
@@ -49,6 +52,8 @@ export interface TableBlock {
   bottom: number
   /** Column edges, left to right: one more than there are columns. */
   edges: number[]
+  /** Places of the parts that were joined to it from other columns and pages. */
+  further?: Origin[]
   /** Row edges of the part on its first page. */
   rowEdges: number[]
   isRuled: boolean
@@ -87,9 +92,20 @@ export function linesOfBlock(block: LayoutBlock): readonly Line[] {
   return block.kind === 'table' ? block.cells.flatMap((cell) => cell.lines) : []
 }
 
-/** Where the block stands, as nodes of the document tell it. */
-export function originOf({ page, left, top, right, bottom }: LayoutBlock): { page: number; box: Box } {
-  return { page, box: [left, top, right, bottom] }
+/** The box of the block's first part. */
+export function boxOf({ left, top, right, bottom }: LayoutBlock): Box {
+  return [left, top, right, bottom]
+}
+
+/** Places of the block and of what was joined to it, as nodes of the document report them. */
+export function originsOf(block: LayoutBlock): Origin[] {
+  const first = { page: block.page, box: boxOf(block) }
+  return block.kind === 'picture' || !block.further ? [first] : [first, ...block.further]
+}
+
+/** Records that the second block became part of the first. */
+export function addPlaces(block: TextBlock | TableBlock, joined: LayoutBlock): void {
+  block.further = [...(block.further ?? []), ...originsOf(joined)]
 }
 
 export function textBlock(page: number, lines: Line[], column: { left: number; right: number }): TextBlock {

@@ -144,7 +144,7 @@ test('every block tells its page and place', () => {
     blocks.filter((block) => block.type === 'pageBreak').map((block) => block.page),
     [1, 2],
   )
-  for (const block of blocks) if (block.type === 'paragraph') assert.ok(block.origin?.box)
+  for (const block of blocks) if (block.type === 'paragraph') assert.ok(block.origins?.[0]?.box)
 })
 
 test('a sentence goes on where its bold words run over the end of a full line', () => {

@@ -1,5 +1,6 @@
 /** All pages' words → the blocks of the document tree. */
-import type { Block } from '../../core/document/nodes.ts'
+import type { Block, ListItem } from '../../core/document/nodes.ts'
+import { visitBlocks } from '../../core/document/walk.ts'
 import { analysePage } from './analyse-page.ts'
 import { assemble } from './assemble.ts'
 import type { PageLayout } from './blocks.ts'
@@ -28,7 +29,22 @@ export function layoutDocument(pages: readonly PreparedPage[], options: LayoutOp
     emptyPage(page)
   }
   mergeTables(layouts)
-  return assemble(layouts, facts, options.outline)
+  const blocks = assemble(layouts, facts, options.outline)
+  placeAsShown(blocks, pages)
+  return blocks
+}
+
+/** Moves the origins of blocks on pages that were turned to be read to where they are on the page as it is shown. */
+function placeAsShown(blocks: readonly Block[], pages: readonly PreparedPage[]): void {
+  const turned = new Map(pages.flatMap(({ number, asShown }) => (asShown ? [[number, asShown]] : [])))
+  if (turned.size === 0) return
+  const place = ({ origins = [] }: Block | ListItem): void => {
+    for (const origin of origins) if (origin.box) origin.box = turned.get(origin.page)?.(origin.box) ?? origin.box
+  }
+  visitBlocks(blocks, (block) => {
+    place(block)
+    if (block.type === 'list') block.children.forEach(place)
+  })
 }
 
 function emptyPage(page: PreparedPage): void {

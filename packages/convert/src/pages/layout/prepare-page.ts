@@ -26,11 +26,14 @@ export interface PreparedPage extends Omit<PageContent, 'glyphs'> {
   words: Word[]
   /** Words in each other direction, by quarter turns from the usual one; boxes are the page's. */
   turned: { turn: number; words: TurnedWord[] }[]
+  /** From the page's coordinates to those of the page as it is shown, where the two differ: it was turned to be read. */
+  asShown?: (box: Box) => Box
 }
 
 export function preparePage(content: PageContent): PreparedPage {
   markVertical(content.glyphs)
-  const upright = turnPage(content, usualTurn(content.glyphs))
+  const turn = usualTurn(content.glyphs)
+  const upright = turnPage(content, turn)
   const page = { ...upright, glyphs: withUnderscores(upright) }
   joinAccents(page.glyphs)
   placeMarks(page.glyphs)
@@ -44,7 +47,21 @@ export function preparePage(content: PageContent): PreparedPage {
   attachLinks(words, page.links)
   const { number, width, height, pictures, links, structure } = page
   const rulings = dotted.rulings.length ? [...page.rulings, ...dotted.rulings] : page.rulings
-  return { number, width, height, words, turned: turnedWords(page), rulings, shapes, pictures, links, structure }
+  const prepared = {
+    number,
+    width,
+    height,
+    words,
+    turned: turnedWords(page),
+    rulings,
+    shapes,
+    pictures,
+    links,
+    structure,
+  }
+  if (turn === 0) return prepared
+  const shown = { width: content.width, height: content.height }
+  return { ...prepared, asShown: ([left, top, right, bottom]) => turnBack(shown, turn, { left, top, right, bottom }) }
 }
 
 /** Share of words with a blank after them from which a missing blank means something. */

@@ -5,6 +5,7 @@ import { groupedBy } from '../layout/grouped.ts'
 import type { PreparedPage } from '../layout/prepare-page.ts'
 import { drawnBullets } from '../layout/words/drawn-bullets.ts'
 import { type Word, wholeWord } from '../layout/words/words.ts'
+import { boxAsShown } from './as-shown.ts'
 import { withWholeCells } from './words/fixed-pitch.ts'
 import { partGluedNumbers } from './words/glued-numbers.ts'
 import { joinSyllables } from './words/syllables.ts'
@@ -40,9 +41,13 @@ const leastLetters = 3
 const letterOrDigit = /[\p{L}\p{N}]/u
 const dashes = /^[-–—_=~|]+$/
 
-/** @param number Of the page, from 1. */
-export function pageOfWords(page: OcrPage, number: number): PreparedPage {
+/**
+ * @param number Of the page, from 1.
+ * @param unit In which the places of blocks are wanted: points, or pixels of the page as it came.
+ */
+export function pageOfWords(page: OcrPage, number: number, unit: 'pt' | 'px' = 'pt'): PreparedPage {
   const scale = 72 / page.dpi
+  const asShown = boxAsShown(page, scale, unit === 'px' ? 1 : scale)
   const certain = [...partGluedNumbers(linesOf(readable(page))).values()].filter((line) => !isNoise(line))
   const lines = withWholeCells(certain)
   const words = lines.flatMap(readLines(lines, scale))
@@ -67,6 +72,7 @@ export function pageOfWords(page: OcrPage, number: number): PreparedPage {
     pictures: [],
     links: [],
     structure: [],
+    ...(asShown ? { asShown } : {}),
   }
 }
 

@@ -60,8 +60,11 @@ export async function recognizeRaster(
   const readable = other !== undefined && isThere(other, recognizer) ? other : undefined
   const unread = other !== undefined && readable === undefined ? { unreadLanguage: other } : {}
   if (!found || (found.degrees === 0 && !readable)) return { ...page, ...unread }
-  const upright = found.degrees === 0 ? raster : await rotated(raster, found.degrees)
-  const again = await readPage(upright, readable ? { ...look, data: dataOf(readable, recognizer) } : look)
+  const again = await readTurnedBy(
+    found.degrees,
+    raster,
+    readable ? { ...look, data: dataOf(readable, recognizer) } : look,
+  )
   return { ...(certainty(again.words) > certainty(page.words) ? again : page), ...unread }
 }
 
@@ -77,11 +80,17 @@ interface Look {
 async function readTurned(page: OcrPage, raster: Raster, look: Look): Promise<OcrPage> {
   const turn = turnOf(page.words)
   const turns = turn === undefined ? [90, 270] : [turn]
-  const pages = await Promise.all(turns.map(async (degrees) => await readPage(await rotated(raster, degrees), look)))
+  const pages = await Promise.all(turns.map((degrees) => readTurnedBy(degrees, raster, look)))
   const [best] = pages
     .filter(({ words }) => !liesOnItsSide(words))
     .sort((a, b) => certainty(b.words) - certainty(a.words))
   return best ?? page
+}
+
+async function readTurnedBy(degrees: number, raster: Raster, look: Look): Promise<OcrPage> {
+  if (degrees === 0) return await readPage(raster, look)
+  const page = await readPage(await rotated(raster, degrees), look)
+  return { ...page, turnedBy: degrees + (page.turnedBy ?? 0) }
 }
 
 function languageOf(orientation: Orientation | undefined): string | undefined {
@@ -112,7 +121,7 @@ function certainty(words: readonly OcrWord[]): number {
 }
 
 async function readPage(tilted: Raster, look: Look): Promise<OcrPage> {
-  const { raster, components, threshold } = await levelled(evenLight(tilted))
+  const { raster, components, threshold, turnedBy } = await levelled(evenLight(tilted))
   const letters = medianLetterHeight(components)
   const rulings = takeRulings(raster, letters)
   const marks = takeMarks(raster, components, { letters, threshold })
@@ -121,7 +130,7 @@ async function readPage(tilted: Raster, look: Look): Promise<OcrPage> {
   const words = liesOnItsSide(seen) ? seen : await refined(seen, prepared, look)
   for (const word of words) word.stroke = strokeWidth(raster, word, threshold)
   const { width, height, dpi = 96 } = raster
-  return straighten({ width, height, dpi, words, rulings, marks })
+  return straighten({ width, height, dpi, words, rulings, marks, ...(turnedBy ? { turnedBy } : {}) })
 }
 
 interface Prepared {
@@ -199,15 +208,18 @@ interface Levelled {
   raster: Raster
   components: Component[]
   threshold: number
+  /** Degrees clockwise. */
+  turnedBy: number
 }
 
 async function levelled(raster: Raster): Promise<Levelled> {
   const threshold = otsuThreshold(raster)
   const components = componentsOf(raster, threshold)
   const skew = skewOf(raster, lettersOf(components), threshold)
-  if (skew === 0) return { raster: { ...raster, samples: new Uint8Array(raster.samples) }, components, threshold }
+  if (skew === 0)
+    return { raster: { ...raster, samples: new Uint8Array(raster.samples) }, components, threshold, turnedBy: 0 }
   const level = await rotated(raster, -skew)
-  return { raster: level, components: componentsOf(level, threshold), threshold }
+  return { raster: level, components: componentsOf(level, threshold), threshold, turnedBy: -skew }
 }
 
 /** @param letters Median height in pixels; 0 when unknown. */

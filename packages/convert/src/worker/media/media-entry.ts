@@ -15,7 +15,7 @@ serveTasks<ToMedia, EnginePart>(async (task, body) => {
     case 'picture':
       return { parts: partsOfPicture(await readPicture(task, body)) }
     case 'raster':
-      return { parts: partsOfPage(await recognizeRaster({ ...task.raster, samples: body }, recognizer, task)) }
+      return { parts: partsOfPage(await readPage({ ...task.raster, samples: body }, task)) }
     case 'preview':
       return { bytes: await previewOf(body, task.maxPixels) }
   }

@@ -54,7 +54,7 @@ export function readPresentation(
     // A drawing has no slides.
     if (isDrawing && slide.title.length === 0) slide.title = [{ type: 'text', value: `Page ${number}` }]
     slides.push(slide)
-    pages.push({ number, ...size })
+    pages.push({ number, width: size.widthPt, height: size.heightPt, unit: 'pt' })
   }
   return { blocks: [...slideSections(withoutHidden(slides, context)), ...state.notes], pages }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { put, writePdf } from '../../../../../../tools/fixtures/pdf/write-pdf.ts'
-import { convert } from '../../../pipeline/convert.ts'
+import { convert, convertToParts } from '../../../pipeline/convert.ts'
 
 const above = 'A line of text that stands above the picture.'
 const below = 'A line of text that stands below the picture.'
@@ -48,7 +48,7 @@ test('neither shades stretched over an area nor what lies behind a page of text 
 
 test('twenty thousand pictures on a page are a mosaic', async () => {
   const content = Array.from({ length: 20_000 }, (_, at) => picture(at % 700, '40'))
-  const { resources, document } = await convert(writePdf({ pages: [{ content }] }), {
+  const { resources, tree: document } = await convertToParts(writePdf({ pages: [{ content }] }), {
     filename: 'a.pdf',
     images: 'links',
   })

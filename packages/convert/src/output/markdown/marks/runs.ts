@@ -16,6 +16,7 @@ import type {
 } from '../../../core/document/nodes.ts'
 import { plainText } from '../../../core/document/plain.ts'
 import { isBlankText } from '../../../core/document/trim.ts'
+import type { Targets } from '../../targets.ts'
 
 /** Bits of `Run.marks`, in the order in which marks of equal extent nest, outermost first. */
 export const Mark = {
@@ -46,15 +47,7 @@ export interface Run {
   link: Target | undefined
 }
 
-/** What links and pictures are printed with. */
-export interface Resolver {
-  /** undefined where a link's text stands alone. */
-  resolve(url: string): string | undefined
-  /** undefined for a picture of which there is nothing to print. */
-  describe(image: Image): Image | undefined
-}
-
-export function runsOf(nodes: readonly Phrasing[], resolver: Resolver): Run[] {
+export function runsOf(nodes: readonly Phrasing[], resolver: Pick<Targets, 'resolve' | 'describe'>): Run[] {
   const runs: Run[] = []
   flatten(nodes, 0, undefined, resolver, runs)
   return runs
@@ -64,7 +57,7 @@ function flatten(
   nodes: readonly Phrasing[],
   marks: number,
   link: Target | undefined,
-  resolver: Resolver,
+  resolver: Pick<Targets, 'resolve' | 'describe'>,
   runs: Run[],
 ): void {
   for (let at = 0; at < nodes.length; at++) {

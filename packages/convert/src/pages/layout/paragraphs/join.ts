@@ -1,7 +1,7 @@
 /** Paragraphs that go on in the next column or on the next page → one block. */
 import { append } from '../../../core/document/append.ts'
 import { isCaption } from '../../../heading-inference/captions.ts'
-import type { LayoutBlock, PageLayout, TextBlock } from '../blocks.ts'
+import { addPlaces, type LayoutBlock, type PageLayout, type TextBlock } from '../blocks.ts'
 import { endsInPages } from '../lines/index-entries.ts'
 import type { Line } from '../lines/line.ts'
 import { endsSentence, isBoldLine } from '../lines/line-kinds.ts'
@@ -29,6 +29,7 @@ export function joinParagraphs(
       const next = continuation(flow, at, block, headings, notes, absorbed)
       if (!next) break
       append(block.lines, next.lines)
+      addPlaces(block, next)
       absorbed.add(next)
       if (!isOpen(block)) break
     }

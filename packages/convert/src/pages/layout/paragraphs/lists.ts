@@ -1,11 +1,12 @@
 /** Blocks that begin with a bullet or a number → lists, nested by indent and marker. */
-import type { Block, List, ListItem, PageBreak } from '../../../core/document/nodes.ts'
-import { originOf, type TextBlock } from '../blocks.ts'
+import type { Block, List, ListItem, Origin, PageBreak } from '../../../core/document/nodes.ts'
+import { originsOf, type TextBlock } from '../blocks.ts'
 import { addTo } from '../grouped.ts'
 import { inlineOf } from '../lines/inline.ts'
 import type { Line } from '../lines/line.ts'
 import { isRightToLeft } from '../lines/lines.ts'
 import { labelMarker, type Marker, markerOf } from '../lines/list-markers.ts'
+import { extendOrigins } from '../origins.ts'
 import { alignPages } from './contents-margins.ts'
 import { itemNode, listNode } from './list-nodes.ts'
 
@@ -86,7 +87,7 @@ function isLoneNumber(entries: readonly Entry[]): boolean {
 /** Whether the entry counts on from the list, at the place of its items. */
 function isNextOf(list: List | undefined, { marker, indent }: Entry): boolean {
   if (!list?.ordered || marker.style !== 'decimal') return false
-  const [left] = list.origin?.box ?? []
+  const [left] = list.origins?.[0]?.box ?? []
   return marker.number === (list.start ?? 1) + list.children.length && left !== undefined && Math.abs(left - indent) < 1
 }
 
@@ -127,8 +128,10 @@ function nest(entries: readonly Entry[], additions: ReadonlyMap<Entry, Block[]>,
     const children = nest(entries.slice(at + 1, end), additions, depth + 1)
     const item = itemOf(entry, additions.get(entry) ?? [], children)
     const last = lists.at(-1)
-    if (last && goesOnWith(last, before, entry)) last.children.push(item)
-    else lists.push({ ...listNode(entry.marker, [item]), origin: originOf(entry.block) })
+    if (!last || !goesOnWith(last, before, entry)) lists.push({ ...listNode(entry.marker, []), origins: [] })
+    const { children: items, origins } = lists.at(-1) as List
+    items.push(item)
+    extendOrigins(origins as Origin[], item.origins as Origin[])
     before = entry
     at = end
   }
@@ -185,9 +188,13 @@ function goesOnWith(list: List, before: Entry | undefined, { marker }: Entry): b
 }
 
 function itemOf({ block, marker }: Entry, further: readonly Block[], nested: List[]): ListItem {
-  return itemNode(marker, block.lines, block.list?.label.trim(), [...further, ...nested])
+  const item = itemNode(marker, block.lines, block.list?.label.trim(), [...further, ...nested])
+  item.origins = []
+  extendOrigins(item.origins, originsOf(block))
+  for (const { origins } of [...further, ...nested]) if (origins) extendOrigins(item.origins, origins)
+  return item
 }
 
-function furtherNode({ lines }: TextBlock): Block {
-  return { type: 'paragraph', children: inlineOf(lines) }
+function furtherNode(block: TextBlock): Block {
+  return { type: 'paragraph', children: inlineOf(block.lines), origins: originsOf(block) }
 }

@@ -1,5 +1,5 @@
 /** Tables that go on over a page's end → one table. */
-import type { GridCell, LayoutBlock, PageLayout, TableBlock } from '../blocks.ts'
+import { addPlaces, type GridCell, type LayoutBlock, type PageLayout, type TableBlock } from '../blocks.ts'
 import type { Line } from '../lines/line.ts'
 import { lineText } from '../lines/lines.ts'
 import { takeCutRow } from './cut-rows.ts'
@@ -130,6 +130,7 @@ function cellText(cell: GridCell): string {
 }
 
 function append(upper: TableBlock, lower: TableBlock): void {
+  addPlaces(upper, lower)
   const skipped = repeatsHead(upper, lower)
   if (skipped > 0) dropFoot(upper, lower)
   let offset = upper.rows - skipped

@@ -2,7 +2,7 @@
 import { paragraph, tableCell } from '../../../core/document/build.ts'
 import type { Align, Block, Cell, Table, TableRow } from '../../../core/document/nodes.ts'
 import { shareColumns } from '../../../core/document/shared-columns.ts'
-import { type GridCell, originOf, type TableBlock } from '../blocks.ts'
+import { type GridCell, originsOf, type TableBlock } from '../blocks.ts'
 import { inlineOf, plainText } from '../lines/inline.ts'
 import type { Line } from '../lines/line.ts'
 import { isBoldLine, isLeader } from '../lines/line-kinds.ts'
@@ -18,7 +18,7 @@ export function tableNode(block: TableBlock): Table {
   const headerRows = block.headerRows || guessHeaderRows(block)
   for (const cell of sorted) rows[cell.row]?.push(cellNode(cell, block.columns, cell.row < headerRows))
   const children = rows.map((cells): TableRow => ({ type: 'tableRow', children: cells }))
-  const node: Table = { type: 'table', headerRows, children, origin: originOf(block) }
+  const node: Table = { type: 'table', headerRows, children, origins: originsOf(block) }
   if (shareColumns(children)) return node
   const align = isMirrored ? alignments(block).reverse() : alignments(block)
   if (align.some(Boolean)) node.align = align

@@ -49,7 +49,7 @@ interface Size {
 
 /** A box of the turned page as it lies on the page itself. */
 export function turnBack(
-  page: PageContent,
+  page: Size,
   turn: number,
   box: { left: number; top: number; right: number; bottom: number },
 ): Box {

@@ -1,0 +1,75 @@
+/** Atoms that are too long for a chunk → sentences, then words, then characters of scripts that have no spaces. */
+import type { CountTokens } from '../tokens/counter.ts'
+import { type Atom, Cut } from './atoms.ts'
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** Scripts that are written without spaces between words. */
+const unspaced =
+  '\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Bopo}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmr}\\p{sc=Mymr}\\p{sc=Tibt}'
+const endsUnspaced = new RegExp(`[${unspaced}]$`, 'u')
+const beginsUnspaced = new RegExp(`^[${unspaced}]`, 'u')
+/** Before a character of such a script that is no mark on the one before, and after one; not before closing punctuation. */
+const characterEnds = new RegExp(
+  `(?<=[${unspaced}])(?![\\p{M}\\p{Pe}\\p{Pf}\\p{Po}\\s])(?=.)|(?<=\\S)(?=[${unspaced}])(?!\\p{M})`,
+  'gsu',
+)
+
+/**
+ * @param maxTokens What a part may have. A part has more only where one word does.
+ * @returns Parts that together are the atom; the atom alone where it is one word.
+ */
+export function splitAtom(content: string, atom: Atom, maxTokens: number, count: CountTokens): Atom[] {
+  const bySentence = cutAt(content, atom, sentenceStarts(content, atom), Cut.sentence, count)
+  return bySentence.flatMap((sentence) => {
+    if (sentence.tokens <= maxTokens) return [sentence]
+    return cutAt(content, sentence, wordStarts(content, sentence), Cut.word, count).flatMap((word) =>
+      word.tokens <= maxTokens ? [word] : cutAt(content, word, characterStarts(content, word), Cut.character, count),
+    )
+  })
+}
+
+/** Where the sentences of an atom begin but for the first; the lines of code. */
+export function sentenceStarts(content: string, { from, to, kind }: Atom): number[] {
+  const text = content.slice(from, to)
+  if (kind === 'code') return indexesAfter(text, /\n(?=[^\n])/g).map((at) => from + at)
+  // A line's end within a paragraph is no end of a sentence, but a line break that the author made is one.
+  const flat = text.replace(/(?<!\\)\n(?=\S)/g, ' ')
+  const starts = Array.from(sentences.segment(flat), ({ index }) => index)
+  return starts.filter((at) => at > 0 && isBetweenWords(text, at)).map((at) => from + at)
+}
+
+/** An exclamation mark in a formula ends a sentence for the segmenter, and is within a word. */
+function isBetweenWords(text: string, at: number): boolean {
+  return (
+    /\s/.test(text[at - 1]!) ||
+    endsUnspaced.test(text.slice(Math.max(0, at - 2), at)) ||
+    beginsUnspaced.test(text.slice(at, at + 2))
+  )
+}
+
+function wordStarts(content: string, { from, to }: Atom): number[] {
+  return indexesAfter(content.slice(from, to), /\s+(?=\S)/g).map((at) => from + at)
+}
+
+function characterStarts(content: string, { from, to }: Atom): number[] {
+  const text = content.slice(from, to)
+  return Array.from(text.matchAll(characterEnds), ({ index }) => from + index).filter((at) => at > from)
+}
+
+function indexesAfter(text: string, pattern: RegExp): number[] {
+  return Array.from(text.matchAll(pattern), ({ 0: match, index }) => index + match.length)
+}
+
+function cutAt(content: string, atom: Atom, starts: readonly number[], cut: number, count: CountTokens): Atom[] {
+  if (starts.length === 0) return [atom]
+  return [atom.from, ...starts].map((from, index): Atom => {
+    const to = starts[index] ?? atom.to
+    const part: Atom = { ...atom, from, to, tokens: count(content.slice(from, to)), isPart: true }
+    if (index > 0) {
+      part.cut = cut
+      delete part.heading
+    }
+    return part
+  })
+}

@@ -1,0 +1,76 @@
+/** Counts tokens as the tokenizers of OpenAI's models do. */
+import type { Tokenizer } from '../../core/options.ts'
+import { mergeCount, type Ranks } from './merge-count.ts'
+
+export type CountTokens = (text: string) => number
+
+const contraction = "(?:'(?:[sS]|[dD]|[mM]|[tT]|[lL][lL]|[vV][eE]|[rR][eE]))"
+const capitals = '[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]'
+const smalls = '[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]'
+
+/** Patterns of the pieces that no token reaches beyond (https://github.com/openai/tiktoken, tiktoken_ext/openai_public.py). */
+const patterns: Record<Exclude<Tokenizer, 'characters'>, string> = {
+  o200k_base: `[^\\r\\n\\p{L}\\p{N}]?${capitals}*${smalls}+${contraction}?|[^\\r\\n\\p{L}\\p{N}]?${capitals}+${smalls}*${contraction}?|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+`,
+  cl100k_base: `${contraction}|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s+$|\\s*[\\r\\n]|\\s+(?!\\S)|\\s`,
+}
+
+/** The tables take some megabytes of source, and are loaded with the first document that asks for them. */
+const rankModules = {
+  o200k_base: () => import('gpt-tokenizer/bpeRanks/o200k_base'),
+  cl100k_base: () => import('gpt-tokenizer/bpeRanks/cl100k_base'),
+}
+
+/** Pieces whose counts are kept, and the longest of them: most words of a document come again. */
+const keptPieces = 50_000
+const longestKept = 32
+
+const counters = new Map<Tokenizer, Promise<CountTokens>>([['characters', Promise.resolve(countCodePoints)]])
+
+export function tokenCounter(tokenizer: Tokenizer): Promise<CountTokens> {
+  let counter = counters.get(tokenizer)
+  if (!counter) {
+    counter = createCounter(tokenizer as Exclude<Tokenizer, 'characters'>)
+    counters.set(tokenizer, counter)
+  }
+  return counter
+}
+
+async function createCounter(tokenizer: Exclude<Tokenizer, 'characters'>): Promise<CountTokens> {
+  const { default: table } = await rankModules[tokenizer]()
+  const ranks: Ranks = new Map(table.map((token, rank) => [latin1Of(token), rank]))
+  const pattern = new RegExp(patterns[tokenizer], 'gu')
+  const kept = new Map<string, number>()
+  return (text) => {
+    let count = 0
+    pattern.lastIndex = 0
+    for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+      const piece = match[0]
+      const known = kept.get(piece)
+      count += known ?? countPiece(piece, ranks, kept)
+    }
+    return count
+  }
+}
+
+function countPiece(piece: string, ranks: Ranks, kept: Map<string, number>): number {
+  const bytes = latin1Of(piece)
+  const count = ranks.has(bytes) ? 1 : mergeCount(bytes, ranks)
+  if (piece.length > longestKept) return count
+  if (kept.size >= keptPieces) kept.clear()
+  kept.set(piece, count)
+  return count
+}
+
+/** The bytes of a text in UTF-8, or bytes that are no text, a character each. */
+function latin1Of(token: string | readonly number[]): string {
+  return typeof token === 'string' ? Buffer.from(token, 'utf8').toString('latin1') : String.fromCharCode(...token)
+}
+
+export function countCodePoints(text: string): number {
+  let count = text.length
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 0xdc00 && code < 0xe000) count--
+  }
+  return count
+}
