@@ -20,17 +20,21 @@ export const pageGroups: readonly PageGroup[] = [
   {
     title: 'Start',
     pages: [
-      { name: '', title: 'Overview', about: 'What Docmill is, and where to read on.', file: 'README.md' },
+      { name: '', title: 'Overview', about: 'What Docmill is, and where to start.', file: 'README.md' },
       guide('quickstart', 'Quickstart', 'A first conversion with curl, JavaScript, Python and n8n.'),
       guide('dashboard', 'Dashboard', 'Allowance, keys and a playground in the browser.'),
     ],
   },
   {
-    title: 'Call it',
+    title: 'Using the API',
     pages: [
       { name: 'api', title: 'API reference', about: 'Every endpoint, field and answer.' },
-      { name: 'plans', title: 'Plans and limits', about: 'What this deployment allows, and at what price.' },
-      guide('retries', 'Errors and retries', 'What to do when a call fails, and how to repeat one safely.'),
+      { name: 'plans', title: 'Plans and limits', about: 'The limits of this deployment and its plans.' },
+      guide(
+        'retries',
+        'Errors and retries',
+        'What to do when a call fails, and how to retry without being charged twice.',
+      ),
       reference('errors', 'Error codes', 'Every error, its status and what to do about it.'),
       reference('warnings', 'Warnings', 'What a conversion could not carry over.'),
       reference('options', 'Options', 'What a caller may ask for.'),
@@ -41,25 +45,25 @@ export const pageGroups: readonly PageGroup[] = [
     ],
   },
   {
-    title: 'Use it without the service',
+    title: 'Without the service',
     pages: [
       guide('command-line', 'Command line', 'The command docmill convert.'),
       guide('library', 'Library', 'The same conversions inside a Node program.'),
     ],
   },
   {
-    title: 'Run it',
+    title: 'Running the service',
     pages: [
-      guide('service', 'Running the service', 'Accounts, databases, proxies, engines.'),
-      guide('billing', 'Selling it', 'Credits and plans for money, through Stripe.'),
-      guide('operate', 'Operating it', 'Deploying, backups, checks, new versions.'),
-      guide('watching', 'Watching it', 'Health, metrics, logs and traces.'),
-      guide('tuning', 'Tuning', 'How many processes, how much memory, which bounds.'),
-      guide('security', 'Security and retention', 'What a hostile file meets, and what is kept.'),
-      guide('soak', 'Soak test', 'What a deployment withstands, as it was measured.'),
+      guide('service', 'Setup', 'Accounts, databases, proxies, engines.'),
+      guide('billing', 'Billing', 'Selling credits and plans through Stripe.'),
+      guide('operate', 'Operations', 'Deployment, backups, checks, upgrades.'),
+      guide('watching', 'Monitoring', 'Health checks, metrics, alerts, logs and traces.'),
+      guide('tuning', 'Tuning', 'Processes, memory, limits and the database.'),
+      guide('security', 'Security and retention', 'How untrusted files are sandboxed, and what is stored.'),
+      guide('soak', 'Soak test', 'Load and fault tests of a deployment, measured.'),
       reference('settings', 'Settings', 'Every environment variable.'),
       reference('limits', 'Limits of a document', 'Bounds on what one document may cost.'),
-      guide('pdf-quality', 'How good PDF is', 'Measured beside other converters.'),
+      guide('pdf-quality', 'PDF quality', 'Compared with other converters.'),
     ],
   },
 ]
