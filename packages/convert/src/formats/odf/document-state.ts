@@ -1,5 +1,5 @@
 /** What the parts of the reader share about one document. */
-import type { Block, List, TableRow } from '../../core/document/nodes.ts'
+import type { Block, Phrasing, TableRow } from '../../core/document/nodes.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { type Counters, createCounters } from '../../office/numbering/counters.ts'
 import type { Headlines } from '../../office/word-processing/headlines.ts'
@@ -9,17 +9,7 @@ import type { Styles } from './styles/styles.ts'
 import { type Changes, noChanges } from './text/changes.ts'
 import type { Control } from './text/controls.ts'
 import type { Line } from './text/line.ts'
-
-/** Where a list stands. */
-export interface ListPlace {
-  style: string | undefined
-  /** From 0. */
-  level: number
-  /** Names the numbers that the list counts with. */
-  key: string
-  /** Its items have numbers, of this level alone or of several. */
-  isNumbered: boolean
-}
+import type { OpenList } from './text/list.ts'
 
 export interface DocumentState {
   odf: OdfPackage
@@ -28,16 +18,12 @@ export interface DocumentState {
   /** Numbers of headings and lists. */
   counters: Counters
   /** The list around what is read now: one inside it inherits its style. */
-  list: ListPlace | undefined
+  list: OpenList | undefined
   listCount: number
-  /** Numbers of items that hold nothing, in the cell that is being read. */
-  emptyLabels: string[]
+  /** Flows of text so far. */
+  flowCount: number
   /** Keys of the last list of each style, and of lists by `#` and their name: another may continue them. */
   lastLists: Map<string, string>
-  /** Left indents of paragraphs outside lists, in points, where they have one. */
-  indents: Map<Block, number>
-  /** Of the lists that were read. */
-  listPlaces: Map<List, { key: string; indentPt: number | undefined }>
   /** Where they begin, which only a text tells. */
   pages: PageTurns
   /** Lines of the text itself that may be headings. */
@@ -53,7 +39,7 @@ export interface DocumentState {
   /** What the shape shows that is being read, in words. */
   description: string
   /** Of the shape of a slide that is being read. */
-  lines: Pick<Line, 'sizePt' | 'children' | 'isSlideNumber'>[]
+  lines: (Pick<Line, 'sizePt' | 'isSlideNumber'> & { children: Phrasing[] })[]
   /** Blocks of objects by their names; each is shown once. */
   objects: Map<string, Block[]>
   changes: Changes
@@ -61,14 +47,10 @@ export interface DocumentState {
   controls: Map<string, Control>
   /** Of the table of contents that is read now: the styles of its entries, as users call them, and their levels from 0. */
   entryLevels: Map<string, number> | undefined
-  /** Paragraphs in the style of heads of tables. */
-  tableHeads: WeakSet<Block>
   /** Cells of tables so far, those that are repeated as often as they are. */
   cellCount: number
   /** Rows of tables that are parts of those around them. */
   subTables: Map<Block, readonly TableRow[]>
-  /** What lines in a typewriter face are where they turn out to be prose. */
-  typewritten: Map<Block, Block[]>
 }
 
 export function createDocumentState(
@@ -85,10 +67,8 @@ export function createDocumentState(
     counters: createCounters(),
     list: undefined,
     listCount: 0,
-    emptyLabels: [],
+    flowCount: 0,
     lastLists: new Map(),
-    indents: new Map(),
-    listPlaces: new Map(),
     pages: createPageTurns().within(),
     headlines: undefined,
     notes: [],
@@ -101,9 +81,7 @@ export function createDocumentState(
     changes: noChanges(),
     controls: new Map(),
     entryLevels: undefined,
-    tableHeads: new WeakSet(),
     cellCount: 0,
     subTables: new Map(),
-    typewritten: new Map(),
   }
 }

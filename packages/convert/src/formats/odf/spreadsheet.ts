@@ -15,6 +15,7 @@ import { maximumColumns, maximumRows } from '../../office/spreadsheets/reference
 import { emptySheet, type Sheet } from '../../office/spreadsheets/sheet.ts'
 import { signsIn } from '../../office/spreadsheets/symbols.ts'
 import { type SheetSource, workbookRoot } from '../../office/spreadsheets/workbook.ts'
+import { toPhrasing } from '../../office/word-processing/phrasing.ts'
 import { readAnnotation } from './annotation.ts'
 import { bareValue } from './bare-value.ts'
 import type { DocumentState } from './document-state.ts'
@@ -187,7 +188,7 @@ function cellText(lines: readonly Phrasing[][]): CellText {
 
 /** The text of a cell; its one link becomes the cell's. */
 function readCellLine(xml: XmlReader, state: DocumentState, sheet: Sheet, row: number, column: number): Phrasing[] {
-  const { children } = readLine(xml, state, {})
+  const children = toPhrasing(readLine(xml, state, {}).runs)
   const range = { top: row, left: column, bottom: row, right: column }
   for (const node of children) if (node.type === 'link') sheet.links.push({ range, url: placeOf(node.url) })
   return children.flatMap(withoutLooks)

@@ -8,9 +8,9 @@ import type { Block, List, ListStyle, PageBreak } from '../../core/document/node
 
 export interface ListParagraph {
   /** Paragraphs with the same key belong to lists that know each other's levels. */
-  list: number
+  list: number | string
   level: number
-  /** Twips from the margin to the text. */
+  /** Twips from the margin to the text; NaN where nothing says it. */
   indent: number
   ordered: boolean
   number?: number
@@ -20,8 +20,11 @@ export interface ListParagraph {
   children: Block[]
 }
 
+/** Where an item stands that is open. */
+export type ItemPlace = Pick<ListParagraph, 'list' | 'level'>
+
 interface OpenList {
-  key: number
+  key: number | string
   level: number
   indent: number
   node: List
@@ -78,6 +81,16 @@ export class ListNest {
     return true
   }
 
+  /** Puts blocks into the item of a list that holds them, as the document says; false where it has ended. */
+  adoptInto(adopted: readonly Block[], { list, level }: ItemPlace): boolean {
+    const open = this.#open
+    const index = open.findLastIndex((one) => one.key === list && one.level <= level)
+    if (index < 0) return false
+    open.length = index + 1
+    append(this.#within(open[index]), adopted)
+    return true
+  }
+
   /** What follows is no part of the lists so far. */
   end(): void {
     this.#open.length = 0
@@ -99,7 +112,8 @@ export class ListNest {
     const top = open.at(-1)
     if (!top) return this.#begin(item, this.#blocks)
     if (isDeeper(item, top) && open.length < maximumDepth) return this.#begin(item, this.#within(top))
-    if (continues(top, item)) return top
+    const areAligned = !Number.isNaN(top.indent - item.indent)
+    if ((areAligned || top.key === item.list) && continues(top, item)) return top
     open.pop()
     return this.#begin(item, top.place)
   }
@@ -120,12 +134,16 @@ export class ListNest {
 /** The item stands left of the open list's text, or on a higher level of the same list. */
 function isOutside(list: OpenList, item: ListParagraph): boolean {
   if (list.key === item.list) return list.level > item.level
-  if (list.indent === 0 && item.indent === 0) return list.level > item.level
+  if (isUnknown(list.indent) && isUnknown(item.indent)) return list.level > item.level
   return list.indent > item.indent + tolerance
 }
 
+function isUnknown(indent: number): boolean {
+  return indent === 0 || Number.isNaN(indent)
+}
+
 function isDeeper(item: ListParagraph, list: OpenList): boolean {
-  if (list.indent === 0 && item.indent === 0) return item.level > list.level
+  if (isUnknown(list.indent) && isUnknown(item.indent)) return item.level > list.level
   return item.indent > list.indent + tolerance
 }
 

@@ -1,9 +1,11 @@
 /** A flow of paragraphs and tables, in their order → blocks: a document, a note, a cell, a text box. */
 import { append } from '../../core/document/append.ts'
 import type { Block } from '../../core/document/nodes.ts'
+import type { ItemPlace } from '../numbering/list-nest.ts'
 import type { Headlines } from './headlines.ts'
+import type { NumberedParagraph } from './numbered-paragraph.ts'
 import type { PageTurns } from './page-turns.ts'
-import { addParagraph, type WordParagraph } from './paragraph.ts'
+import { addItem, addParagraph, type WordParagraph } from './paragraph.ts'
 import { isBlank } from './run.ts'
 import { BlockSink } from './sink.ts'
 
@@ -35,19 +37,34 @@ export class Flow {
   }
 
   addParagraph(paragraph: WordParagraph): void {
-    if (this.#pages) this.#sink.turnPages(this.#pages.takeEarly())
+    this.turnPages()
     const joined = this.#carried ? continued(this.#carried, paragraph) : paragraph
     this.#carried = joined.isCarried ? joined : undefined
     if (!joined.isCarried) this.#add(joined)
     if (this.#pages) this.#sink.turnPages(this.#pages.takeLate())
   }
 
-  /** @param indent Twips from the margin; a block that is indented like a list item's text belongs to it. */
-  addBlock(block: Block, indent = 0): void {
+  /** Takes the pages that begin before what is added next, where that is no paragraph. */
+  turnPages(): void {
+    if (this.#pages) this.#sink.turnPages(this.#pages.takeEarly())
+  }
+
+  /**
+   * @param indent Twips from the margin; a block that is indented like a list item's text belongs to it.
+   * @param owner The item that holds it, where the document says so.
+   */
+  addBlock(block: Block, indent = 0, owner?: ItemPlace): void {
     this.#flushCarried()
     this.#hasOther = true
-    this.#sink.add([block], indent)
+    this.#sink.add([block], indent, owner)
     if (this.#pages) this.#sink.turnPages(this.#pages.takeLate())
+  }
+
+  /** An item that begins with a block, or that holds nothing. */
+  addItem(numbered: NumberedParagraph, children: Block[]): void {
+    this.#flushCarried()
+    if (children.length > 0) addItem(this.#sink, numbered, children, numbered.indent ?? 0)
+    else this.#sink.addEmpty(numbered.text)
   }
 
   finish(): Block[] {

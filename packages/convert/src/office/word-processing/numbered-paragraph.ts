@@ -4,7 +4,7 @@ import type { NumberFormat } from '../numbering/number-format.ts'
 
 export interface NumberedParagraph extends ListLabel {
   /** Same for paragraphs that count on together. */
-  list: number
+  list: number | string
   level: number
   format: NumberFormat
   /** The label is this level's number with punctuation, so that a list of the output can count it. */

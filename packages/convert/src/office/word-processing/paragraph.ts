@@ -2,6 +2,7 @@
 import { heading } from '../../core/document/build.ts'
 import type { Block } from '../../core/document/nodes.ts'
 import { isBlankRun, type Run, trimmedRuns } from '../../core/document/runs.ts'
+import type { ItemPlace } from '../numbering/list-nest.ts'
 import { listStyleOf } from '../numbering/nest.ts'
 import type { NumberFormat } from '../numbering/number-format.ts'
 import { holdsBox, takeBox } from './box-bullet.ts'
@@ -41,8 +42,12 @@ export interface WordParagraph {
   levelInName?: number | undefined
   /** Names that links to this place use. */
   anchors: string[]
+  /** Pictures of their own that stand before its text. */
+  before?: readonly Block[]
   /** Blocks that hang on it, in their order: text boxes, charts, pictures of their own. */
   after: readonly Block[]
+  /** The item that goes on with it, where the document says so. */
+  owner?: ItemPlace | undefined
   /** Its end was deleted, or it is a drop cap: it begins the next paragraph. */
   isCarried?: boolean | undefined
 }
@@ -81,19 +86,23 @@ export function addParagraph(sink: BlockSink, source: WordParagraph, headlines?:
   const isItem = counted !== undefined && !(counted.format === 'none' && counted.text.trim() === '')
   const numbered = isItem ? counted : undefined
   const level = headingLevel(source)
+  const { before = [], after, owner } = source
   let isInItem = isItem
   if (runs.length === 0) {
-    if (source.isRuled && level === undefined && source.after.length === 0) sink.add([{ type: 'thematicBreak' }], 0)
+    if (before.length > 0) sink.add(before, 0, owner)
+    if (source.isRuled && level === undefined && before.length + after.length === 0)
+      sink.add([{ type: 'thematicBreak' }], 0)
     else sink.addEmpty(labelOf(numbered))
   } else {
     const indent = source.indent ?? counted?.indent ?? source.styleIndent ?? 0
     const found: Found = { sink, source, runs, numbered, indent, headlines }
+    if (before.length > 0 && !isItem) sink.add(before, indent, owner)
     const contentsLevel = contentsLevelOf(source, runs)
     if (contentsLevel !== undefined) addContentsEntry(found, contentsLevel)
     else if (level !== undefined && headsText(runs)) addHeading(found, level)
     else isInItem = addText(found)
   }
-  if (source.after.length > 0) sink.add(source.after, isInItem ? Number.POSITIVE_INFINITY : 0)
+  if (after.length > 0) sink.add(after, isInItem ? Number.POSITIVE_INFINITY : 0, owner)
 }
 
 function addHeading({ sink, source, runs, numbered, headlines }: Found, level: number): void {
@@ -118,25 +127,29 @@ function addContentsEntry({ sink, source, runs, numbered, headlines }: Found, le
 function addText({ sink, source, runs, numbered, indent, headlines }: Found): boolean {
   // Authors use styles of contents, and of headings, for other lines as well.
   const role = source.role?.kind === 'contents' ? undefined : source.role
-  const own = numbered || role ? undefined : (taskOf(runs, indent) ?? typedLabel(runs, indent, source.firstLine ?? 0))
+  const own =
+    numbered || role || source.owner
+      ? undefined
+      : (taskOf(runs, indent) ?? typedLabel(runs, indent, source.firstLine ?? 0))
   const item = numbered ?? own?.numbered
   const words = own?.runs ?? (role ? againstStyle(runs, source) : runs)
   const label = labelOf(numbered)
   const blocks = blocksOf(words, item === undefined)
   const made = item && !item.countable ? withLabel(blocks, label) : blocks
-  const mayHead = !role && (numbered ? label !== '' : !own)
+  const mayHead = !role && !source.owner && (numbered ? label !== '' : !own)
   headlines?.note(runs, smallestPt(runs), source.anchors, mayHead ? made[0] : undefined, item?.countable ? label : '')
   const lines = !item && (role?.kind === 'code' || (!role && runs.every(isMonospace))) ? codeIn(source.runs) : undefined
-  if (lines !== undefined) sink.addCode({ text: lines, by: role ? 'style' : 'font', asText: made, indent })
-  else if (item) addItem(sink, item, made, indent)
+  if (lines !== undefined)
+    sink.addCode({ text: lines, by: role ? 'style' : 'font', asText: made, indent, owner: source.owner })
+  else if (item) addItem(sink, item, numbered && source.before ? [...source.before, ...made] : made, indent)
   else if (role?.kind === 'quote') sink.addQuoted(made)
   else if (role?.kind === 'term') sink.addTerm(toPhrasing(words))
   else if (role?.kind === 'definition') sink.addDefinition(made, indent)
-  else sink.add(made, indent)
+  else sink.add(made, indent, source.owner)
   return item !== undefined
 }
 
-function addItem(sink: BlockSink, numbered: NumberedParagraph, children: Block[], indent: number): void {
+export function addItem(sink: BlockSink, numbered: NumberedParagraph, children: Block[], indent: number): void {
   const { list, level, number, format, countable: ordered } = numbered
   const style = listStyleOf(format)
   const checked = numbered.checked ?? (format === 'bullet' ? takeBox(children) : undefined)

@@ -5,7 +5,7 @@
 import { append } from '../../core/document/append.ts'
 import { code as codeBlock } from '../../core/document/build.ts'
 import type { Block, DefinitionList, PageBreak, Phrasing } from '../../core/document/nodes.ts'
-import { ListNest, type ListParagraph } from '../numbering/list-nest.ts'
+import { type ItemPlace, ListNest, type ListParagraph } from '../numbering/list-nest.ts'
 import { bareLabels } from './bare-labels.ts'
 import { looksLikeCode } from './code-like.ts'
 import { withoutBareTerms } from './definitions.ts'
@@ -19,6 +19,7 @@ export interface CodeLine {
   asText: readonly Block[]
   /** Twips from the margin. */
   indent: number
+  owner?: ItemPlace | undefined
 }
 
 /** What the next paragraph may go on with. */
@@ -43,10 +44,13 @@ export class BlockSink {
     this.#blocks.push(block)
   }
 
-  /** @param indent Twips from the margin: blocks that are aligned with the text of an open item belong to it. */
-  add(blocks: readonly Block[], indent: number): void {
+  /**
+   * @param indent Twips from the margin: blocks that are aligned with the text of an open item belong to it.
+   * @param owner The item that holds them, where the document says so.
+   */
+  add(blocks: readonly Block[], indent: number, owner?: ItemPlace): void {
     this.#endGroup()
-    this.#place(blocks, indent)
+    this.#place(blocks, indent, owner)
   }
 
   addItem(item: ListParagraph): void {
@@ -132,9 +136,10 @@ export class BlockSink {
   }
 
   /** Into the list item that the blocks are aligned with, else after the lists. */
-  #place(blocks: readonly Block[], indent: number): void {
+  #place(blocks: readonly Block[], indent: number, owner?: ItemPlace): void {
     if (blocks.length === 0) return
-    if (this.#lists.adopt(this.#turns.length > 0 ? [...this.#turns, ...blocks] : blocks, indent)) this.#turns.length = 0
+    const adopted = this.#turns.length > 0 ? [...this.#turns, ...blocks] : blocks
+    if (owner ? this.#lists.adoptInto(adopted, owner) : this.#lists.adopt(adopted, indent)) this.#turns.length = 0
     else {
       this.#endLists()
       append(this.#blocks, blocks)
@@ -149,8 +154,8 @@ export class BlockSink {
     const { lines } = ended
     const within = this.#takeTurns()
     if (lines[0]!.by === 'style' || looksLikeCode(lines.map(({ text }) => text)))
-      this.#place([codeBlock(textOf(lines))], lines[0]!.indent)
-    else for (const { asText, indent } of lines) this.#place(asText, indent)
+      this.#place([codeBlock(textOf(lines))], lines[0]!.indent, lines[0]!.owner)
+    else for (const { asText, indent, owner } of lines) this.#place(asText, indent, owner)
     this.turnPages(within)
   }
 

@@ -2,10 +2,10 @@
 
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import type { Block } from '../../../core/document/nodes.ts'
-import { plainText } from '../../../core/document/plain.ts'
 import { type Chart, chartBlocks } from '../../../office/drawing/chart.ts'
 import { onOneLine } from '../../../office/drawing/chart-words.ts'
 import { parseRange } from '../../../office/spreadsheets/reference.ts'
+import { plainText } from '../../../office/word-processing/run.ts'
 import type { DocumentState } from '../document-state.ts'
 import type { ChartStyles } from '../styles/chart-styles.ts'
 import type { ShowNumber } from '../styles/data-styles.ts'
@@ -145,7 +145,7 @@ function readAxis(xml: XmlReader, state: DocumentState, chart: Chart): void {
 function titleOf(xml: XmlReader, state: DocumentState): string {
   const lines: string[] = []
   const depth = xml.depth
-  while (xml.nextChild(depth)) if (xml.name === 'text:p') lines.push(plainText(readLine(xml, state, {}).children))
+  while (xml.nextChild(depth)) if (xml.name === 'text:p') lines.push(plainText(readLine(xml, state, {}).runs).trim())
   return onOneLine(lines.join(' '))
 }
 

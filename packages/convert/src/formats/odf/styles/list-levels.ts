@@ -81,12 +81,13 @@ export function readLevels(xml: XmlReader, families: ReadonlyMap<string, string>
     const isBullet = isPicture || !isBlank(bullet ?? '')
     const format = isNumber ? formatOf(xml.attribute('style:num-format')) : isBullet ? 'bullet' : 'none'
     const template = format === 'none' ? '' : templateOf(xml, level)
-    const { indentPt, font } = readLook(xml)
+    const { indentPt, joined, font } = readLook(xml)
     levels[level - 1] = {
       format,
       start: Number.isInteger(start) ? start : 1,
       template,
       indentPt,
+      joined,
       checked: bullet === undefined ? undefined : boxBullet(bullet, font && (families.get(font) ?? font)),
     }
   }
@@ -117,9 +118,10 @@ function templateOf(xml: XmlReader, level: number): string {
 }
 
 /** The indent, aligned by the label (§17.19) or by what stands before it and its least width (§20.438), and the font. */
-function readLook(xml: XmlReader): { indentPt: number | undefined; font: string | undefined } {
+function readLook(xml: XmlReader): { indentPt: number | undefined; joined: boolean; font: string | undefined } {
   const depth = xml.depth
   let indentPt: number | undefined
+  let joined = false
   let font: string | undefined
   while (xml.nextChild(depth)) {
     if (xml.name === 'style:text-properties') font = xml.attribute('style:font-name') ?? xml.attribute('fo:font-family')
@@ -127,15 +129,20 @@ function readLook(xml: XmlReader): { indentPt: number | undefined; font: string 
     const before = points(xml.attribute('text:space-before'))
     const width = points(xml.attribute('text:min-label-width'))
     if (before !== undefined || width !== undefined) indentPt = (before ?? 0) + (width ?? 0)
-    indentPt = readAlignment(xml) ?? indentPt
+    const alignment = readAlignment(xml)
+    indentPt = alignment.indentPt ?? indentPt
+    joined = alignment.joined
   }
-  return { indentPt, font }
+  return { indentPt, joined, font }
 }
 
-function readAlignment(xml: XmlReader): number | undefined {
+function readAlignment(xml: XmlReader): { indentPt: number | undefined; joined: boolean } {
   const depth = xml.depth
-  let indent: number | undefined
-  while (xml.nextChild(depth))
-    if (xml.name === 'style:list-level-label-alignment') indent = points(xml.attribute('fo:margin-left'))
-  return indent
+  const alignment: ReturnType<typeof readAlignment> = { indentPt: undefined, joined: false }
+  while (xml.nextChild(depth)) {
+    if (xml.name !== 'style:list-level-label-alignment') continue
+    alignment.indentPt = points(xml.attribute('fo:margin-left'))
+    alignment.joined = xml.attribute('text:label-followed-by') === 'nothing'
+  }
+  return alignment
 }

@@ -26,6 +26,8 @@ export interface Style {
 export interface Rare {
   hide(): void
   shade(colour: string): void
+  /** A line is drawn below the cell. */
+  underline(): void
   link(url: string): void
 }
 
@@ -68,6 +70,8 @@ export function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap
 function readCellProperties(xml: XmlReader, rare: Rare): void {
   const colour = xml.attribute('fo:background-color')
   if (colour !== undefined && !/^(?:transparent|#ffffff)$/i.test(colour)) rare.shade(colour)
+  const line = xml.attribute('fo:border-bottom') ?? xml.attribute('fo:border') ?? 'none'
+  if (!/\b(?:none|hidden)\b/.test(line)) rare.underline()
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const url = xml.name === 'style:hyperlink' ? xml.attribute('xlink:href') : undefined

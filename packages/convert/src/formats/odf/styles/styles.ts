@@ -25,8 +25,6 @@ export interface Styles {
   role(name: string | undefined): StyleRole | undefined
   /** What users call the paragraph style, or that of which it is a change. */
   commonName(name: string): string
-  /** That of heads of tables. */
-  isHeadOfTable(name: string | undefined): boolean
   /** Left indent of its paragraphs. */
   indentPt(name: string | undefined): number
   /** Its text hangs behind where the first line begins. */
@@ -35,8 +33,8 @@ export interface Styles {
   ownIndentPt(name: string | undefined): number | undefined
   /** A line is drawn above or below its paragraphs. */
   isRuled(name: string | undefined): boolean
-  /** Its paragraphs are in a face whose letters are equally wide. */
-  isTypewritten(name: string | undefined): boolean
+  /** The letters of a font are equally wide, and those of the document's own font are not. */
+  isMonospace(font: string | undefined): boolean
   outlineLevel(name: string | undefined): number | undefined
   pageBreaks(family: 'paragraph' | 'table', name: string | undefined): PageBreaks
   /** The number of the heading was taken away. */
@@ -46,6 +44,8 @@ export interface Styles {
   outline: ListLevels
   /** Colour behind a table's cell; undefined for none and for white. */
   shade(cellStyle: string | undefined): string | undefined
+  /** A line is drawn below a table's cell. */
+  isUnderlined(cellStyle: string | undefined): boolean
   /** Where a cell of a sheet leads. */
   link(cellStyle: string | undefined): string | undefined
   /** Name of the font of a cell of a sheet; '' where it has none of its own. */
@@ -64,9 +64,6 @@ function namedByUsers({ automatic, displayName }: Style): string | undefined {
   return automatic ? undefined : displayName
 }
 
-/** Makes all heads of tables bold. */
-const headOfTable = 'Table Heading'
-
 /** Styles of one document; a chain of parents is followed so far. */
 const longestChain = 20
 
@@ -76,12 +73,14 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
   const lists = new Map<string, ListLevels>()
   const hidden = new Set<string>()
   const shades = new Map<string, string>()
+  const underlined = new Set<string>()
   const links = new Map<string, string>()
   const layouts = createPageLayouts()
   /** Families of typefaces by the names of their declarations (§16.23). */
   const fonts = new Map<string, string>()
   let outline: ListLevels = []
   let defaultPt = usualPt
+  let defaultFont: string | undefined
   let isToldByScript = false
   for (const xml of parts) if (xml) readPart(xml)
 
@@ -103,11 +102,15 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
         const style = readStyle(xml, automatic, fonts, {
           hide: () => hidden.add(key),
           shade: (colour) => shades.set(key, colour),
+          underline: () => underlined.add(key),
           link: (url) => links.set(key, url),
         })
         isToldByScript ||= tellsScripts(style.look)
         if (!isDefault) styles.set(key, style)
-        else if (key === 'paragraph ') defaultPt = style.look.sizePt ?? defaultPt
+        else if (key === 'paragraph ') {
+          defaultPt = style.look.sizePt ?? defaultPt
+          defaultFont = style.look.font ?? defaultFont
+        }
       } else if (xml.name === 'text:list-style') lists.set(xml.attribute('style:name') ?? '', readLevels(xml, fonts))
       else if (xml.name === 'text:outline-style') outline = readLevels(xml, fonts)
       else if (xml.name === 'style:page-layout') layouts.readLayout(xml)
@@ -150,7 +153,6 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
   const tableBreaks = remembered(breaksOf('table'))
 
   const commonName = (name: string): string => first('paragraph', name, namedByUsers) ?? plainName(name)
-  const isHeadOfTable = remembered((name) => name !== undefined && commonName(name) === headOfTable)
 
   const role = remembered((name): StyleRole | undefined => {
     const found =
@@ -169,7 +171,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     },
     silentLook: remembered((name) => {
       const named = [...chain('paragraph', name)].filter((style) => !style.automatic)
-      const isSilent = role(name) !== undefined || isHeadOfTable(name)
+      const isSilent = role(name) !== undefined
       // Face and capitals of a whole paragraph are a matter of its design.
       const { font, caps } = paragraphLook(name)
       return {
@@ -180,8 +182,9 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     }),
     role,
     commonName,
-    isHeadOfTable,
-    isTypewritten: (name) => isMonospaced(paragraphLook(name).font),
+    isMonospace: remembered(
+      (font) => isMonospaced(font) && !isMonospaced(paragraphLook('Standard').font ?? defaultFont),
+    ),
     indentPt: remembered((name) => first('paragraph', name, (style) => style.indentPt) ?? 0),
     hangs: remembered((name) => (first('paragraph', name, (style) => style.firstLinePt) ?? 0) < 0),
     ownIndentPt(name) {
@@ -204,6 +207,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
       return outline
     },
     shade: (name) => shades.get(`table-cell ${name ?? ''}`),
+    isUnderlined: (name) => underlined.has(`table-cell ${name ?? ''}`),
     cellFont: remembered((name) => first('table-cell', name, ({ look }) => look.font) ?? ''),
     isStruck: remembered((name) => first('table-cell', name, ({ look }) => look.struck) ?? false),
     link: (name) => links.get(`table-cell ${name ?? ''}`),

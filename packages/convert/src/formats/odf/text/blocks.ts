@@ -1,11 +1,9 @@
 /** Blocks of a text: paragraphs, headings, lists, tables and what groups them (part 3, §5). */
 
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
-import { append } from '../../../core/document/append.ts'
 import { heading, paragraph } from '../../../core/document/build.ts'
-import type { Block, PageBreak } from '../../../core/document/nodes.ts'
-import { withoutBareTerms } from '../../../office/word-processing/definitions.ts'
-import { typedLists } from '../../../office/word-processing/typed-lines.ts'
+import type { Block } from '../../../core/document/nodes.ts'
+import { Flow } from '../../../office/word-processing/flow.ts'
 import { withoutWholeEmphasis } from '../../../office/word-processing/whole-emphasis.ts'
 import type { DocumentState } from '../document-state.ts'
 import { readClick } from '../drawing/click.ts'
@@ -15,44 +13,26 @@ import { deletedAt, isDeleted, markChange, readChanges } from './changes.ts'
 import { readContents, readEntryTemplates } from './contents.ts'
 import { readControls } from './controls.ts'
 import { controlLine } from './form-field.ts'
-import { readHeading } from './heading.ts'
-import { addBlock, asWritten } from './join.ts'
-import { readList, readNumberedParagraph } from './list.ts'
-import { putTurns, readOnPage, readWithin } from './page-turns.ts'
-import { emptyLine, readParagraph } from './paragraph.ts'
+import { countItem, ownerOf, readList, readNumberedParagraph } from './list.ts'
+import { readWithin } from './page-turns.ts'
+import { readParagraph } from './paragraph.ts'
 import { readTable } from './table.ts'
 
-/**
- * The blocks among the children of the element whose start tag was read last.
- *
- * @param onFirst Told the name of the first child before it is read.
- */
-export function readBlocks(xml: XmlReader, state: DocumentState, onFirst?: (name: string) => void): Block[] {
-  const blocks: Block[] = []
-  /** Pages that begin here: before the next block that does not go on with the one before. */
-  const turns: PageBreak[] = []
+/** The blocks among the children of the element whose start tag was read last. */
+export function readBlocks(xml: XmlReader, state: DocumentState): Block[] {
+  const { list } = state
+  state.list = undefined
+  state.flowCount++
+  const flow = new Flow(state.pages, state.headlines)
+  readInto(xml, state, flow)
+  state.list = list
+  return flow.finish()
+}
+
+/** The same, into a flow that has begun. */
+export function readInto(xml: XmlReader, state: DocumentState, flow: Flow): void {
   const depth = xml.depth
-  let tell = onFirst
-  let emptyLines = 0
-  while (xml.nextChild(depth)) {
-    tell?.(xml.name)
-    tell = undefined
-    const made = readBlock(xml, state)
-    append(turns, state.pages.takeEarly())
-    for (const block of made) {
-      const count = blocks.length
-      if (block === emptyLine) emptyLines++
-      else {
-        addBlock(blocks, block, state, emptyLines)
-        emptyLines = 0
-      }
-      putTurns(blocks, count, turns)
-    }
-    append(turns, state.pages.takeLate())
-  }
-  append(blocks, turns)
-  const settled = typedLists(withoutBareTerms(blocks), true)
-  return state.typewritten.size > 0 ? settled.flatMap((block) => asWritten(block, state)) : settled
+  while (xml.nextChild(depth)) readBlock(xml, state, flow)
 }
 
 /** They hold no content. */
@@ -68,63 +48,89 @@ const silent = new Set([
   'draw:enhanced-geometry',
 ])
 
-function readBlock(xml: XmlReader, state: DocumentState): Block[] {
+function readBlock(xml: XmlReader, state: DocumentState, flow: Flow): void {
   const { name } = xml
-  if (silent.has(name)) return []
+  if (silent.has(name)) return
+  const add = (block: Block): void => {
+    const item = countItem(state)
+    if (item) flow.addItem(item, [block])
+    else flow.addBlock(block, 0, ownerOf(state))
+  }
   switch (name) {
     case 'text:p':
-      return readOnPage('paragraph', readParagraph, xml, state)
     case 'text:h':
-      return readOnPage('paragraph', readHeading, xml, state)
+      readParagraph(xml, state, flow)
+      break
     case 'text:list':
-      return readList(xml, state)
+      readList(xml, state, flow)
+      break
     case 'text:numbered-paragraph':
-      return readNumberedParagraph(xml, state)
+      readNumberedParagraph(xml, state, flow)
+      break
     case 'table:table':
     case 'loext:table':
-      return isDeleted(state) ? [] : readOnPage('table', readTable, xml, state)
+      if (!isDeleted(state)) addTable(xml, state, flow, add)
+      break
     case 'text:change':
-      return deletedAt(xml, state).map((deleted) => paragraph([deleted]))
+      for (const deleted of deletedAt(xml, state)) add(paragraph([deleted]))
+      break
     case 'text:change-start':
     case 'text:change-end':
       markChange(xml, state)
-      return []
+      break
     case 'text:soft-page-break':
       state.pages.turnIfUsed(false)
-      return []
+      break
     case 'draw:frame': {
       const { inline, blocks } = readWithin(state, () => readFrame(xml, state))
-      return [...(inline.length ? [paragraph(inline)] : []), ...blocks]
+      if (inline.length > 0) add(paragraph(inline))
+      blocks.forEach(add)
+      break
     }
     case 'draw:control': {
       const line = controlLine(xml, state)
-      return line.length ? [paragraph(line)] : []
+      if (line.length > 0) add(paragraph(line))
+      break
     }
     case 'office:event-listeners':
       readClick(xml, state)
-      return []
+      break
     case 'svg:title':
     case 'svg:desc':
       readDescription(xml, state)
-      return []
+      break
     case 'office:forms':
       readControls(xml, state.controls)
-      return []
+      break
     case 'text:tracked-changes':
       readChanges(xml, state)
-      return []
+      break
     case 'text:index-title':
-      return readBlocks(xml, state).map(asTitle)
+      for (const block of readBlocks(xml, state)) add(asTitle(block))
+      break
     case 'text:table-of-content':
-      return readContents(xml, state)
+      readContents(xml, state, flow)
+      break
     case 'text:table-of-content-source':
       readEntryTemplates(xml, state)
-      return []
+      break
     case 'text:section':
-      return isHiddenSection(xml, state) ? [] : readBlocks(xml, state)
+      if (!isHiddenSection(xml, state)) readInto(xml, state, flow)
+      break
     default:
-      return name.startsWith('draw:') ? readWithin(state, () => readBlocks(xml, state)) : readBlocks(xml, state)
+      if (name.startsWith('draw:')) readWithin(state, () => readBlocks(xml, state)).forEach(add)
+      else readInto(xml, state, flow)
   }
+}
+
+function addTable(xml: XmlReader, state: DocumentState, flow: Flow, add: (block: Block) => void): void {
+  const { pages, styles } = state
+  const breaks = styles.pageBreaks('table', xml.attribute('table:style-name'))
+  if (breaks.before) pages.turnIfUsed(false)
+  flow.turnPages()
+  const made = readTable(xml, state)
+  if (breaks.after) pages.turn(true)
+  made.forEach(add)
 }
 
 /** What stands above an index or a bibliography, whatever its style (§8.2.3). */

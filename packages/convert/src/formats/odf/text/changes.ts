@@ -6,9 +6,12 @@
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import { lined } from '../../../core/document/build.ts'
 import type { Phrasing } from '../../../core/document/nodes.ts'
+import { phrasingOf } from '../../../core/document/runs.ts'
 import { visitPhrasing } from '../../../core/document/walk.ts'
+import type { WordRun } from '../../../office/word-processing/run.ts'
 import type { DocumentState } from '../document-state.ts'
 import { readBlocks } from './blocks.ts'
+import { readLine } from './inline.ts'
 
 export interface Changes {
   /** What was deleted, by the identifiers of the changes. */
@@ -45,7 +48,12 @@ export function readChanges(xml: XmlReader, state: DocumentState): void {
 /** Paragraphs as lines. */
 function readDeletion(xml: XmlReader, state: DocumentState): Phrasing[] {
   const lines: Phrasing[][] = []
-  visitPhrasing(readBlocks(xml, state), (line) => lines.push(line))
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    // What stands at the ends of a line divides words from what is left.
+    if (xml.name === 'text:p' || xml.name === 'text:h') lines.push(phrasingOf(readLine(xml, state, {}).runs))
+    else visitPhrasing(readBlocks(xml, state), (line) => lines.push(line))
+  }
   return lined(lines)
 }
 
@@ -69,10 +77,11 @@ export function isDeleted(state: DocumentState): boolean {
   return !showsChanges(state) && kindOfChange(state) === 'delete'
 }
 
-/** Marked as what is read now, where changes are to be shown. */
-export function withChange(node: Phrasing, state: DocumentState): Phrasing {
-  const type = showsChanges(state) ? kindOfChange(state) : undefined
-  return type ? { type, children: [node] } : node
+/** Marks what is read now as inserted or deleted, where changes are to be shown. */
+export function markRun(run: WordRun, state: DocumentState): void {
+  const kind = showsChanges(state) ? kindOfChange(state) : undefined
+  if (kind === 'insert') run.inserted = true
+  else if (kind === 'delete') run.strike = true
 }
 
 function kindOfChange({ changes: { open } }: DocumentState): ChangeKind | undefined {

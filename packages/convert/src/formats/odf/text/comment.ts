@@ -5,6 +5,9 @@ import { append } from '../../../core/document/append.ts'
 import { paragraph } from '../../../core/document/build.ts'
 import type { Block, Phrasing } from '../../../core/document/nodes.ts'
 import { byline } from '../../../office/word-processing/byline.ts'
+import { Flow } from '../../../office/word-processing/flow.ts'
+import { toPhrasing } from '../../../office/word-processing/phrasing.ts'
+import type { WordRun } from '../../../office/word-processing/run.ts'
 import type { DocumentState } from '../document-state.ts'
 import { readLine } from './inline.ts'
 import type { Line } from './line.ts'
@@ -25,10 +28,12 @@ export function readComment(xml: XmlReader, state: DocumentState, line: Line): v
   while (xml.nextChild(depth)) {
     if (xml.name === 'dc:creator') author = xml.content().trim()
     else if (xml.name === 'dc:date') date = xml.content().trim()
-    else if (xml.name === 'text:p') blocks.push({ type: 'paragraph', children: readLine(xml, state, {}).children })
+    else if (xml.name === 'text:p') blocks.push(paragraph(toPhrasing(readLine(xml, state, {}).runs)))
     else if (xml.name === 'text:list') {
       const hasLabels = xml.attribute('text:style-name') !== ''
-      const lists = readList(xml, state)
+      const flow = new Flow()
+      readList(xml, state, flow)
+      const lists = flow.finish()
       append(blocks, hasLabels ? lists : lists.flatMap(contentOf))
     }
   }
@@ -39,8 +44,9 @@ export function readComment(xml: XmlReader, state: DocumentState, line: Line): v
   else if (label) blocks.unshift(paragraph(label))
   const identifier = state.nextNote('c')
   const reference: Phrasing = { type: 'footnoteReference', identifier }
-  line.children.push(reference)
-  if (name !== undefined) line.comments.set(name, reference)
+  const run: WordRun = { content: reference }
+  line.runs.push(run)
+  if (name !== undefined) line.comments.set(name, run)
   state.notes.push({ type: 'footnoteDefinition', identifier, children: blocks })
 }
 
@@ -55,11 +61,11 @@ const longestRange = 1_000
 /** A comment stands behind what it is on, as far as that is in one paragraph (§14.2). */
 export function endComment(xml: XmlReader, _: DocumentState, line: Line): void {
   const reference = line.comments.get(xml.attribute('office:name') ?? '')
-  const near = Math.max(0, line.children.length - longestRange)
-  const place = reference ? line.children.indexOf(reference, near) : -1
+  const near = Math.max(0, line.runs.length - longestRange)
+  const place = reference ? line.runs.indexOf(reference, near) : -1
   if (reference && place >= 0) {
-    line.children.splice(place, 1)
-    line.children.push(reference)
+    line.runs.splice(place, 1)
+    line.runs.push(reference)
   }
   xml.skip()
 }

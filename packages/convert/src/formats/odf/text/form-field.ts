@@ -3,6 +3,7 @@
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import type { Phrasing } from '../../../core/document/nodes.ts'
 import { boxSign } from '../../../office/word-processing/box-bullet.ts'
+import { toPhrasing } from '../../../office/word-processing/phrasing.ts'
 import type { DocumentState } from '../document-state.ts'
 import type { TextLook } from '../styles/text-look.ts'
 import { addText, emptyLine, type Line } from './line.ts'
@@ -11,7 +12,7 @@ import { addText, emptyLine, type Line } from './line.ts'
 export function controlLine(xml: XmlReader, state: DocumentState): Phrasing[] {
   const line = emptyLine()
   readControlShape(xml, state, line, {}, {})
-  return line.children
+  return toPhrasing(line.runs)
 }
 
 export function readControlShape(
@@ -26,8 +27,7 @@ export function readControlShape(
   if (!control) return
   const { box, text } = control
   if (box) {
-    if (!box.isRound) line.boxes.push(box.isTicked)
-    addText(line, boxSign(box.isTicked, box.isRound), base, look, state)
+    addText(line, boxSign(box.isTicked, box.isRound), base, look, state, box.isRound ? undefined : box.isTicked)
   }
   addText(line, box && text ? ` ${text}` : text, base, look, state)
 }
@@ -52,6 +52,5 @@ export function readFormField(xml: XmlReader, state: DocumentState, line: Line, 
 
 /** A box to tick among text. */
 export function addBox(isTicked: boolean, state: DocumentState, line: Line, base: TextLook, look: TextLook): void {
-  line.boxes.push(isTicked)
-  addText(line, boxSign(isTicked), base, look, state)
+  addText(line, boxSign(isTicked), base, look, state, isTicked)
 }

@@ -2,11 +2,10 @@
 
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import { append } from '../../../core/document/append.ts'
-import type { Block, InlineCode, Phrasing } from '../../../core/document/nodes.ts'
-import { plainText } from '../../../core/document/plain.ts'
-import { codeOf } from '../../../core/document/runs.ts'
-import { withoutOuterBlanks } from '../../../core/document/trim.ts'
+import type { Block, Phrasing } from '../../../core/document/nodes.ts'
 import { lookupTable } from '../../../core/lookup-table.ts'
+import { toPhrasing } from '../../../office/word-processing/phrasing.ts'
+import { plainText } from '../../../office/word-processing/run.ts'
 import type { DocumentState } from '../document-state.ts'
 import { readFrame } from '../drawing/frame.ts'
 import type { TextLook } from '../styles/text-look.ts'
@@ -14,7 +13,7 @@ import { readBlocks } from './blocks.ts'
 import { deletedAt, isDeleted, markChange } from './changes.ts'
 import { endComment, readComment } from './comment.ts'
 import { addBox, readControlShape, readFormField } from './form-field.ts'
-import { addText, emptyLine, isBegun, type Line } from './line.ts'
+import { addNode, addText, emptyLine, isBegun, type Line } from './line.ts'
 import { readWithin } from './page-turns.ts'
 
 /** Of one `text:s`. */
@@ -33,18 +32,10 @@ export function readLine(xml: XmlReader, state: DocumentState, base: TextLook, l
   readInto(xml, state, base, look, line)
   if (line.isHidden) return emptyLine()
   if (isBegun(line)) state.pages.use()
-  if (line.children.some(isCode))
-    line.children = line.children.flatMap((node) => (isCode(node) ? codeOf(node.value) : node))
-  const kept = withoutOuterBlanks(line.children)
-  line.leading = kept[0] ? plainText(line.children.slice(0, line.children.indexOf(kept[0]))) : ''
-  line.children = kept
-  line.isSlideNumber &&= plainText(kept) === String(state.slideNumber)
-  if (state.slideNumber > 0) state.lines.push(line)
+  line.isSlideNumber &&= plainText(line.runs).trim() === String(state.slideNumber)
+  const { runs, sizePt, isSlideNumber } = line
+  if (state.slideNumber > 0) state.lines.push({ sizePt, isSlideNumber, children: toPhrasing(runs) })
   return line
-}
-
-function isCode(node: Phrasing): node is InlineCode {
-  return node.type === 'inlineCode'
 }
 
 function readInto(xml: XmlReader, state: DocumentState, base: TextLook, look: TextLook, line: Line): void {
@@ -79,7 +70,7 @@ const handlers: Readonly<Record<string, Handler>> = lookupTable({
     xml.skip()
   },
   'text:line-break': (xml, _, line) => {
-    line.children.push({ type: 'break' })
+    addNode(line, { type: 'break' })
     xml.skip()
   },
   'text:span': (xml, state, line, base, look) => {
@@ -128,12 +119,15 @@ const handlers: Readonly<Record<string, Handler>> = lookupTable({
   'draw:frame': (xml, state, line) => {
     const isCharacter = (xml.attribute('text:anchor-type') ?? 'as-char') === 'as-char'
     const { inline, blocks } = readWithin(state, () => readFrame(xml, state))
-    if (isCharacter) append(line.children, inline)
-    else for (const node of inline) line.before.push(standingAlone(node))
+    for (const node of inline)
+      if (isCharacter) addNode(line, node)
+      else line.before.push(standingAlone(node))
     append(line.after, blocks)
   },
   'draw:control': readControlShape,
-  'text:change': (xml, state, line) => append(line.children, deletedAt(xml, state)),
+  'text:change': (xml, state, line) => {
+    for (const node of deletedAt(xml, state)) addNode(line, node)
+  },
   'text:change-start': markChange,
   'text:change-end': markChange,
   'draw:a': (xml, state, line, base, look) => handlers['text:a']!(xml, state, line, base, look),
@@ -176,11 +170,11 @@ function readLink(
   look: TextLook,
 ): void {
   const title = xml.attribute('office:title')
-  const inner: Line = { ...line, children: [] }
+  const inner: Line = { ...line, runs: [] }
   readInto(xml, state, base, look, inner)
-  if (url && inner.children.length)
-    line.children.push({ type: 'link', url, ...(title ? { title } : {}), children: inner.children })
-  else append(line.children, inner.children)
+  if (url && title && inner.runs.length > 0)
+    addNode(line, { type: 'link', url, title, children: toPhrasing(inner.runs) })
+  else for (const run of inner.runs) line.runs.push(url && run.link === undefined ? { ...run, link: url } : run)
 }
 
 /** To a bookmark or a mark, by its words, its number or its page (§7.7). */
@@ -214,7 +208,7 @@ function readNote(xml: XmlReader, state: DocumentState, line: Line): void {
   while (xml.nextChild(depth)) {
     if (xml.name !== 'text:note-body') continue
     const identifier = state.nextNote(kind)
-    line.children.push({ type: 'footnoteReference', identifier })
+    addNode(line, { type: 'footnoteReference', identifier })
     const place = state.notes.length
     const children = readWithin(state, () => readBlocks(xml, state))
     state.notes.splice(place, 0, { type: 'footnoteDefinition', identifier, children })

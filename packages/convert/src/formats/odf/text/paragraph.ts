@@ -1,148 +1,83 @@
-/** Paragraphs (part 3, §5.1.3) as the blocks that their styles and what stands in them make of them. */
+/** Paragraphs and headings (part 3, §5.1): their text, what their styles mean, and the numbers that they have. */
 
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
-import { heading, paragraph, text } from '../../../core/document/build.ts'
-import type { Block, Code, DefinitionList, List, Phrasing } from '../../../core/document/nodes.ts'
-import { plainText } from '../../../core/document/plain.ts'
-import { withoutOuterBlanks } from '../../../core/document/trim.ts'
-import { holdsBox } from '../../../office/word-processing/box-bullet.ts'
-import { smallestPt } from '../../../office/word-processing/run.ts'
-import type { StyleRole } from '../../../office/word-processing/style-role.ts'
-import { labelIn } from '../../../office/word-processing/typed-label.ts'
-import { withoutWholeEmphasis } from '../../../office/word-processing/whole-emphasis.ts'
+import type { Flow } from '../../../office/word-processing/flow.ts'
+import type { NumberedParagraph } from '../../../office/word-processing/numbered-paragraph.ts'
+import { isBlank, plainText } from '../../../office/word-processing/run.ts'
 import type { DocumentState } from '../document-state.ts'
-import { contentsEntry, entryRole } from './contents.ts'
-import { headingBlocks } from './heading.ts'
+import { entryRole } from './contents.ts'
 import { readLine } from './inline.ts'
 import type { Line } from './line.ts'
+import { countItem, ownerOf, twipsPerPoint } from './list.ts'
 
-/** A paragraph of code without any: between lines of code it is one of them. */
-export const emptyLine: Code = { type: 'code', value: '' }
-
-export function readParagraph(xml: XmlReader, state: DocumentState): Block[] {
+/** Reads the `text:p` or `text:h` whose start tag was read last. */
+export function readParagraph(xml: XmlReader, state: DocumentState, flow: Flow): void {
+  const { styles, pages } = state
   const style = xml.attribute('text:style-name')
-  const { styles } = state
-  const look = styles.look('paragraph', style)
+  const breaks = styles.pageBreaks('paragraph', style)
+  if (breaks.before) pages.turnIfUsed(false)
   const entry = entryRole(style, state)
   const role = entry ?? styles.role(style)
-  const level = role?.kind === 'heading' ? role.depth : styles.outlineLevel(style)
+  const isHeading = xml.name === 'text:h'
+  const stated = isHeading ? Math.max(1, Number(xml.attribute('text:outline-level') ?? 1) || 1) : undefined
+  const level = stated ?? (role?.kind === 'heading' ? role.depth : styles.outlineLevel(style))
   const isTitle = level !== undefined || role?.kind === 'title' || role?.kind === 'subtitle'
+  const look = styles.look('paragraph', style)
+  const counts = isHeading ? outlineCount(xml, style, state) : undefined
   const line = readLine(xml, state, isTitle || entry ? look : styles.silentLook(style), look)
-  if (level !== undefined) return headingBlocks(line, level, '', state)
-  const own = ownBlock(line, style, role, state)
-  const plain = role || state.list ? undefined : own[0]
-  state.headlines?.note(line.runs, smallestPt(line.runs), line.anchors, plain)
-  return [...line.before, ...own, ...line.after]
+  const isEmpty = isBlank(line.runs)
+  // On slides lists count on, each of one paragraph, up to one that is none.
+  if (!state.list && !isEmpty) state.flowCount++
+  const owner = isHeading ? undefined : ownerOf(state)
+  const item = isEmpty ? undefined : countItem(state)
+  const numbered = (isEmpty ? undefined : counts?.(line)) ?? item
+  if (level !== undefined && !isEmpty) nameHeading(line, numbered)
+  if (breaks.after) pages.turn(true)
+  const ownIndentPt = state.list ? styles.ownIndentPt(style) : styles.indentPt(style)
+  flow.addParagraph({
+    runs: line.runs,
+    role: level === undefined ? role : { kind: 'heading', depth: level },
+    // Runs are bold and italic beside their style.
+    bold: false,
+    italic: false,
+    outlineLevel: undefined,
+    count: () => numbered,
+    indent: ownIndentPt === undefined ? undefined : ownIndentPt * twipsPerPoint,
+    firstLine: styles.hangs(style) ? -1 : 0,
+    isRuled: styles.isRuled(style),
+    anchors: line.anchors,
+    before: line.before,
+    after: line.after,
+    owner: item || (isEmpty && state.list?.pending) ? undefined : owner,
+  })
 }
 
-/** A line of text behind a box to tick is a task; not so a line of several boxes. */
-function asTask({ children, boxes }: Line, state: DocumentState): Block | undefined {
-  const [box, ...rest] = children
-  const words = withoutOuterBlanks(rest)
-  const [checked] = boxes
-  if (checked === undefined || boxes.length > 1 || words.length === 0 || holdsBox(plainText(words))) return undefined
-  if (box?.type !== 'text' || !/^[☐☑]$/.test(box.value)) return undefined
-  const task: List = {
-    type: 'list',
-    ordered: false,
-    children: [{ type: 'listItem', checked, children: [paragraph(words)] }],
+/**
+ * Of a heading outside of numbered lists: the number by the outline, or for want of how it is counted the one that
+ * another program wrote (part 3, §6.1.10).
+ */
+function outlineCount(
+  xml: XmlReader,
+  style: string | undefined,
+  { list, styles, counters }: DocumentState,
+): ((line: Line) => NumberedParagraph | undefined) | undefined {
+  if (xml.attribute('text:is-list-header') === 'true' || list?.isNumbered || styles.isUnnumbered(style))
+    return undefined
+  const level = Math.max(1, Number(xml.attribute('text:outline-level') ?? 1) || 1) - 1
+  const restarts = xml.attribute('text:restart-numbering') === 'true'
+  const start = restarts ? Number(xml.attribute('text:start-value') ?? 1) || 0 : undefined
+  return (line) => {
+    const counted = counters.count('outline', styles.outline, level, start)
+    const text = counted.text || line.number
+    const joined = styles.outline[level]?.joined
+    return { ...counted, text, list: 'outline', level, format: 'none', countable: false, joined, indent: undefined }
   }
-  state.listPlaces.set(task, { key: 'tasks', indentPt: 0 })
-  return task
 }
 
-/** A label, the blanks behind it and the text may each be a node. */
-const nodesOfLabel = 3
-
-/** Text behind a bullet or number that its author typed. */
-function asItem({ children }: Line, style: string | undefined, state: DocumentState): Block | undefined {
-  const { styles, list, slideNumber, listPlaces } = state
-  const hangs = styles.hangs(style)
-  const label = list || slideNumber > 0 ? undefined : labelIn(plainText(children.slice(0, nodesOfLabel)), hangs)
-  if (!label || (!hangs && children.some(({ type }) => type === 'break'))) return undefined
-  const words = without(label.length, children)
-  if (!words) return undefined
-  const { number } = label
-  const item: List = {
-    type: 'list',
-    ordered: number !== undefined,
-    children: [{ type: 'listItem', children: [paragraph(words)] }],
-  }
-  if (number !== undefined && number !== 1) item.start = number
-  listPlaces.set(item, { key: 'typed', indentPt: styles.indentPt(style) })
-  return item
-}
-
-/** @returns Undefined where the characters to leave out are not all plain text. */
-function without(count: number, children: readonly Phrasing[]): Phrasing[] | undefined {
-  const kept = [...children]
-  for (let left = count; left > 0; ) {
-    const node = kept.shift()
-    if (node?.type !== 'text') return undefined
-    if (node.value.length > left) kept.unshift(text(node.value.slice(left)))
-    left -= node.value.length
-  }
-  return kept
-}
-
-function ownBlock(line: Line, style: string | undefined, role: StyleRole | undefined, state: DocumentState): Block[] {
-  const { children, leading } = line
-  const { styles, typewritten } = state
-  if (children.length === 0) {
-    if (isRule(line, style, state)) return [{ type: 'thematicBreak' }]
-    return role?.kind === 'code' || styles.isTypewritten(style) ? [emptyLine] : []
-  }
-  if (role?.kind === 'title') return [heading(1, withoutWholeEmphasis(children))]
-  if (role?.kind === 'subtitle') return [heading(2, withoutWholeEmphasis(children))]
-  if (children.every(isFormula)) return children.flatMap(displayed)
-  if (role?.kind === 'quote') return [{ type: 'blockquote', children: [paragraph(children)] }]
-  if (role?.kind === 'code') return [{ type: 'code', value: leading + plainText(children) }]
-  if (role?.kind === 'term') return definitions({ type: 'definitionTerm', children })
-  if (role?.kind === 'definition')
-    return definitions({ type: 'definitionDescription', children: [paragraph(children)] })
-  const entry = role?.kind === 'contents' ? contentsEntry(children, role.level, state) : undefined
-  if (entry) return [entry]
-  const item = role ? undefined : (asTask(line, state) ?? asItem(line, style, state))
-  if (item) return [item]
-  if (!role && (styles.isTypewritten(style) || children.every(isTypewritten))) {
-    const code: Block = { type: 'code', value: leading + plainText(children) }
-    const isKept = line.hasCodeStyle || styles.isTypewritten(style)
-    typewritten.set(code, [paragraph(isKept ? children : children.map(asProse))])
-    return [code]
-  }
-  const made = paragraph(children)
-  const indentPt = state.list ? 0 : styles.indentPt(style)
-  if (indentPt > 0) state.indents.set(made, indentPt)
-  if (styles.isHeadOfTable(style)) state.tableHeads.add(made)
-  return [made]
-}
-
-/** Nothing but the line above or below it. */
-function isRule({ before, after }: Line, style: string | undefined, { styles }: DocumentState): boolean {
-  return before.length === 0 && after.length === 0 && styles.isRuled(style)
-}
-
-function definitions(part: DefinitionList['children'][number]): [DefinitionList] {
-  return [{ type: 'definitionList', children: [part] }]
-}
-
-function isFormula(node: Phrasing): boolean {
-  return node.type === 'inlineMath' || (node.type === 'text' && node.value.trim() === '')
-}
-
-/** Code of all its characters, and blanks. */
-function isTypewritten(node: Phrasing): boolean {
-  if (node.type === 'strong' || node.type === 'emphasis') return node.children.every(isTypewritten)
-  return node.type === 'inlineCode' || node.type === 'break' || (node.type === 'text' && node.value.trim() === '')
-}
-
-/** A face that all of a paragraph has sets nothing apart. */
-function asProse(node: Phrasing): Phrasing {
-  if (node.type === 'strong' || node.type === 'emphasis') return { ...node, children: node.children.map(asProse) }
-  return node.type === 'inlineCode' ? { type: 'text', value: node.value } : node
-}
-
-/** A formula that stands alone is displayed. */
-function displayed(node: Phrasing): Block[] {
-  return node.type === 'inlineMath' ? [{ type: 'math', value: node.value }] : []
+/** How links to a heading name it that have no bookmark (part 3, §19.784). */
+function nameHeading({ anchors, runs }: Line, numbered: NumberedParagraph | undefined): void {
+  const words = plainText(runs).trim()
+  const label = numbered?.text.trim()
+  anchors.push(`${words}|outline`)
+  if (label) anchors.push(`${label}${words}|outline`)
 }

@@ -4,10 +4,10 @@ import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import { tableCell } from '../../../core/document/build.ts'
 import type { Block, Cell, Table, TableRow } from '../../../core/document/nodes.ts'
 import { shareColumns } from '../../../core/document/shared-columns.ts'
-import { bareLabels } from '../../../office/word-processing/bare-labels.ts'
+import { Flow } from '../../../office/word-processing/flow.ts'
 import { type CellAppearance, headerRows, type RowAppearance } from '../../../office/word-processing/header-rows.ts'
 import type { DocumentState } from '../document-state.ts'
-import { readBlocks } from './blocks.ts'
+import { readInto } from './blocks.ts'
 import { readWithin } from './page-turns.ts'
 import { withSubTables } from './sub-tables.ts'
 
@@ -113,16 +113,16 @@ function readCells(xml: XmlReader, state: DocumentState, appearances: CellAppear
   const cells: Cell[] = []
   while (xml.nextChild(depth)) {
     if (xml.localName !== 'table-cell') continue
-    const shade = state.styles.shade(xml.attribute('table:style-name'))
+    const style = xml.attribute('table:style-name')
+    const look = { shade: state.styles.shade(style), isUnderlined: state.styles.isUnderlined(style) }
     const columnSpan = repeatsOf(xml.attribute('table:number-columns-spanned'))
     const rowSpan = repeatsOf(xml.attribute('table:number-rows-spanned'))
     const repeats = repeatsOf(xml.attribute('table:number-columns-repeated'))
     const counted = state.cellCount
-    const blocks = readCellBlocks(xml, state)
+    const { blocks, isTableHead } = readCellBlocks(xml, state)
     countRepeats(state, counted, repeats)
-    const isTableHead = blocks.length > 0 && blocks.every((block) => state.tableHeads.has(block))
     const cell = tableCell(state.slideNumber > 0 ? withoutLoneBullet(blocks) : blocks, columnSpan, rowSpan)
-    const appearance = { content: contentOf(cell), shade, isTableHead }
+    const appearance = { ...look, content: contentOf(cell), isTableHead }
     for (let index = 0; index < (cell === '' ? Math.min(repeats, 100) : repeats); index++) {
       cells.push(cell)
       appearances.push(appearance)
@@ -132,13 +132,11 @@ function readCells(xml: XmlReader, state: DocumentState, appearances: CellAppear
   return cells
 }
 
-function readCellBlocks(xml: XmlReader, state: DocumentState): Block[] {
-  const outer = state.emptyLabels
-  state.emptyLabels = []
-  const blocks = readBlocks(xml, state)
-  const labels = state.emptyLabels
-  state.emptyLabels = outer
-  return blocks.length > 0 ? blocks : bareLabels(labels)
+function readCellBlocks(xml: XmlReader, state: DocumentState): { blocks: Block[]; isTableHead: boolean } {
+  state.flowCount++
+  const flow = new Flow()
+  readInto(xml, state, flow)
+  return { blocks: flow.finish(), isTableHead: flow.isTableHead }
 }
 
 /** Presentations put each cell's text in a list, whose bullet is not shown. */
