@@ -31,6 +31,7 @@ const commands = {
   compare: [at('bench/compare/main.ts')],
   fuzz: [at('test/fuzz/main.ts')],
   soak: [at('tools/soak/main.ts')],
+  schedule: [at('tools/scheduling/main.ts')],
   build: [at('tools/build.ts')],
   'pack:check': [at('tools/packaging/check.ts')],
   typecheck: [at('tools/typecheck.ts')],

@@ -30,6 +30,7 @@ export function createTestConverter(): TestConverter {
     describeOcr: async () => ({ name: 'tesseract.js', languages: ['en'] }),
     describeSpeech: () => ({ name: null, note: 'tags only; set DOCMILL_SPEECH_URL for a transcript' }),
     walls: { net: true, fs: true, uid: true, memory: true },
+    budgetWaitMs: () => 0,
     isFull: false,
     get aborted() {
       return aborted
@@ -58,6 +59,7 @@ export function createTestConverter(): TestConverter {
       converted: asked.length,
       failed: 0,
       replaced: 0,
+      stopped: 0,
       memoryBytes: 0,
     }),
     async convert(bytes, options = {}) {

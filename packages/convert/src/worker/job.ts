@@ -5,15 +5,19 @@ import type { ConversionError } from '../core/errors.ts'
 import { defaultLimits, type Limits } from '../core/limits.ts'
 import type { OutputFormat } from '../core/options.ts'
 import type { Warning } from '../core/warnings.ts'
+import { type Attempt, createAttempt, type EngineCall } from './attempt.ts'
 import type { Content, ContentEncoding } from './content.ts'
-import { createIntake, type Intake } from './intake.ts'
-import type { EngineName, FromChild, RequestOptions, WorkReport } from './protocol.ts'
+import type { FromChild, RequestOptions, WorkReport } from './protocol.ts'
+import type { ProcessBudget } from './schedule/meter.ts'
+import type { Lane } from './schedule/schedule.ts'
 
 export interface PoolConvertOptions extends RequestOptions {
   /** Aborting kills the conversion; it then ends in `conversion_aborted`. */
   signal?: AbortSignal
-  /** Whose document it is. Waiting documents are taken from each key in turn. */
+  /** Whose document it is: processes are shared fairly between keys. */
   key?: string
+  /** Process time that the key may use before the documents of others go first; unlimited when absent. */
+  budget?: ProcessBudget
   /** `json` when absent. */
   encoding?: ContentEncoding
   /** Told once how long things took, however the job ended. */
@@ -21,20 +25,16 @@ export interface PoolConvertOptions extends RequestOptions {
 }
 
 export interface JobReport {
-  /** Milliseconds until a process took the document; all of them where none did. */
+  /** Milliseconds that the document waited for a process, in all. */
   queuedMs: number
-  /** Since its turn; absent where its process told nothing before it was gone. */
+  /** Where it was converted; absent where no process took it. */
+  lane?: Lane
+  /** Attempts that were stopped because their process was needed for another key's document. */
+  stops: number
+  /** Of the last attempt; absent where its process reported nothing before it was gone. */
   work?: WorkReport
+  /** Those of the last attempt. */
   calls: readonly EngineCall[]
-}
-
-/** What an engine was asked for; milliseconds since the turn of the document. */
-export interface EngineCall {
-  engine: EngineName
-  startMs: number
-  durationMs: number
-  /** `ok`, or the code that it failed with. */
-  outcome: string
 }
 
 export interface PoolConversion {
@@ -61,20 +61,19 @@ export interface Job {
   readonly encoding: ContentEncoding
   readonly key: string
   readonly limits: Limits
-  /** What its process has sent so far. */
-  readonly intake: Intake
-  /** Aborted when the job is settled: ends the engine calls made in its name. */
-  readonly settled: AbortSignal
+  readonly budget: ProcessBudget | undefined
+  /** The one that runs, or ran last. */
+  readonly attempt: Attempt
   /** Why its process was killed, once it was. */
   verdict?: ConversionError
-  /** What an engine threw last, which only the log may tell. */
-  engineFault?: unknown
+  /** Its process is killed because another key's document needs it; the job then waits again. */
+  stopping: boolean
   /** Its turn has come. Gives its process so long; `late` is called when the time is over. */
-  startClock(ms: number, late: () => void): void
-  /** Milliseconds since its turn. */
-  elapsedMs(): number
-  noteCall(call: EngineCall): void
+  begin(ms: number, late: () => void): void
+  /** The attempt was stopped: nothing of it is kept. */
+  waitAgain(): void
   noteWork(work: WorkReport): void
+  noteLane(lane: Lane | undefined): void
   /** A job is settled once: later calls of these two do nothing. */
   succeed(done: Done): void
   fail(error: ConversionError): void
@@ -86,28 +85,35 @@ export interface Job {
  */
 export function createJob(
   bytes: Uint8Array,
-  { signal, key = '', encoding = 'json', onReport, ...request }: PoolConvertOptions,
+  { signal, key = '', budget, encoding = 'json', onReport, ...request }: PoolConvertOptions,
   onAbort: (job: Job) => void,
   onSettled: (succeeded: boolean) => void,
 ): { job: Job; outcome: Promise<PoolConversion> } {
   const limits = { ...defaultLimits, ...request.limits }
-  const intake = createIntake(limits, encoding)
   const { promise: outcome, resolve, reject } = withResolvers<PoolConversion>()
-  const end = new AbortController()
+  let attempt = createAttempt(limits, encoding)
+  let isSettled = false
   let timer: NodeJS.Timeout | undefined
-  const queuedAt = performance.now()
-  let turnAt: number | undefined
+  let waitingSince: number | undefined = performance.now()
+  let queuedMs = 0
+  let stops = 0
   let work: WorkReport | undefined
-  const calls: EngineCall[] = []
+  let lane: Lane | undefined
 
   const abort = (): void => onAbort(job)
+  const endWait = (): void => {
+    queuedMs += waitingSince === undefined ? 0 : performance.now() - waitingSince
+    waitingSince = undefined
+  }
   const settle = (succeeded: boolean, finish: () => void): void => {
-    if (end.signal.aborted) return
+    if (isSettled) return
+    isSettled = true
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
-    end.abort()
+    attempt.end()
+    endWait()
     onSettled(succeeded)
-    onReport?.({ queuedMs: (turnAt ?? performance.now()) - queuedAt, ...(work ? { work } : {}), calls })
+    onReport?.({ queuedMs, stops, ...(lane ? { lane } : {}), ...(work ? { work } : {}), calls: attempt.calls })
     finish()
   }
   const job: Job = {
@@ -116,25 +122,37 @@ export function createJob(
     encoding,
     key,
     limits,
-    intake,
-    settled: end.signal,
-    startClock(ms, late) {
-      turnAt = performance.now()
+    budget,
+    get attempt() {
+      return attempt
+    },
+    stopping: false,
+    begin(ms, late) {
+      endWait()
+      attempt = createAttempt(limits, encoding)
       timer = setTimeout(late, ms)
     },
-    elapsedMs: () => performance.now() - (turnAt ?? queuedAt),
-    noteCall: (call) => void calls.push(call),
+    waitAgain() {
+      clearTimeout(timer)
+      attempt.end()
+      stops++
+      job.stopping = false
+      waitingSince = performance.now()
+    },
     noteWork(report) {
       work = report
     },
-    succeed: (done) => settle(true, () => resolve(conversionOf(done, intake, encoding))),
+    noteLane(taken) {
+      lane = taken
+    },
+    succeed: (done) => settle(true, () => resolve(conversionOf(done, attempt, encoding))),
     fail: (error) => settle(false, () => reject(error)),
   }
   signal?.addEventListener('abort', abort, { once: true })
   return { job, outcome }
 }
 
-function conversionOf(done: Done, intake: Intake, encoding: ContentEncoding): PoolConversion {
+function conversionOf(done: Done, { intake }: Attempt, encoding: ContentEncoding): PoolConversion {
   const { format, detectedType, sha256, characters, pageCount } = done
   const { chunks, byteLength, resources, warnings, metadata } = intake
   return {

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { OcrEngine, OcrWord } from '../core/engines/ocr.ts'
 import { ConversionError, type ConversionErrorCode } from '../core/errors.ts'
 import { contentText } from './content.ts'
@@ -33,6 +34,11 @@ async function failsWith(code: ConversionErrorCode, promise: Promise<unknown>): 
   return error
 }
 
+/** Given up by the test runner alone: how long processes take to start is for the machine to say. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await wait(10)
+}
+
 async function withPool(options: PoolOptions, use: (pool: Pool) => Promise<void>): Promise<void> {
   await using(await createPoolOf(misbehaving, { ...patience, ...options }), use)
 }
@@ -57,7 +63,7 @@ test('a conversion comes back with its head, its warnings and the hash of its in
     warnings: [
       {
         code: 'parameter_ignored',
-        message: 'The field say is not known and was ignored.',
+        message: 'Unknown field say was ignored.',
         details: { name: 'say' },
       },
     ],
@@ -138,12 +144,84 @@ test('beyond the queue a conversion is refused at once', async () => {
   })
 })
 
-test('a caller with many documents delays another by one document', async () => {
+test('a caller with many documents delays another by the one that runs', async () => {
   await pool.ready()
   const order: string[] = []
   const say = (key: string): Promise<unknown> => tell(`say: ${key}`, { key }).then((word) => order.push(word))
   await Promise.all([say('busy'), say('busy'), say('busy'), say('busy'), say('modest')])
-  assert.equal(order.indexOf('modest'), 2)
+  assert.equal(order.indexOf('modest'), 1)
+})
+
+test('a long document gives way to that of another key, and is converted from the beginning afterwards', async () => {
+  await withPool({}, async (other) => {
+    await other.ready()
+    const reports: JobReport[] = []
+    const onReport = (report: JobReport): void => void reports.push(report)
+    const long = tell('work: 5000', { key: 'a', onReport }, other)
+    await wait(1500)
+    assert.equal(await tell('say: short', { key: 'b', onReport }, other), 'short')
+    assert.equal(reports.length, 1, 'the long one has not ended')
+    assert.equal(await long, 'worked 5000')
+    assert.deepEqual(
+      reports.map(({ lane, stops }) => [lane, stops]),
+      [
+        ['normal', 0],
+        ['long', 1],
+      ],
+    )
+    const { converted, failed, stopped } = other.stats()
+    assert.deepEqual({ converted, failed, stopped }, { converted: 2, failed: 0, stopped: 1 })
+  })
+})
+
+test('a reserve takes short documents while all workers are busy, without stopping anything', async () => {
+  await withPool({ reserve: 1 }, async (other) => {
+    await until(() => other.stats().idle === 2)
+    const long = tell('work: 3000', { key: 'a' }, other)
+    const reports: JobReport[] = []
+    await tell('say: short', { key: 'b', onReport: (report) => reports.push(report) }, other)
+    assert.equal(other.stats().busy, 1)
+    assert.equal(await long, 'worked 3000')
+    assert.equal(reports[0]?.lane, 'short')
+    assert.equal(other.stats().stopped, 0)
+  })
+})
+
+test('what an engine answers to an attempt that was stopped does not reach the next', async () => {
+  const asked: { signal: AbortSignal | undefined; answer(): void }[] = []
+  const page = { width: 2, height: 1, dpi: 72, words: [], rulings: [], marks: [] }
+  const ocr: OcrEngine = {
+    name: 'slow',
+    recognizePicture: async () => ({ pages: [], pageCount: 0, damaged: false }),
+    recognize: (_, { signal }) => new Promise((resolve) => asked.push({ signal, answer: () => resolve(page) })),
+  }
+  await withPool({ engines: { ocr } }, async (other) => {
+    await other.ready()
+    const long = tell('ocr: de', { key: 'a' }, other)
+    await until(() => asked.length === 1)
+    await wait(1000)
+    await tell('say: short', { key: 'b' }, other)
+    assert.equal(asked[0]?.signal?.aborted, true)
+    await until(() => asked.length === 2)
+    asked[0]?.answer()
+    assert.equal(await Promise.race([long, wait(200, 'still asking')]), 'still asking')
+    asked[1]?.answer()
+    assert.equal(await long, 'slow: ')
+  })
+})
+
+test('a key over its budget is told to wait while others do', async () => {
+  await withPool({}, async (other) => {
+    await other.ready()
+    const budget = { burstMs: 100, refillMsPerMinute: 60 }
+    const over = tell('work: 300', { key: 'a', budget }, other)
+    const next = tell('say: b', { key: 'b' }, other)
+    await wait(200)
+    assert.ok(other.budgetWaitMs('a') > 0)
+    assert.equal(other.budgetWaitMs('b'), 0)
+    await Promise.all([over, next])
+    assert.equal(other.budgetWaitMs('a'), 0, 'nobody else waits')
+  })
 })
 
 test('what a library prints does not reach the results', async () => {

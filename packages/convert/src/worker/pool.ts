@@ -11,23 +11,31 @@ import type { Engines } from '../core/reader.ts'
 import { answersTo } from './answers.ts'
 import { engineNames } from './engines.ts'
 import { createJob, type Job, type PoolConversion, type PoolConvertOptions } from './job.ts'
-import type { Child, ChildEnd } from './process/child.ts'
+import type { ChildEnd } from './process/child.ts'
 import { launchCommand } from './process/launch.ts'
 import { type Enclosure, probeEnclosure, type WallName, type Walls } from './process/walls.ts'
-import type { CallMessage, ToChild, Usage } from './protocol.ts'
-import { createFairQueue } from './queue.ts'
+import type { CallMessage, Usage } from './protocol.ts'
+import { createSchedule } from './schedule/schedule.ts'
 import { createSupervisor, type Message, type Slot } from './supervisor.ts'
 import { deathOf, reported, timedOut } from './verdict.ts'
 
 /** All may be left out. */
 export interface PoolOptions {
-  /** Processes; as many as cores when absent. */
+  /** Documents that are converted at a time; as many as cores when absent. */
   workers?: number
+  /**
+   * Further processes, for short documents of keys that used little lately while the others are busy; none when
+   * absent. With two of them such documents hardly wait, whatever the others send.
+   */
+  reserve?: number
   /** For one document, from its turn on; `conversionMs` of the limits when absent. */
   timeoutMs?: number
   /** MiB for the documents of one process, beside what Node takes itself; `memoryBytes` of the limits when absent. */
   memoryMb?: number
-  /** Documents that may wait, beyond which `overloaded`; 32 for each worker when absent. */
+  /**
+   * Documents that may wait, beyond which `overloaded`; 32 for each worker when absent. A key that used little and
+   * has nothing waiting takes the place of the last document of the key that used most.
+   */
   queueLimit?: number
   /** A pool that lacks one of these does not start. */
   requireWalls?: readonly WallName[]
@@ -38,6 +46,7 @@ export interface PoolOptions {
 }
 
 export interface PoolStats {
+  /** Processes, the reserve included. */
   workers: number
   starting: number
   idle: number
@@ -48,6 +57,8 @@ export interface PoolStats {
   converted: number
   failed: number
   replaced: number
+  /** Attempts that were stopped because their process was needed for another key's document. */
+  stopped: number
   /** Of all processes together, as each told after its last document. */
   memoryBytes: number
 }
@@ -60,6 +71,8 @@ export interface Pool {
   /** Resolves once a process can take a document. @throws Error when processes do not start */
   ready(): Promise<void>
   stats(): PoolStats
+  /** Milliseconds until a key is within its budget again; 0 while it is, and while no other key's document waits. */
+  budgetWaitMs(key: string): number
   /** Kills what runs, and resolves when every process is gone. */
   close(): Promise<void>
 }
@@ -84,6 +97,7 @@ export function createPool(options: PoolOptions = {}): Promise<Pool> {
 export async function createPoolOf(program: string, options: PoolOptions = {}, sandbox?: Enclosure): Promise<Pool> {
   const {
     workers = availableParallelism(),
+    reserve = 0,
     timeoutMs = defaultLimits.conversionMs,
     memoryMb = defaultLimits.memoryBytes / 1_048_576,
     queueLimit = workers * 32,
@@ -99,35 +113,57 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, s
     memoryMb,
     cpuSeconds: (2 * timeoutMs + cpuMsToReplace) / 1000,
   })
-  const queue = createFairQueue<Job>(queueLimit)
-  const supervisor = createSupervisor(command, workers, {
+  const schedule = createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs: timeoutMs })
+  const supervisor = createSupervisor(command, workers + reserve, {
     ready: dispatch,
-    admit: ({ job }, message, { body }) => job?.intake.admit(message, body),
+    admit: ({ job }, message, { body }) => job?.attempt.intake.admit(message, body),
     message: receive,
     ended,
     noneStarts,
   })
   const { slots } = supervisor
-  const totals = { converted: 0, failed: 0, replaced: 0 }
+  const totals = { converted: 0, failed: 0, replaced: 0, stopped: 0 }
   let closed = false
+  let wake: NodeJS.Timeout | undefined
 
+  /** Does what the schedule decides, and asks it again when it wants to be asked. */
   function dispatch(): void {
-    for (const slot of slots) {
-      if (slot.child?.state !== 'idle') continue
-      const job = queue.take()
-      if (!job) return
-      run(slot, slot.child, job)
+    clearTimeout(wake)
+    if (closed) return
+    const now = performance.now()
+    const idle = slots.filter(({ child }) => child?.state === 'idle').length
+    const starting = slots.filter(
+      ({ child }) => !child || child.state === 'starting' || child.state === 'stopping',
+    ).length
+    for (const { type, job } of schedule.decide(idle, starting, now)) {
+      if (type === 'start') run(job)
+      else stop(job)
     }
+    const wakeAt = schedule.wakeAt(now)
+    if (wakeAt !== undefined) wake = setTimeout(dispatch, wakeAt - now)
   }
 
-  function run(slot: Slot, child: Child<ToChild>, job: Job): void {
+  function run(job: Job): void {
+    const slot = slots.find(({ child }) => child?.state === 'idle')
+    if (!slot?.child) throw new Error('no process is idle')
     const { request: options, encoding, bytes } = job
     slot.job = job
     slot.served++
-    job.startClock(timeoutMs, () => condemn(job, timedOut(timeoutMs)))
+    job.begin(timeoutMs, () => condemn(job, timedOut(timeoutMs)))
     // A reader that could use more time than there is plans with what there is.
     const limits = { ...options.limits, conversionMs: timeoutMs }
-    child.assign({ type: 'convert', options: { ...options, limits }, encoding, engines: engineNames(engines) }, bytes)
+    const request = { options: { ...options, limits }, encoding, engines: engineNames(engines) }
+    slot.child.assign({ type: 'convert', ...request }, bytes)
+  }
+
+  /** Another key's document needs the process; the job waits again when the process is gone. */
+  function stop(job: Job): void {
+    job.stopping = true
+    slotOf(job)?.child?.kill()
+  }
+
+  function slotOf(job: Job): Slot | undefined {
+    return slots.find((slot) => slot.job === job)
   }
 
   function receive(slot: Slot, message: Message, body: Uint8Array): boolean {
@@ -137,29 +173,31 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, s
       void answer(slot, job, message, body)
       return true
     }
-    if (message.type !== 'done' && message.type !== 'failed') return job.intake.take(message, body)
+    if (message.type !== 'done' && message.type !== 'failed') return job.attempt.intake.take(message, body)
     job.noteWork(message.work)
     if (message.type === 'done') {
-      release(slot, message.usage)
+      release(slot, job, message.usage)
       job.succeed(message)
     } else {
-      const error = reported(message, job.engineFault)
-      release(slot, message.usage, error.code === 'conversion_out_of_memory')
+      const error = reported(message, job.attempt.engineFault)
+      release(slot, job, message.usage, error.code === 'conversion_out_of_memory')
       job.fail(error)
     }
     return true
   }
 
   async function answer(slot: Slot, job: Job, call: CallMessage, body: Uint8Array): Promise<void> {
-    for await (const reply of answersTo(call, body, job, engines))
-      if (slot.job === job) slot.child?.answer(reply)
+    const { attempt } = job
+    for await (const reply of answersTo(call, body, job, attempt, engines))
+      if (slot.job === job && job.attempt === attempt) slot.child?.answer(reply)
       else return
   }
 
   /** The process takes its next document, or makes room for a fresh one. */
-  function release(slot: Slot, usage: Usage, spoilt = false): void {
+  function release(slot: Slot, job: Job, usage: Usage, spoilt = false): void {
     supervisor.noteWork()
     slot.job = undefined
+    leaveSchedule(job)
     slot.rssBytes = usage.rssBytes
     slot.child?.finish()
     const grown = usage.rssBytes > emptyRssBytes + (memoryMb * 1_048_576) / 2 || usage.cpuMs > cpuMsToReplace
@@ -173,7 +211,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, s
   /** Kills the process of a job; the job ends when the process is gone. */
   function condemn(job: Job, verdict: ConversionError): void {
     job.verdict ??= verdict
-    slots.find((slot) => slot.job === job)?.child?.kill()
+    slotOf(job)?.child?.kill()
   }
 
   function ended(slot: Slot, end: ChildEnd): void {
@@ -181,28 +219,40 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, s
     if (!job) return
     slot.job = undefined
     totals.replaced++
-    job.fail(job.verdict ?? deathOf(end, timeoutMs))
+    if (job.stopping && !job.verdict && !end.violation) {
+      totals.stopped++
+      job.waitAgain()
+      schedule.stopped(job, performance.now())
+    } else {
+      leaveSchedule(job, true)
+      job.fail(job.verdict ?? deathOf(end, timeoutMs))
+    }
+    queueMicrotask(dispatch)
+  }
+
+  function leaveSchedule(job: Job, lostProcess = false): void {
+    job.noteLane(schedule.laneOf(job))
+    schedule.remove(job, performance.now(), lostProcess)
   }
 
   function noneStarts(cause: Error): void {
-    for (let job = queue.take(); job; job = queue.take())
-      job.fail(new ConversionError('conversion_failed', {}, { cause }))
+    for (const job of schedule.drain()) job.fail(new ConversionError('conversion_failed', {}, { cause }))
   }
 
   async function convert(bytes: Uint8Array, jobOptions: PoolConvertOptions = {}): Promise<PoolConversion> {
     if (closed || jobOptions.signal?.aborted) throw new ConversionError('conversion_aborted')
-    if (queue.length >= queueLimit) throw new ConversionError('overloaded')
     const { job, outcome } = createJob(bytes, jobOptions, abort, count)
-    queue.add(job.key, job)
+    const refused = schedule.add(job, job.key, job.budget, performance.now())
+    refused?.fail(new ConversionError('overloaded'))
     dispatch()
     return await outcome
   }
 
   function abort(job: Job): void {
     const aborted = new ConversionError('conversion_aborted')
-    if (slots.some((slot) => slot.job === job)) condemn(job, aborted)
+    if (slotOf(job)) condemn(job, aborted)
     else {
-      queue.remove(job.key, job)
+      schedule.remove(job, performance.now())
       job.fail(aborted)
     }
   }
@@ -219,14 +269,17 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, s
       const count = (state: string): number => slots.filter(({ child }) => child?.state === state).length
       const busy = count('busy')
       const idle = count('idle')
-      const starting = workers - busy - idle
+      const starting = slots.length - busy - idle
       const memoryBytes = slots.reduce((sum, { rssBytes }) => sum + rssBytes, 0)
-      return { workers, idle, busy, starting, queued: queue.length, queueLimit, memoryBytes, ...totals }
+      const counts = { workers: slots.length, idle, busy, starting, queued: schedule.waiting, queueLimit }
+      return { ...counts, memoryBytes, ...totals }
     },
+    budgetWaitMs: (key) => schedule.budgetWaitMs(key, performance.now()),
     close() {
       closed = true
+      clearTimeout(wake)
       const aborted = new ConversionError('conversion_aborted')
-      for (let job = queue.take(); job; job = queue.take()) job.fail(aborted)
+      for (const job of schedule.drain()) job.fail(aborted)
       for (const { job } of slots) if (job) job.verdict ??= aborted
       return supervisor.close()
     },

@@ -32,5 +32,6 @@ export async function startPool(settings: Settings): Promise<Converter> {
   }
   const { describeOcr } = media
   const { describeSpeech } = opened
-  return { convert: pool.convert, stats: pool.stats, walls: pool.walls, describeOcr, describeSpeech, close }
+  const { convert, stats, budgetWaitMs, walls } = pool
+  return { convert, stats, budgetWaitMs, walls, describeOcr, describeSpeech, close }
 }

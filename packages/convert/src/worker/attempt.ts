@@ -1,0 +1,41 @@
+/** One run of a document in a process. A document whose process was needed for another has several. */
+import type { Limits } from '../core/limits.ts'
+import type { ContentEncoding } from './content.ts'
+import { createIntake, type Intake } from './intake.ts'
+import type { EngineName } from './protocol.ts'
+
+/** What an engine was asked for; milliseconds since the beginning of the attempt. */
+export interface EngineCall {
+  engine: EngineName
+  startMs: number
+  durationMs: number
+  /** `ok`, or the code that it failed with. */
+  outcome: string
+}
+
+export interface Attempt {
+  /** What its process has sent so far. */
+  readonly intake: Intake
+  /** Aborted when it is over: ends the engine calls made in its name. */
+  readonly over: AbortSignal
+  readonly calls: readonly EngineCall[]
+  /** What an engine threw last, which only the log may tell. */
+  engineFault?: unknown
+  elapsedMs(): number
+  noteCall(call: EngineCall): void
+  end(): void
+}
+
+export function createAttempt(limits: Limits, encoding: ContentEncoding): Attempt {
+  const over = new AbortController()
+  const calls: EngineCall[] = []
+  const startedAt = performance.now()
+  return {
+    intake: createIntake(limits, encoding),
+    over: over.signal,
+    calls,
+    elapsedMs: () => performance.now() - startedAt,
+    noteCall: (call) => void calls.push(call),
+    end: () => over.abort(),
+  }
+}

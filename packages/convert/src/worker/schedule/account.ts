@@ -1,0 +1,80 @@
+/** One account in the schedule: its documents, what it has used, and when its turn is. */
+import { advance, type Meter } from './meter.ts'
+import type { ReservePause } from './reserve-pause.ts'
+
+/** A document in the schedule. */
+export interface Entry<Job> {
+  readonly job: Job
+  readonly account: Account<Job>
+  /** Position in the order of arrival, which a stopped document keeps. */
+  readonly arrival: number
+  /** Attempts that were stopped for others. */
+  stops: number
+  /** Of the next attempt or of the running one. */
+  sliceMs: number
+  /** Of all stopped attempts together. */
+  stoppedMs: number
+  /** The longest attempt so far: an account pays for its documents once, however often they were stopped. */
+  paidMs: number
+  /** Since when it waits, while it does. */
+  waitingSince: number
+  run?: Run | undefined
+}
+
+export type Place = 'worker' | 'reserve'
+
+export interface Run {
+  startedAt: number
+  place: Place
+  /** On the reserve: how long it may stay there. */
+  limitMs: number
+  /** It was told to give way; its process is not gone yet. */
+  stopping: boolean
+}
+
+export interface Account<Job> {
+  readonly key: string
+  readonly meter: Meter
+  readonly pause: ReservePause
+  readonly waiting: Set<Entry<Job>>
+  readonly running: Set<Entry<Job>>
+  /** Its turn: process time as a fair clock counts it. The lowest goes first. */
+  turnMs: number
+}
+
+/** What the running attempts have used that the account has not paid for yet. */
+export function unpaidMs<Job>({ running }: Account<Job>, now: number): number {
+  let sum = 0
+  for (const entry of running) sum += unpaidOf(entry, now)
+  return sum
+}
+
+export function unpaidOf<Job>(entry: Entry<Job>, now: number): number {
+  return Math.max(0, ranMs(entry, now) - entry.paidMs)
+}
+
+/** Of the running attempt. */
+export function ranMs<Job>({ run }: Entry<Job>, now: number): number {
+  return run ? Math.max(0, now - run.startedAt) : 0
+}
+
+/** What decides between accounts, as of now. */
+export interface Standing {
+  overBudget: boolean
+  turnMs: number
+  /** Used lately. */
+  recentMs: number
+  running: number
+}
+
+export function standingOf<Job>(account: Account<Job>, now: number): Standing {
+  const { meter, running, turnMs } = account
+  advance(meter, now)
+  const unpaid = unpaidMs(account, now)
+  return {
+    overBudget: meter.balanceMs - unpaid <= 0,
+    turnMs: turnMs + unpaid,
+    recentMs: meter.recentMs + unpaid,
+    running: running.size,
+  }
+}

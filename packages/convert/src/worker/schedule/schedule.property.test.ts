@@ -1,0 +1,172 @@
+/** What holds of the schedule whoever sends what, in simulated time. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { createSchedule } from './schedule.ts'
+import { createMachine, type Machine, type Outcome, type SimulatedDocument } from './testing/machine.ts'
+
+const second = 1000
+const timeLimitMs = 20 * second
+
+interface Setup {
+  workers: number
+  reserve: number
+}
+
+interface Traced {
+  machine: Machine
+  /** What is wrong at this moment. */
+  faults: string[]
+}
+
+const setups = fc.record({ workers: fc.integer({ min: 1, max: 4 }), reserve: fc.integer({ min: 0, max: 3 }) })
+const document = fc.record({
+  account: fc.integer({ min: 0, max: 5 }),
+  at: fc.integer({ min: 0, max: 60 * second }),
+  workMs: fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 400, max: 30 * second })),
+  abortAfter: fc.option(fc.integer({ min: 0, max: 30 * second }), { freq: 5 }),
+  budget: fc.option(fc.constant({ burstMs: 5 * second, refillMsPerMinute: 2 * second })),
+})
+
+/** Every decision is held against what may be. */
+function trace({ workers, reserve }: Setup): Traced {
+  const schedule = createSchedule<SimulatedDocument>({ workers, reserve, queueLimit: 1000, stopLimitMs: timeLimitMs })
+  const faults: string[] = []
+  const running = new Set<SimulatedDocument>()
+  const stopping = new Set<SimulatedDocument>()
+  const machine = createMachine(
+    {
+      ...schedule,
+      remove(job, now, lost) {
+        running.delete(job)
+        stopping.delete(job)
+        schedule.remove(job, now, lost)
+      },
+      stopped(job, now) {
+        running.delete(job)
+        stopping.delete(job)
+        schedule.stopped(job, now)
+      },
+      decide(idle, starting, now) {
+        const decisions = schedule.decide(idle, starting, now)
+        let left = idle
+        for (const { type, job } of decisions) {
+          if (type === 'stop') {
+            if (!running.has(job) || stopping.has(job)) faults.push('stops what does not run')
+            if ([...running].every(({ key }) => key === job.key) && schedule.waiting === 0)
+              faults.push('stops for nobody')
+            stopping.add(job)
+          } else {
+            if (left-- <= 0 || running.has(job)) faults.push('starts without a process')
+            running.add(job)
+          }
+        }
+        const active = running.size - stopping.size
+        if (active > workers + reserve) faults.push('runs more than there are processes')
+        // The reserve is kept while others work or start.
+        if (schedule.waiting > 0 && active < workers && left > reserve) faults.push(`idles with ${left} processes`)
+        return decisions
+      },
+    },
+    { cores: workers + reserve, processes: workers + reserve, timeLimitMs },
+  )
+  return { machine, faults }
+}
+
+test('every document ends once, in a bounded time of processes, and no process idles that could work', () => {
+  fc.assert(
+    fc.property(setups, fc.array(document, { maxLength: 40 }), (setup, documents) => {
+      const { machine, faults } = trace(setup)
+      const outcomes: Outcome[][] = documents.map(() => [])
+      const spentMs = documents.map(() => 0)
+      for (const [index, { account, at, workMs, abortAfter, budget }] of documents.entries()) {
+        const one: SimulatedDocument = {
+          key: `account ${account}`,
+          workMs,
+          ...(budget ? { budget } : {}),
+          settled: (outcome) => void outcomes[index]?.push(outcome),
+          stopped: (ranMs) => {
+            spentMs[index] = (spentMs[index] ?? 0) + ranMs
+          },
+        }
+        machine.at(at, () => machine.submit(one))
+        if (abortAfter !== null)
+          machine.at(at + abortAfter, () => {
+            if (outcomes[index]?.length === 0) machine.abort(one)
+          })
+      }
+      // Each in turn, and three times over, is long enough for all.
+      machine.run(60 * second + 4 * (documents.length + 1) * timeLimitMs)
+      assert.deepEqual(faults, [])
+      for (const [index, { workMs, abortAfter }] of documents.entries()) {
+        const expected = workMs < timeLimitMs ? 'converted' : 'timed out'
+        if (abortAfter === null) assert.deepEqual(outcomes[index], [expected])
+        else assert.ok(outcomes[index]?.length === 1)
+        assert.ok((spentMs[index] ?? 0) <= 2 * timeLimitMs, 'the time limit, and one attempt more')
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('whatever comes meanwhile, a long document of an honest account is converted in the end', () => {
+  const stream = fc.record({
+    accounts: fc.integer({ min: 1, max: 12 }),
+    everyMs: fc.integer({ min: 200, max: 5000 }),
+    workMs: fc.integer({ min: 50, max: 60 * second }),
+  })
+  fc.assert(
+    fc.property(setups, fc.array(stream, { minLength: 1, maxLength: 3 }), (setup, streams) => {
+      const { machine } = trace(setup)
+      const outcomes: Outcome[] = []
+      for (const [number, { accounts, everyMs, workMs }] of streams.entries())
+        for (let account = 0; account < accounts; account++) {
+          let waiting = 0
+          const send = (): void => {
+            machine.at(machine.now + everyMs, send)
+            if (waiting < 2 && ++waiting)
+              machine.submit({ key: `${number} ${account}`, workMs, settled: () => waiting-- })
+          }
+          machine.at(0, send)
+        }
+      machine.at(10 * second, () =>
+        machine.submit({ key: 'honest', workMs: timeLimitMs - 1, settled: (outcome) => outcomes.push(outcome) }),
+      )
+      for (let minutes = 1; minutes <= 60 && outcomes.length === 0; minutes++) machine.run(minutes * 60 * second)
+      assert.deepEqual(outcomes, ['converted'])
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('with a reserve of two, an account that has nothing at work hardly waits, however many send the worst files', () => {
+  const attack = fc.record({ accounts: fc.integer({ min: 1, max: 60 }), atOnce: fc.integer({ min: 1, max: 3 }) })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 4 }), attack, (workers, { accounts, atOnce }) => {
+      const { machine } = trace({ workers, reserve: 2 })
+      const tookMs: number[] = []
+      const hold = (key: string): void =>
+        machine.submit({ key, workMs: Number.POSITIVE_INFINITY, settled: () => hold(key) })
+      for (let account = 0; account < accounts; account++)
+        for (let copy = 0; copy < atOnce; copy++) machine.at(account * 10, () => hold(`attacker ${account}`))
+      const probe = (): void => {
+        const sentAt = machine.now
+        machine.submit({
+          key: 'idle',
+          workMs: 3,
+          settled(_, now) {
+            tookMs.push(now - sentAt)
+            machine.at(now + 250, probe)
+          },
+        })
+      }
+      machine.at(second, probe)
+      machine.run(120 * second)
+      tookMs.sort((one, other) => one - other)
+      const [p99 = 0, worst = 0] = [tookMs[Math.floor(tookMs.length * 0.99)], tookMs.at(-1)]
+      assert.ok(tookMs.length > 200, String(tookMs.length))
+      assert.ok(p99 <= second && worst <= 2 * second, `p99 ${p99}, worst ${worst}`)
+    }),
+    { numRuns: 25 },
+  )
+})

@@ -1,0 +1,311 @@
+/**
+ * Which document runs next, and which running one gives way to it. Pure: it holds no processes and no timers, and
+ * is told what happens and what time it is.
+ *
+ * - `workers` documents run at a time. The account whose turn it is goes first: the one that has had least of the
+ *   processes since it came. An account over its budget goes after those within theirs.
+ * - Further processes are the reserve. A document of an account that runs nothing and used little lately starts there
+ *   when all workers are busy, and ends there in its first slice, or in some seconds where the reserve has room for that.
+ *   One process of the reserve is always kept for first slices.
+ * - A document that has had its slice gives way to one of seconds of an account that used much less lately: its
+ *   process is killed, and it starts again later with a longer slice.
+ */
+import { type Entry, type Place, ranMs, standingOf, unpaidMs, unpaidOf } from './account.ts'
+import { byTurn, byUse, createAccounts } from './accounts.ts'
+import { type Candidate, chooseToStop } from './give-way.ts'
+import { charge, isLight, type ProcessBudget, refillTimeMs, replacementMs } from './meter.ts'
+import { lengthen } from './reserve-pause.ts'
+import { firstSliceMs, longPlaces, longSliceMs, nextSliceMs } from './slices.ts'
+
+export interface ScheduleOptions {
+  /** Documents that run at a time. */
+  workers: number
+  /** Further processes. */
+  reserve: number
+  /** Documents that may wait. */
+  queueLimit: number
+  /** A document whose stopped attempts took so long together is not stopped again. */
+  stopLimitMs: number
+}
+
+/** `stop`: its process has to be killed; `stopped` is called when it is gone. */
+export interface Decision<Job> {
+  type: 'start' | 'stop'
+  job: Job
+}
+
+export interface Schedule<Job> {
+  /** Documents that wait. */
+  readonly waiting: number
+  /** @returns the document that there is no room for: this one, or one of an account that used more. */
+  add(job: Job, key: string, budget: ProcessBudget | undefined, now: number): Job | undefined
+  /** The document has ended, wherever it was. @param lostProcess Its process has to be replaced. */
+  remove(job: Job, now: number, lostProcess?: boolean): void
+  /** The process of a document that had to stop is gone: it waits again. */
+  stopped(job: Job, now: number): void
+  /** Ends all that wait. */
+  drain(): Job[]
+  /**
+   * What to do now. To be asked after each of the above, when a process is ready, and at `wakeAt`.
+   *
+   * @param idle Processes that can take a document.
+   * @param starting Processes that will be able to.
+   */
+  decide(idle: number, starting: number, now: number): Decision<Job>[]
+  /** When to ask again if nothing happens; undefined where nothing can change by itself. */
+  wakeAt(now: number): number | undefined
+  /** Milliseconds until an account is within its budget again; 0 while it is, and while nobody else waits. */
+  budgetWaitMs(key: string, now: number): number
+  /** @returns undefined for a document that has ended. */
+  laneOf(job: Job): Lane | undefined
+}
+
+/** `short`: on the reserve; `normal`: on a worker; `long`: started again after it was stopped. */
+export type Lane = 'short' | 'normal' | 'long'
+
+/** How often use is compared while something waits. */
+const tickMs = 100
+
+/** Accounts that differ by less have used the same. */
+const sameUseMs = 100
+
+/** A document waits so long before another is stopped for it: most of those that run end earlier. */
+const patienceMs = 500
+
+/** Where no worker runs for so long because processes do not start, the reserve does the work. */
+const startPatienceMs = 5_000
+
+export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs }: ScheduleOptions): Schedule<Job> {
+  const accounts = createAccounts<Job>()
+  const entries = new Map<Job, Entry<Job>>()
+  const waiting = new Set<Entry<Job>>()
+  const running = new Set<Entry<Job>>()
+  let arrivals = 0
+
+  function put(entry: Entry<Job>, now: number): void {
+    entry.waitingSince = now
+    waiting.add(entry)
+    entry.account.waiting.add(entry)
+  }
+
+  function start(entry: Entry<Job>, place: Place, now: number): void {
+    waiting.delete(entry)
+    entry.account.waiting.delete(entry)
+    entry.run = { startedAt: now, place, limitMs: firstSliceMs, stopping: false }
+    running.add(entry)
+    entry.account.running.add(entry)
+  }
+
+  /** The attempt ends, and its account pays. @param extraMs Beside its own time. */
+  function end(entry: Entry<Job>, now: number, extraMs: number): void {
+    const { account } = entry
+    const usedMs = unpaidOf(entry, now) + extraMs
+    standingOf(account, now)
+    charge(account.meter, usedMs)
+    account.turnMs += usedMs
+    entry.paidMs = Math.max(entry.paidMs, ranMs(entry, now))
+    entry.run = undefined
+    running.delete(entry)
+    account.running.delete(entry)
+  }
+
+  function forget(entry: Entry<Job>): void {
+    waiting.delete(entry)
+    entry.account.waiting.delete(entry)
+    entries.delete(entry.job)
+    accounts.leave(entry.account)
+  }
+
+  function runningAt(place: Place): Entry<Job>[] {
+    return [...running].filter(({ run }) => run?.place === place && !run.stopping)
+  }
+
+  /** Documents that run on long slices, in the order of their starts. The first hold the long places. */
+  function longOnes(): Entry<Job>[] {
+    return runningAt('worker').filter(({ sliceMs }) => sliceMs > longSliceMs)
+  }
+
+  /** The first fitting document of each account, in the order of their turns. */
+  function inTurn(fits: (entry: Entry<Job>) => boolean, now: number): Entry<Job>[] {
+    return [...accounts.active]
+      .flatMap((account) => {
+        const entry = firstOf(account.waiting, fits)
+        return entry ? [{ entry, standing: standingOf(account, now) }] : []
+      })
+      .sort((one, other) => byTurn(one.standing, other.standing) || one.entry.arrival - other.entry.arrival)
+      .map(({ entry }) => entry)
+  }
+
+  function chooseForWorker(now: number): Entry<Job> | undefined {
+    const hasLongPlace = longOnes().length < longPlaces(workers)
+    const canStart = ({ sliceMs, stoppedMs }: Entry<Job>): boolean =>
+      hasLongPlace || sliceMs <= longSliceMs || stoppedMs < stopLimitMs
+    return inTurn(canStart, now)[0]
+  }
+
+  /**
+   * Of accounts that run nothing and used little lately, the one that used least. Of several that used the
+   * same the last to come goes first: in a flood of new accounts the others wait for the workers, and nobody for all.
+   */
+  function chooseForReserve(now: number): Entry<Job> | undefined {
+    const fits = ({ stops, account }: Entry<Job>): boolean =>
+      stops === 0 && account.running.size === 0 && account.pause.until <= now && isLight(standingOf(account, now))
+    const [first] = inTurn(fits, now)
+      .map((entry) => ({ entry, use: Math.floor(standingOf(entry.account, now).recentMs / sameUseMs) }))
+      .sort((one, other) => one.use - other.use || other.entry.arrival - one.entry.arrival)
+    return first?.entry
+  }
+
+  function chooseVictim({ account, sliceMs }: Entry<Job>, now: number): Entry<Job> | undefined {
+    const held = longOnes().slice(0, longPlaces(workers))
+    const candidates = runningAt('worker').map((entry): Candidate<Job> => {
+      return { entry, standing: standingOf(entry.account, now), hasLongPlace: held.includes(entry) }
+    })
+    return chooseToStop({ key: account.key, standing: standingOf(account, now), sliceMs }, candidates, stopLimitMs, now)
+  }
+
+  function stop(entry: Entry<Job>, decisions: Decision<Job>[]): void {
+    if (entry.run) entry.run.stopping = true
+    decisions.push({ type: 'stop', job: entry.job })
+  }
+
+  /**
+   * Documents on the reserve that have had their slice become a worker's, stay for some seconds where no other has
+   * need of the reserve, or give way.
+   */
+  function clearReserve(idle: number, decisions: Decision<Job>[], now: number): void {
+    for (const entry of runningAt('reserve')) {
+      const { run } = entry
+      if (!run || ranMs(entry, now) < run.limitMs) continue
+      if (runningAt('worker').length < workers) run.place = 'worker'
+      else if (run.limitMs === firstSliceMs && canStay(idle, now)) run.limitMs = longSliceMs
+      else {
+        const victim = chooseVictim(entry, now)
+        if (victim) run.place = 'worker'
+        else lengthen(entry.account.pause, now)
+        stop(victim ?? entry, decisions)
+      }
+    }
+  }
+
+  function canStay(idle: number, now: number): boolean {
+    const staying = runningAt('reserve').filter(({ run }) => run?.limitMs === longSliceMs).length
+    return staying < reserve - 1 && (idle > 0 || !chooseForReserve(now))
+  }
+
+  function startSome(idle: number, starting: number, decisions: Decision<Job>[], now: number): void {
+    for (let left = idle; left > 0; left--) {
+      const working = runningAt('worker').length
+      const free = reserve - runningAt('reserve').length
+      const keptFree = working > 0 || (starting > 0 && !isOverdue(now)) ? free : 0
+      const forWorker = working < workers && left > keptFree ? chooseForWorker(now) : undefined
+      const entry = forWorker ?? (free > 0 ? chooseForReserve(now) : undefined)
+      if (!entry) return
+      start(entry, forWorker ? 'worker' : 'reserve', now)
+      decisions.push({ type: 'start', job: entry.job })
+    }
+  }
+
+  function isOverdue(now: number): boolean {
+    return [...waiting].some(({ waitingSince }) => now - waitingSince >= startPatienceMs)
+  }
+
+  /** Has documents stopped for those that wait and have no place coming. */
+  function makeRoom(decisions: Decision<Job>[], now: number): void {
+    let coming = workers - runningAt('worker').length
+    for (const entry of inTurn(({ waitingSince }) => now - waitingSince >= patienceMs, now)) {
+      if (coming-- > 0) continue
+      const victim = chooseVictim(entry, now)
+      if (victim) stop(victim, decisions)
+    }
+  }
+
+  /** Of a full queue: the last document of the account that used most, where the newcomer's used much less. */
+  function choosePushedOut({ account }: Entry<Job>, now: number): Entry<Job> | undefined {
+    if (account.waiting.size > 0 || !isLight(standingOf(account, now))) return undefined
+    const [heaviest] = [...accounts.active]
+      .filter((other) => other !== account && other.waiting.size > 0)
+      .map((other) => ({ other, standing: standingOf(other, now) }))
+      .filter(({ standing }) => !isLight(standing))
+      .sort((one, other) => byUse(other.standing, one.standing))
+    return heaviest && lastOf(heaviest.other.waiting)
+  }
+
+  return {
+    get waiting() {
+      return waiting.size
+    },
+    add(job, key, budget, now) {
+      const account = accounts.enter(key, budget, now)
+      const untouched = { stops: 0, sliceMs: firstSliceMs, stoppedMs: 0, paidMs: 0, waitingSince: now }
+      const entry: Entry<Job> = { job, account, arrival: arrivals++, ...untouched }
+      const pushedOut = waiting.size < queueLimit ? undefined : choosePushedOut(entry, now)
+      if (waiting.size >= queueLimit && !pushedOut) {
+        accounts.leave(account)
+        return job
+      }
+      if (pushedOut) forget(pushedOut)
+      entries.set(job, entry)
+      put(entry, now)
+      return pushedOut?.job
+    },
+    remove(job, now, lostProcess = false) {
+      const entry = entries.get(job)
+      if (!entry) return
+      if (entry.run) end(entry, now, lostProcess ? replacementMs : 0)
+      if (lostProcess) lengthen(entry.account.pause, now)
+      forget(entry)
+    },
+    stopped(job, now) {
+      const entry = entries.get(job)
+      if (!entry?.run) return
+      const ran = ranMs(entry, now)
+      end(entry, now, 0)
+      entry.stops++
+      entry.stoppedMs += ran
+      entry.sliceMs = entry.stoppedMs < stopLimitMs ? nextSliceMs(entry.sliceMs, ran) : Number.POSITIVE_INFINITY
+      put(entry, now)
+    },
+    drain() {
+      const drained = [...waiting]
+      for (const entry of drained) forget(entry)
+      return drained.map(({ job }) => job)
+    },
+    decide(idle, starting, now) {
+      const decisions: Decision<Job>[] = []
+      clearReserve(idle, decisions, now)
+      startSome(idle, starting, decisions, now)
+      makeRoom(decisions, now)
+      return decisions
+    },
+    wakeAt(now) {
+      // Later than now in every case: sums of fractions may fall short of a limit.
+      const limits = runningAt('reserve').map(({ run }) => Math.max(now + 1, run ? run.startedAt + run.limitMs : now))
+      const next = Math.min(...limits, waiting.size > 0 ? now + tickMs : Number.POSITIVE_INFINITY)
+      return next < Number.POSITIVE_INFINITY ? next : undefined
+    },
+    budgetWaitMs(key, now) {
+      const account = accounts.find(key)
+      if (!account || !standingOf(account, now).overBudget) return 0
+      const othersWait = [...accounts.active].some((other) => other !== account && other.waiting.size > 0)
+      return othersWait ? refillTimeMs(account.meter, unpaidMs(account, now)) : 0
+    },
+    laneOf(job) {
+      const entry = entries.get(job)
+      if (!entry) return undefined
+      return entry.stops > 0 ? 'long' : entry.run?.place === 'reserve' ? 'short' : 'normal'
+    },
+  }
+}
+
+function firstOf<Job>(waiting: Iterable<Entry<Job>>, fits: (entry: Entry<Job>) => boolean): Entry<Job> | undefined {
+  let first: Entry<Job> | undefined
+  for (const entry of waiting) if ((!first || entry.arrival < first.arrival) && fits(entry)) first = entry
+  return first
+}
+
+function lastOf<Job>(waiting: Iterable<Entry<Job>>): Entry<Job> | undefined {
+  let last: Entry<Job> | undefined
+  for (const entry of waiting) if (!last || entry.arrival > last.arrival) last = entry
+  return last
+}
