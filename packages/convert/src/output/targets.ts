@@ -1,4 +1,5 @@
 /** What links lead to and what images show, the same in every output. */
+import { decodingError } from '../core/bounds.ts'
 import type { Block, Image } from '../core/document/nodes.ts'
 import type { Resource } from '../core/document/resource.ts'
 import { safeUrl } from '../core/document/url.ts'
@@ -69,7 +70,8 @@ function dataUrl({ mediaType, bytes }: Resource): string {
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name)
-  } catch {
+  } catch (error) {
+    decodingError(error)
     return name
   }
 }

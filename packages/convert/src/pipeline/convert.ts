@@ -1,5 +1,6 @@
 /** Bytes in, Markdown or text out: detect → read → tidy → write. */
 
+import { boundError } from '../core/bounds.ts'
 import type { Block, Metadata, Root } from '../core/document/nodes.ts'
 import type { Resource } from '../core/document/resource.ts'
 import { ConversionError, sizeLimit } from '../core/errors.ts'
@@ -125,6 +126,14 @@ function joined(parts: Iterable<string>): string {
  * that a large output is never held twice.
  */
 export async function convertToParts(source: Uint8Array, options: ConvertOptions = {}): Promise<ConversionParts> {
+  try {
+    return await convertOne(source, options)
+  } catch (error) {
+    throw boundError(error) ?? error
+  }
+}
+
+async function convertOne(source: Uint8Array, options: ConvertOptions): Promise<ConversionParts> {
   refuseWrongOptions(options)
   const format = options.outputFormat ?? 'markdown'
   const limits = options.limits ? { ...defaultLimits, ...options.limits } : defaultLimits
@@ -239,11 +248,15 @@ function checkPages(pages: PageChoice, { warn }: ReadContext): void {
 
 function* bounded(parts: Iterable<string>, maximum: number): Generator<string> {
   let characters = 0
-  for (const part of parts) {
-    characters += part.length
-    if (characters > maximum)
-      throw new ConversionError('content_limit_exceeded', { limit: 'output characters', maximum })
-    yield part
+  try {
+    for (const part of parts) {
+      characters += part.length
+      if (characters > maximum)
+        throw new ConversionError('content_limit_exceeded', { limit: 'output characters', maximum })
+      yield part
+    }
+  } catch (error) {
+    throw boundError(error) ?? error
   }
 }
 

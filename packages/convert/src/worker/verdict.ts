@@ -1,4 +1,5 @@
 /** Which error a conversion ends in, from what its process or an engine did. */
+import { tellsLackOfMemory } from '../core/bounds.ts'
 import { ConversionError, type ConversionErrorCode, type ErrorDetails } from '../core/errors.ts'
 import type { ChildEnd } from './process/child.ts'
 import { errorOf, type Failure } from './process/failure.ts'
@@ -28,7 +29,7 @@ export function deathOf({ code, signal, lastWords, violation }: ChildEnd, timeou
     )
   const cause = new Error(`process ended with ${signal ?? code}: ${lastWords}`)
   if (signal === 'SIGXCPU') return timedOut(timeoutMs, cause)
-  if (signal === 'SIGKILL' || /out of memory|allocation failed|\bOOM\b/i.test(lastWords))
+  if (signal === 'SIGKILL' || tellsLackOfMemory(lastWords))
     return new ConversionError('conversion_out_of_memory', {}, { cause })
   return new ConversionError('conversion_failed', {}, { cause })
 }

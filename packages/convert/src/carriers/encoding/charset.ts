@@ -1,5 +1,7 @@
 /** Which charset a text is in: by mark, by declaration, by validity, then by the statistics of languages. */
+
 import { isUtf8 } from 'node:buffer'
+import { decodingError } from '../../core/bounds.ts'
 import { knownCodePageLabel } from './code-page.ts'
 import { guessMultiByte } from './multi-byte.ts'
 import { isOemCodePage } from './oem-code-pages.ts'
@@ -55,7 +57,8 @@ function knownCharset(label: string): string | undefined {
   if (isOemCodePage(`ibm${codePage}`)) return `ibm${codePage}`
   try {
     return new TextDecoder(trimmed).encoding
-  } catch {
+  } catch (error) {
+    decodingError(error)
     return knownCodePageLabel(codePage)
   }
 }

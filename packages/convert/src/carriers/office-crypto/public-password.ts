@@ -1,4 +1,5 @@
 /** Passwords that anybody's program knows: a document that is only protected from changes is encrypted by one. */
+import { documentError } from '../../core/bounds.ts'
 import { ConversionError } from '../../core/errors.ts'
 
 /** [MS-OFFCRYPTO] §2.4.2.3. */
@@ -17,7 +18,7 @@ export function openWithEither<T>(known: string, own: string | undefined, open: 
   try {
     return open(known)
   } catch (error) {
-    if (!(error instanceof ConversionError) || error.code !== 'file_encrypted') throw error
+    documentError(error, 'file_encrypted')
     if (own === undefined) throw new ConversionError('file_encrypted')
     return open(own)
   }

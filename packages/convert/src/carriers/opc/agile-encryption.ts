@@ -40,7 +40,7 @@ export function readAgileKey(
   if (!data || !key) return 'unknown method'
   if (key.spinCount > maximumSpinCount)
     throw new ConversionError('content_limit_exceeded', {
-      limit: 'the rounds of the hash of its password',
+      limit: 'rounds of the hash of its password',
       maximum: maximumSpinCount,
     })
   const passwordHash = hashOf(password, key)

@@ -5,6 +5,7 @@
  * part that is missing or that stops being XML; it ends where it breaks.
  */
 
+import { documentError } from '../../core/bounds.ts'
 import type { Metadata } from '../../core/document/nodes.ts'
 import { ConversionError } from '../../core/errors.ts'
 import { isCfb } from '../cfb/open.ts'
@@ -103,7 +104,7 @@ export class OpcPackage {
     try {
       return this.#parts.read(name)
     } catch (error) {
-      if (!(error instanceof ConversionError) || error.code !== 'file_corrupt') throw error
+      documentError(error, 'file_corrupt')
       this.#context.warn('damage_survived', { what: `${part} cannot be read` })
       return undefined
     }

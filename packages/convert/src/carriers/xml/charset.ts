@@ -1,5 +1,6 @@
 /** Any encoding that XML may come in → UTF-8 (XML 1.0 §4.3.3 and appendix F). */
 
+import { decodingError } from '../../core/bounds.ts'
 import { ConversionError } from '../../core/errors.ts'
 import { xmlCharset } from '../encoding/declaration.ts'
 import { decodeAs } from '../encoding/decode-as.ts'
@@ -46,7 +47,8 @@ function recode(content: Buffer, charset: string): Buffer {
       ? decodeUtf32(content, charset === 'utf-32le')
       : decodeAs(content, charset)
     return Buffer.from(text, 'utf8')
-  } catch {
+  } catch (error) {
+    decodingError(error)
     // A charset that nobody knows: the markup at least is ASCII.
     return content
   }

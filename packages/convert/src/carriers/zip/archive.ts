@@ -70,7 +70,7 @@ function refuseOverlap(entries: readonly RawEntry[]): void {
   for (let index = 1; index < spans.length; index++) {
     if (spans[index]!.start < spans[index - 1]!.end)
       throw new ConversionError('content_limit_exceeded', {
-        limit: 'how often a part of an archive is used',
+        limit: 'uses of the same bytes of an archive',
         maximum: 1,
       })
   }

@@ -1,9 +1,10 @@
 /** The bytes of one entry: inflated within bounds, counted, and checked against what the header says. */
 import { crc32 } from 'node:zlib'
+import { documentError } from '../../core/bounds.ts'
 import { ConversionError } from '../../core/errors.ts'
+import { type InflateOptions, inflate } from '../deflate/inflate.ts'
 import { decrypt, type Encryption, wrongPassword } from './encryption.ts'
 import type { ZipContext, ZipEntry } from './entry.ts'
-import { inflate } from './inflate.ts'
 
 const storedMethod = 0
 const deflatedMethod = 8
@@ -40,19 +41,24 @@ function unlock(data: Uint8Array, entry: ZipEntry, encryption: Encryption, conte
     const content = unpack(packed, entry, context)
     if (isIntact(content, entry)) return content
   } catch (error) {
-    if (!(error instanceof ConversionError) || error.code !== 'file_corrupt') throw error
+    documentError(error, 'file_corrupt')
   }
   throw wrongPassword()
 }
 
 function unpack(packed: Uint8Array, entry: ZipEntry, context: ZipContext): Uint8Array {
   if (entry.method === storedMethod) return packed
-  if (entry.method === deflatedMethod) return inflate(packed, entry.declaredBytes, context).content
+  if (entry.method === deflatedMethod) return inflate(packed, sizeOf(entry), context).content
   const name = methodNames[entry.method] ?? `method ${entry.method}`
   throw new ConversionError('unsupported_file_type', {
     detected: `data packed with ${name}`,
     supported: ['ZIP archives packed with Deflate'],
   })
+}
+
+/** A size of 0 is what an archive has that does not know it. */
+function sizeOf({ declaredBytes }: ZipEntry): InflateOptions {
+  return declaredBytes > 0 ? { statedBytes: declaredBytes } : {}
 }
 
 function isIntact(content: Uint8Array, { crc32: stated, encryption }: ZipEntry): boolean {

@@ -4,9 +4,9 @@
  */
 
 import type { OpcPackage } from '../../carriers/opc/package.ts'
+import { documentError } from '../../core/bounds.ts'
 import type { Block } from '../../core/document/nodes.ts'
 import { withoutPageBreaks } from '../../core/document/page-breaks.ts'
-import { ConversionError } from '../../core/errors.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { chartOf } from '../../office/drawing/chart-object.ts'
 import { readChartPart, workbookOf } from '../../office/drawing/chart-part.ts'
@@ -87,8 +87,7 @@ async function readChunk(pkg: OpcPackage, part: string, context: ReadContext): P
     const inner = await context.readEmbedded(bytes, { filename, ...(mediaType ? { mediaType } : {}) })
     return withoutPageBreaks(inset(inner, 0, filename))
   } catch (error) {
-    if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
-    context.warn('embedded_failed', { name: filename, reason: error.message })
+    context.warn('embedded_failed', { name: filename, reason: documentError(error).message })
     return undefined
   }
 }

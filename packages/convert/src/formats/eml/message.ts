@@ -1,9 +1,11 @@
 /** A message: its fields, its text, what is attached to it. */
+
 import { labelled } from '../../carriers/content-lines/labelled.ts'
 import { isPgpEncrypted } from '../../carriers/mime/cleartext.ts'
 import { isCms, type MimePart, parseMessage } from '../../carriers/mime/part.ts'
 import { relatedParts } from '../../carriers/mime/related.ts'
 import { cmsKind, signedContent } from '../../carriers/mime/signed-data.ts'
+import { documentError } from '../../core/bounds.ts'
 import { root } from '../../core/document/build.ts'
 import type { Root } from '../../core/document/nodes.ts'
 import { ConversionError } from '../../core/errors.ts'
@@ -71,8 +73,8 @@ function unwrapped(part: MimePart, context: ReadContext): Tnef | undefined {
   try {
     return parseTnef(part.content(), context)
   } catch (error) {
-    if (error instanceof ConversionError && error.code === 'file_corrupt') return undefined
-    throw error
+    documentError(error, 'file_corrupt')
+    return undefined
   }
 }
 

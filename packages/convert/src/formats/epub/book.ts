@@ -3,6 +3,7 @@
 import { decodeText } from '../../carriers/encoding/decode.ts'
 import { type ClassStyles, noClassStyles, readClassStyles } from '../../carriers/html-syntax/class-styles.ts'
 import { openZip, type ZipArchive } from '../../carriers/zip/archive.ts'
+import { documentError } from '../../core/bounds.ts'
 import { append } from '../../core/document/append.ts'
 import { root } from '../../core/document/build.ts'
 import type { Block, Phrasing, Root } from '../../core/document/nodes.ts'
@@ -148,8 +149,8 @@ async function readChapter(archive: ZipArchive, chapter: Chapter, book: Book, co
     const document = await context.readEmbedded(archive.read(entry), hint)
     return connected(document, chapter, book)
   } catch (error) {
-    if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
-    if (error.code !== 'file_empty') context.warn('embedded_failed', { name: filename, reason: error.code })
+    const { code } = documentError(error)
+    if (code !== 'file_empty') context.warn('embedded_failed', { name: filename, reason: code })
     return []
   }
 }

@@ -1,7 +1,9 @@
 /** The container (EPUB 3.3 §4): what is in it under which name, and whether it may be read. */
+
 import { percentDecoded } from '../../carriers/encoding/percent.ts'
 import { openXml, type XmlReader } from '../../carriers/xml/reader.ts'
 import type { ZipArchive, ZipEntry } from '../../carriers/zip/archive.ts'
+import { decodingError } from '../../core/bounds.ts'
 import { ConversionError } from '../../core/errors.ts'
 import type { ReadContext } from '../../core/reader.ts'
 
@@ -78,7 +80,8 @@ export function resolve(base: string, reference: string): string {
     return percentDecoded(
       new URL(path.replace(/%(?![\da-f]{2})/gi, '%25'), `epub:/${base}`).pathname.replace(/^\/+/, ''),
     )
-  } catch {
+  } catch (error) {
+    decodingError(error)
     return reference
   }
 }

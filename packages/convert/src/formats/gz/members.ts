@@ -1,6 +1,6 @@
 /** The members of a gzip file (RFC 1952), whose contents follow one another as one file. */
 import { crc32 } from 'node:zlib'
-import { inflate } from '../../carriers/zip/inflate.ts'
+import { inflate } from '../../carriers/deflate/inflate.ts'
 import { ConversionError } from '../../core/errors.ts'
 import type { ReadContext } from '../../core/reader.ts'
 
@@ -28,7 +28,7 @@ export function readMembers(bytes: Uint8Array, context: ReadContext): GzipConten
     const header = readHeader(bytes, offset)
     name ??= header.name
     const packed = bytes.subarray(header.end)
-    const { content, packedBytes } = inflate(packed, statedSize(bytes), context)
+    const { content, packedBytes } = inflate(packed, { expectedBytes: statedSize(bytes) }, context)
     context.budget.unpacked(content.length)
     contents.push(content)
     offset = header.end + packedBytes

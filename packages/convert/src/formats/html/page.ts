@@ -1,6 +1,8 @@
 /** What the parts of the reader share about one page. */
+
 import type { ClassStyles } from '../../carriers/html-syntax/class-styles.ts'
 import { attribute, type Element, textContent } from '../../carriers/html-syntax/tree.ts'
+import { decodingError } from '../../core/bounds.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { findDisclosures, isInHeading } from './blocks/disclosures.ts'
 import { findTabs, type Tabs } from './blocks/tabs.ts'
@@ -78,7 +80,8 @@ export function wholeOf(context: ReadContext): ReadContext {
 function absolute(url: string, base: string): string {
   try {
     return new URL(url, base).href
-  } catch {
+  } catch (error) {
+    decodingError(error)
     return url
   }
 }

@@ -4,6 +4,7 @@
  */
 
 import { attribute, descendants, type Element, textContent } from '../../carriers/html-syntax/tree.ts'
+import { decodingError } from '../../core/bounds.ts'
 import { heading, list, listItem, paragraph } from '../../core/document/build.ts'
 import type { Block } from '../../core/document/nodes.ts'
 import type { Flow } from './flow.ts'
@@ -23,7 +24,8 @@ export function readUnrendered(body: Element, document: Element, flow: Flow): vo
 function blocksOfData(json: string): Block[] {
   try {
     return thingsIn(JSON.parse(json)).flatMap(blocksOfThing)
-  } catch {
+  } catch (error) {
+    decodingError(error)
     return []
   }
 }

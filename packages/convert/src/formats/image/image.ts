@@ -1,4 +1,5 @@
 /** One picture file: its description, then the text on each of its pages. */
+import { decodingError } from '../../core/bounds.ts'
 import { heading, list, listItem, paragraph, root, text } from '../../core/document/build.ts'
 import type { Block, Origin, Page, Root } from '../../core/document/nodes.ts'
 import type { OcrPage, OcrPicture } from '../../core/engines/ocr.ts'
@@ -72,7 +73,8 @@ async function describe(bytes: Uint8Array, { engines, options, limits, signal, w
       ...(signal ? { signal } : {}),
     })
     return description ? [paragraph(description)] : []
-  } catch {
+  } catch (error) {
+    decodingError(error, 'content_limit_exceeded', 'conversion_out_of_memory', 'conversion_timeout')
     warn('description_failed', { count: 1 })
     return []
   }

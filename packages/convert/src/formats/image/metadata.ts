@@ -1,5 +1,7 @@
 /** What a picture says of itself in EXIF, IPTC and XMP. Where it was taken is left out. */
+
 import exifr from 'exifr'
+import { decodingError } from '../../core/bounds.ts'
 import type { Metadata } from '../../core/document/nodes.ts'
 
 export interface ImageMetadata {
@@ -58,7 +60,8 @@ async function readTags(bytes: Uint8Array): Promise<Record<string, unknown>> {
       translateValues: false,
     }
     return ((await exifr.parse(bytes, options)) as Record<string, unknown> | undefined) ?? {}
-  } catch {
+  } catch (error) {
+    decodingError(error)
     return {}
   }
 }

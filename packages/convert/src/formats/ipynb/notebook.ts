@@ -2,6 +2,7 @@
  * What is read of a notebook (nbformat 4, and 3 with its worksheets): plain data with every
  * member in the shape that it should have, whatever a program wrote.
  */
+import { decodingError } from '../../core/bounds.ts'
 import { ConversionError } from '../../core/errors.ts'
 import type { Attachments } from './attachments.ts'
 
@@ -61,7 +62,11 @@ function parse(source: string): unknown {
   try {
     return JSON.parse(source)
   } catch (error) {
-    throw new ConversionError('file_corrupt', { reason: ': the notebook is not valid JSON' }, { cause: error })
+    throw new ConversionError(
+      'file_corrupt',
+      { reason: ': the notebook is not valid JSON' },
+      { cause: decodingError(error) },
+    )
   }
 }
 

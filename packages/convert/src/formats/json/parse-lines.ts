@@ -1,4 +1,4 @@
-import { ConversionError } from '../../core/errors.ts'
+import { documentError } from '../../core/bounds.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { parseValue, skipBlanks, startParser, syntaxError } from './parse.ts'
 import type { JsonValue } from './value.ts'
@@ -19,10 +19,10 @@ export function parseLines(source: string, context: ReadContext): JsonValue {
       items.push(parseValue(parser, items.at(-1)))
       if (!endsLine(parser.source, parser.at)) throw syntaxError(parser, 'something follows the value')
     } catch (error) {
-      const isCutOff =
-        error instanceof ConversionError && error.code === 'file_corrupt' && source.indexOf('\n', from) < 0
+      const { details } = documentError(error, 'file_corrupt')
+      const isCutOff = source.indexOf('\n', from) < 0
       if (!isCutOff || items.length === 0) throw error
-      context.warn('damage_survived', { what: `line ${error.details.line}, the last one, is cut off` })
+      context.warn('damage_survived', { what: `line ${details.line}, the last one, is cut off` })
       break
     }
     skipBlanks(parser)

@@ -1,4 +1,5 @@
 /** One recording as a document. */
+import { documentError } from '../../core/bounds.ts'
 import { append } from '../../core/document/append.ts'
 import { heading, lined, list, listItem, paragraph, root, text } from '../../core/document/build.ts'
 import type { Block, Metadata, Root } from '../../core/document/nodes.ts'
@@ -70,7 +71,8 @@ async function readOwnTags(
 /** A film whose tracks can be read is no broken file because its tags are. */
 function withoutTags(inside: Partial<Tags>, context: ReadContext): (error: unknown) => Tags {
   return (error) => {
-    if (inside.durationS === undefined || !(error instanceof ConversionError)) throw error
+    documentError(error, 'file_corrupt')
+    if (inside.durationS === undefined) throw error
     context.warn('damage_survived', { what: 'its tags cannot be read' })
     return { chapters: [] }
   }

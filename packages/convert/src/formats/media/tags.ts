@@ -1,5 +1,7 @@
 /** Tags and properties of a recording, whichever container holds them. */
+
 import { type IAudioMetadata, parseBuffer } from 'music-metadata'
+import { decodingError } from '../../core/bounds.ts'
 import { ConversionError } from '../../core/errors.ts'
 import { codecName, containerName } from './codecs.ts'
 import { readAgain } from './containers/latin1-text.ts'
@@ -60,7 +62,7 @@ export async function readTags(bytes: Uint8Array, mimeType: string): Promise<Tag
     { mimeType: file === wave ? mimeType : 'audio/flac', size: bytes.length },
     { includeChapters: true, skipCovers: true, duration: true },
   ).catch((cause: unknown) => {
-    throw new ConversionError('file_corrupt', { reason: '' }, { cause })
+    throw new ConversionError('file_corrupt', { reason: '' }, { cause: decodingError(cause) })
   })
   const { common, format } = parsed
   const tags: Tags = { chapters: [...chaptersOf(parsed), ...commentedChapters(parsed)] }

@@ -5,8 +5,8 @@
  * Errors: file_encrypted when the password is missing, wrong or for a method that is not known; content_limit_exceeded.
  */
 import { createDecipheriv, createHash, pbkdf2Sync } from 'node:crypto'
+import { inflate } from '../../carriers/deflate/inflate.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
-import { inflate } from '../../carriers/zip/inflate.ts'
 import { ConversionError } from '../../core/errors.ts'
 import type { ReadContext } from '../../core/reader.ts'
 
@@ -103,7 +103,7 @@ export function createUnlock(
     rounds += protection.rounds
     if (rounds > mostRounds)
       throw new ConversionError('content_limit_exceeded', {
-        limit: 'the rounds of the hash of its password',
+        limit: 'rounds of the hash of its password',
         maximum: mostRounds,
       })
     const start = createHash(startHash).update(password).digest()
@@ -111,7 +111,7 @@ export function createUnlock(
     const packed = decrypt(encrypted, key, vector)
     if (!isIntact(packed, protection))
       throw new ConversionError('file_encrypted', { reason: ', which is not the one given' })
-    const { content } = inflate(packed, protection.bytes, context)
+    const { content } = inflate(packed, { expectedBytes: protection.bytes }, context)
     context.budget.unpacked(content.length)
     return content
   }

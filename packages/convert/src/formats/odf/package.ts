@@ -2,6 +2,7 @@
 
 import { openXml, type XmlReader } from '../../carriers/xml/reader.ts'
 import { openZip, type ZipArchive, type ZipEntry } from '../../carriers/zip/archive.ts'
+import { documentError } from '../../core/bounds.ts'
 import { ConversionError } from '../../core/errors.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { createPictureWords, type PictureWords } from '../../office/drawing/metafile/words.ts'
@@ -37,7 +38,7 @@ export function openOdf(bytes: Uint8Array, context: ReadContext): OdfPackage {
     try {
       return read(entry)
     } catch (error) {
-      if (!(error instanceof ConversionError) || error.code !== 'file_corrupt') throw error
+      documentError(error, 'file_corrupt')
       context.warn('damage_survived', { what: `${name} cannot be read` })
       return undefined
     }

@@ -1,4 +1,5 @@
 /** The whole of a file: opened, read page by page, put together. */
+import { boundError } from '../../core/bounds.ts'
 import { append } from '../../core/document/append.ts'
 import { paragraph } from '../../core/document/build.ts'
 import type { Block, Page, Root } from '../../core/document/nodes.ts'
@@ -44,7 +45,7 @@ async function readOpened(
     const document = openDocument(pdfium, bytes, context.options.password)
     try {
       const outcome = await readDocument(document, wanted, context)
-      if (pdfium.ranOut) throw outOfMemory()
+      if (pdfium.ranOut) throw lackOfMemory(pdfium.ranOut)
       return outcome
     } catch (error) {
       isBroken = !isExplained(error, context)
@@ -53,15 +54,18 @@ async function readOpened(
       if (!isBroken) document.close()
     }
   } catch (error) {
+    // Without memory the engine takes sound files for damaged ones.
+    if (pdfium.ranOut) throw lackOfMemory(pdfium.ranOut)
     if (isExplained(error, context)) throw error
     isBroken = true
-    throw pdfium.ranOut ? outOfMemory() : new ConversionError('file_corrupt', { reason: '' }, { cause: error })
+    throw boundError(error) ?? new ConversionError('file_corrupt', { reason: '' }, { cause: error })
   } finally {
     releasePdfium(pdfium, isBroken)
   }
 }
 
-function outOfMemory(): ConversionError {
+function lackOfMemory(reason: NonNullable<Pdfium['ranOut']>): ConversionError {
+  if (reason === 'memory') return new ConversionError('conversion_out_of_memory')
   return new ConversionError('content_limit_exceeded', {
     limit: 'bytes that the pages unpack to',
     maximum: mostEngineBytes,

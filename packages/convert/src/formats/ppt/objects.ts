@@ -1,7 +1,8 @@
 /** Documents embedded in a presentation: charts and workbooks as tables ([MS-PPT] §2.10.34). */
-import { constants, inflateSync } from 'node:zlib'
+
+import { inflate } from '../../carriers/deflate/inflate.ts'
+import { documentError } from '../../core/bounds.ts'
 import type { Block } from '../../core/document/nodes.ts'
-import { ConversionError } from '../../core/errors.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { chartOf, isChartProgram } from '../../office/drawing/chart-object.ts'
 import { readObject } from '../../parts/embedded/object.ts'
@@ -22,21 +23,24 @@ export async function readEmbedded(
   return blocks && isChartProgram(embedded.program) ? chartOf(blocks) : blocks
 }
 
+/** Of the size before the deflated data (§2.10.34). */
+const sizeBytes = 4
+
 /** §2.10.34: a compound file, as it is or deflated behind its size. */
 function readStorage(file: PresentationFile, persistId: number, context: ReadContext): Uint8Array | undefined {
   const found = file.object(persistId)
   if (found?.type !== record.objectStorage) return undefined
   const bytes = file.bytes.subarray(found.start, found.end)
   if (found.instance === 0) return bytes
-  const maxOutputLength = Math.min(context.budget.unpackable, bytes.length * context.limits.unpackRatio)
-  if (maxOutputLength < 1) return undefined
+  if (bytes.length < sizeBytes) return undefined
+  const statedBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
   try {
     // PowerPoint leaves the end of the deflated data out.
-    const inflated = inflateSync(bytes.subarray(4), { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH })
-    context.budget.unpacked(inflated.length)
-    return inflated
+    const { content } = inflate(bytes.subarray(sizeBytes), { wrapping: 'zlib', statedBytes }, context)
+    context.budget.unpacked(content.length)
+    return content
   } catch (error) {
-    if (error instanceof ConversionError) throw error
+    documentError(error, 'file_corrupt')
     return undefined
   }
 }

@@ -1,9 +1,9 @@
 /** Documents embedded in a sheet (ECMA-376 part 1, §18.3.1.60). */
 
 import type { Relationships } from '../../carriers/opc/relationships.ts'
+import { documentError } from '../../core/bounds.ts'
 import type { Block } from '../../core/document/nodes.ts'
 import { withoutPageBreaks } from '../../core/document/page-breaks.ts'
-import { ConversionError } from '../../core/errors.ts'
 import { inset } from '../../parts/embedded/inset.ts'
 import type { Shared } from './shared.ts'
 
@@ -24,9 +24,8 @@ export async function readEmbeddedParts(relationships: Relationships, { pkg, con
       const document = await context.readEmbedded(bytes, filename.endsWith('.bin') ? {} : { filename })
       blocks = blocks.concat(withoutPageBreaks(inset(document, levels, filename)))
     } catch (error) {
-      if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
-      if (error.code !== 'unsupported_file_type')
-        context.warn('embedded_failed', { name: filename, reason: error.message })
+      const { code, message } = documentError(error)
+      if (code !== 'unsupported_file_type') context.warn('embedded_failed', { name: filename, reason: message })
     }
   }
   return blocks

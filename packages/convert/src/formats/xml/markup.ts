@@ -1,7 +1,7 @@
 /** HTML in an element, as feeds and maps have it: mostly escaped, or as it is. */
+import { documentError } from '../../core/bounds.ts'
 import { paragraph } from '../../core/document/build.ts'
 import type { Block } from '../../core/document/nodes.ts'
-import { ConversionError } from '../../core/errors.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { inset, levelsBelowTop } from '../../parts/embedded/inset.ts'
 import { attribute, type Element, elementsOf, lineText, rawText } from './element.ts'
@@ -32,7 +32,7 @@ export async function markupBlocks(
     })
     return inset(document, depth - 1 + levelsBelowTop(document), name)
   } catch (error) {
-    if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
+    documentError(error)
     return [paragraph(words)]
   }
 }

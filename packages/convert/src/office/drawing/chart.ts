@@ -8,6 +8,7 @@
 
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import type { Block, Cell, Phrasing, Table, TableRow } from '../../core/document/nodes.ts'
+import { ConversionError } from '../../core/errors.ts'
 import type { ChartContext } from './chart-context.ts'
 import { readLabelsOfCells, readTypedLabels } from './chart-labels.ts'
 import { type CachedValues, emptyValues, readCachedValues } from './chart-values.ts'
@@ -157,12 +158,13 @@ function tablesOfCategories(chart: Chart, context: ChartContext): Table[] {
     else groups.set(key, [series])
   }
   return [...groups.values()].map((group) => {
-    const shown = group.slice(0, context.limits.tableColumns - 1)
-    const categories = longest(shown.map((series) => series.categories.texts))
-    const columns = shown
-      .flatMap((series) => [{ name: series.name, texts: series.values.texts }, ...labelColumns(series)])
-      .slice(0, context.limits.tableColumns - 1)
-    const rows = Math.max(categories.length, ...shown.map((series) => series.values.texts.length))
+    const categories = longest(group.map((series) => series.categories.texts))
+    const columns = group.flatMap((series) => [
+      { name: series.name, texts: series.values.texts },
+      ...labelColumns(series),
+    ])
+    boundColumns(columns.length + 1, context)
+    const rows = Math.max(categories.length, longest(group.map((series) => series.values.texts)).length)
     const body: TableRow[] = []
     context.budget.cells(rows * (columns.length + 1))
     for (let index = 0; index < rows; index++)
@@ -170,6 +172,12 @@ function tablesOfCategories(chart: Chart, context: ChartContext): Table[] {
     const corner = chart.axes.category ?? (group[0]!.isPoints ? 'X' : '')
     return tableOf([corner, ...columns.map(({ name }) => name)], body)
   })
+}
+
+/** @throws ConversionError */
+function boundColumns(columns: number, { limits: { tableColumns } }: ChartContext): void {
+  if (columns > tableColumns)
+    throw new ConversionError('content_limit_exceeded', { limit: 'table columns', maximum: tableColumns })
 }
 
 function labelColumns({ labels = [] }: Series): { name: string; texts: readonly string[] }[] {

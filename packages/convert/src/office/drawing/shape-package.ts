@@ -6,8 +6,8 @@
 import type { OpcContext } from '../../carriers/opc/context.ts'
 import { type OpcPackage, openPackage } from '../../carriers/opc/package.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { documentError } from '../../core/bounds.ts'
 import type { Block } from '../../core/document/nodes.ts'
-import { ConversionError } from '../../core/errors.ts'
 import { readFormula } from '../math/read.ts'
 import { readDiagram } from './diagram.ts'
 import { textBlocks } from './text-blocks.ts'
@@ -34,7 +34,7 @@ export function readShapePackage(bytes: Uint8Array, opcContext: OpcContext): Blo
     const shape = open(opc, shapeXml)
     return shape ? readShapeText(shape) : []
   } catch (error) {
-    if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
+    documentError(error)
     return []
   }
 }

@@ -1,4 +1,5 @@
 /** Names of months, days and eras in the language that a format code asks for. */
+import { decodingError } from '../../core/bounds.ts'
 import { type Numerals, shapeOf } from './numerals.ts'
 
 /** What `[$-…]` says ([MS-LCID] §2.2; [MS-OI29500] §2.1.739 for the calendar). */
@@ -123,7 +124,8 @@ function namedLocale(name: string): FormatLocale {
 function supported(tag: string): string {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0 ? tag : english.language
-  } catch {
+  } catch (error) {
+    decodingError(error)
     return english.language
   }
 }

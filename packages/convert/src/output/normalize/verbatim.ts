@@ -4,10 +4,12 @@
  * micromark takes time that grows with the square of some texts (a paragraph of many lines or
  * delimiters), so a long text is parsed in pieces, and what cannot be cut stays as it is.
  */
+
 import type * as mdast from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
+import { boundError } from '../../core/bounds.ts'
 import { append } from '../../core/document/append.ts'
 import { code, paragraph } from '../../core/document/build.ts'
 import type { Block, Root, Verbatim } from '../../core/document/nodes.ts'
@@ -64,7 +66,7 @@ async function parse(piece: string, shared: string, readHtml: ReadHtml | undefin
     return blocksFrom(tree, readHtml ? await readHtmlOf(tree, readHtml) : new Map())
   } catch (error) {
     // The parser recurses into lists and quotes without a bound.
-    if (error instanceof RangeError) return [paragraph(piece)]
+    if (error instanceof RangeError && boundError(error)?.code === 'content_limit_exceeded') return [paragraph(piece)]
     throw error
   }
 }

@@ -1,10 +1,11 @@
 /** A document that another one embeds as an object, beside or behind its picture. */
+
 import { type EmbeddedFile, embeddedFile } from '../../carriers/cfb/embedded.ts'
 import { isCfb, openCfb } from '../../carriers/cfb/open.ts'
+import { documentError } from '../../core/bounds.ts'
 import { root } from '../../core/document/build.ts'
 import type { Block, Root } from '../../core/document/nodes.ts'
 import { withoutPageBreaks } from '../../core/document/page-breaks.ts'
-import { ConversionError } from '../../core/errors.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { equationIn } from '../../office/math/equation-object.ts'
 import { inset } from './inset.ts'
@@ -64,8 +65,8 @@ export async function readObjectBy(
     const inner = await read()
     return inner && withoutPageBreaks(inset(inner, levels, name))
   } catch (error) {
-    if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
-    if (error.code !== 'unsupported_file_type') context.warn('embedded_failed', { name, reason: error.message })
+    const { code, message } = documentError(error)
+    if (code !== 'unsupported_file_type') context.warn('embedded_failed', { name, reason: message })
     return undefined
   }
 }

@@ -9,6 +9,7 @@
  */
 
 import { decodeText } from '../../carriers/encoding/decode.ts'
+import { boundError, documentError } from '../../core/bounds.ts'
 import { heading, list, listItem, paragraph, root } from '../../core/document/build.ts'
 import type { Block, Root } from '../../core/document/nodes.ts'
 import { ConversionError, type ConversionErrorCode, conversionErrors, describe } from '../../core/errors.ts'
@@ -136,10 +137,24 @@ async function readFile(
   } catch (error) {
     context.signal?.throwIfAborted()
     if (isExhausted(context)) throw error
-    // A reader that fails as none should must not cost the other files.
-    return error instanceof ConversionError ? error : new ConversionError('conversion_failed', {}, { cause: error })
+    const failure = boundError(error) ?? error
+    // A fault of one reader must not cost the other files.
+    if (!(failure instanceof ConversionError)) return new ConversionError('conversion_failed', {}, { cause: error })
+    return documentError(failure, ...survivable)
   }
 }
+
+/** What may be wrong with one file while the others are converted; lack of memory ends the conversion. */
+const survivable: readonly ConversionErrorCode[] = [
+  'content_limit_exceeded',
+  'conversion_failed',
+  'engine_unavailable',
+  'file_corrupt',
+  'file_empty',
+  'file_encrypted',
+  'invalid_parameter',
+  'unsupported_file_type',
+]
 
 /** Where nothing is said of a file that has an extension of its own, it is read if it is a text. */
 function mediaTypeOf({ mediaType = '' }: ArchiveFile): string {
@@ -150,8 +165,7 @@ function attempt<T>(read: () => T): T | ConversionError {
   try {
     return read()
   } catch (error) {
-    if (error instanceof ConversionError) return error
-    throw error
+    return documentError(error, ...survivable)
   }
 }
 
@@ -163,7 +177,8 @@ function isExhausted({ budget }: ReadContext): boolean {
     budget.messageParts(0)
     budget.cells(0)
     return false
-  } catch {
+  } catch (error) {
+    documentError(error, 'content_limit_exceeded')
     return true
   }
 }

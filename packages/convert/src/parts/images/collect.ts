@@ -2,8 +2,8 @@
  * The pictures of a conversion and of all documents within it: read when a reader meets them, and
  * only where the caller wants their bytes.
  */
+import { documentError } from '../../core/bounds.ts'
 import type { Resource } from '../../core/document/resource.ts'
-import { ConversionError } from '../../core/errors.ts'
 import type { Limits } from '../../core/limits.ts'
 import type { WarningCode, WarningDetails } from '../../core/warnings.ts'
 import { pictureKind } from './kind.ts'
@@ -50,6 +50,7 @@ export function collectPictures(use: PictureUse | undefined, limits: Limits): Pi
   function keep(id: string, read: () => Uint8Array | undefined): Resource | Reason {
     if (resources.size >= limits.pictures || !mayHold(1)) return 'size'
     const bytes = attempt(read)
+    if (typeof bytes === 'string') return bytes
     if (!bytes?.length) return 'unread'
     if (!mayHold(bytes.length)) return 'size'
     const kind = pictureKind(bytes)
@@ -90,12 +91,18 @@ export function collectPictures(use: PictureUse | undefined, limits: Limits): Pi
   }
 }
 
-/** A picture that is damaged or unpacks to too much costs the document nothing but itself. */
-function attempt(read: () => Uint8Array | undefined): Uint8Array | undefined {
+/** An image that is damaged or exceeds a limit costs the document nothing but itself. */
+function attempt(read: () => Uint8Array | undefined): Uint8Array | Reason | undefined {
   try {
     return read()
   } catch (error) {
-    if (error instanceof ConversionError) return undefined
-    throw error
+    const { code } = documentError(
+      error,
+      'content_limit_exceeded',
+      'file_corrupt',
+      'file_encrypted',
+      'unsupported_file_type',
+    )
+    return code === 'content_limit_exceeded' ? 'size' : 'unread'
   }
 }

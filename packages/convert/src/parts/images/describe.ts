@@ -1,4 +1,5 @@
 /** Pictures of a document that have no text of their own get the description of an engine. */
+import { decodingError } from '../../core/bounds.ts'
 import type { Image, Phrasing, Root } from '../../core/document/nodes.ts'
 import type { Resource } from '../../core/document/resource.ts'
 import { visitPhrasing } from '../../core/document/walk.ts'
@@ -41,7 +42,8 @@ export async function describePictures(document: Root, options: DescribeOptions)
           ...(signal ? { signal } : {}),
         })
         for (const image of shown.get(name) ?? []) image.alt = description
-      } catch {
+      } catch (error) {
+        decodingError(error, 'content_limit_exceeded', 'conversion_out_of_memory', 'conversion_timeout')
         failures++
       }
     }

@@ -1,5 +1,5 @@
 /** The text of a message of Outlook, which comes as a page, as compressed RTF and as plain text. */
-import { ConversionError } from '../../core/errors.ts'
+import { documentError } from '../../core/bounds.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { decompressRtf } from './compressed-rtf.ts'
 import type { MailBody } from './document.ts'
@@ -27,7 +27,7 @@ function rtfOf(compressed: Uint8Array | undefined, context: ReadContext): Uint8A
   try {
     return decompressRtf(compressed, context.budget.unpacked)
   } catch (error) {
-    if (!(error instanceof ConversionError) || error.code !== 'file_corrupt') throw error
+    documentError(error, 'file_corrupt')
     context.warn('damage_survived', { what: 'its formatted text is cut off' })
     return undefined
   }

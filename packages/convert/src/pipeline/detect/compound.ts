@@ -1,6 +1,7 @@
 /** What a compound file ([MS-CFB]) is the carrier of: the names of its streams tell. */
+
 import { openCfb } from '../../carriers/cfb/open.ts'
-import { ConversionError } from '../../core/errors.ts'
+import { documentError } from '../../core/bounds.ts'
 import { type Found, found } from './found.ts'
 
 /** A stream or storage at the top, and what has one; the first that is there. */
@@ -41,7 +42,7 @@ function topNames(bytes: Uint8Array): Set<string> {
     const entries = openCfb(bytes, () => {}).list()
     return new Set(entries.filter((entry) => !entry.path.includes('/')).map((entry) => entry.name.toUpperCase()))
   } catch (error) {
-    if (!(error instanceof ConversionError)) throw error
+    documentError(error, 'file_corrupt', 'content_limit_exceeded')
     return new Set()
   }
 }

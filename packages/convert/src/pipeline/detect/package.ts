@@ -1,6 +1,7 @@
 /** What a ZIP archive is the carrier of: its media type, its content types, or the names in it. */
 
 import { openZip, readFirstEntry, type ZipArchive, type ZipContext } from '../../carriers/zip/archive.ts'
+import { documentError } from '../../core/bounds.ts'
 import { ConversionError } from '../../core/errors.ts'
 import { defaultLimits } from '../../core/limits.ts'
 import { lookupTable } from '../../core/lookup-table.ts'
@@ -64,6 +65,9 @@ const packageIds = ['docx', 'xlsx', 'pptx', 'xlsb']
 /** Small parts only are read to tell the type. */
 const unpackable = 4_194_304
 
+/** Errors of a package that only its reader reports. */
+const unreadable = ['file_corrupt', 'file_encrypted', 'unsupported_file_type', 'content_limit_exceeded'] as const
+
 export function packageType(bytes: Uint8Array): Found {
   const stated = statedFirst(bytes)
   if (stated) return stated
@@ -71,7 +75,7 @@ export function packageType(bytes: Uint8Array): Found {
     const archive = openZip(bytes, boundedContext())
     return byMediaType(archive) ?? byContentTypes(archive) ?? byParts(archive) ?? plainArchive(archive)
   } catch (error) {
-    if (!(error instanceof ConversionError)) throw error
+    documentError(error, ...unreadable)
     // Too broken or too big to look into: whatever reads it will say so.
     return { ...found('ZIP archive', 'zip'), nameChooses: [...packageIds, 'odt', 'ods', 'odp', 'epub'] }
   }
@@ -135,7 +139,7 @@ function whole<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {
-    if (!(error instanceof ConversionError)) throw error
+    documentError(error, ...unreadable)
     return undefined
   }
 }

@@ -2,7 +2,9 @@
  * What a text is, told by its beginning. Used where no name tells, and where the name is that
  * of a binary format: `report.xls` is often a page or a table that a program wrote as text.
  */
+
 import { decodeText } from '../../carriers/encoding/decode.ts'
+import { decodingError } from '../../core/bounds.ts'
 import { type Found, found } from './found.ts'
 
 const sampled = 65_536
@@ -217,7 +219,8 @@ function parses(json: string): boolean {
   try {
     JSON.parse(json)
     return true
-  } catch {
+  } catch (error) {
+    decodingError(error)
     return false
   }
 }

@@ -1,4 +1,5 @@
 /** Why a process could not do what it was asked for: put into words inside of it, and read outside. */
+import { boundError } from '../../core/bounds.ts'
 import { ConversionError, type ConversionErrorCode, conversionErrors, type ErrorDetails } from '../../core/errors.ts'
 import { boolean, dictionary, either, list, number, oneOf, text } from './shape.ts'
 
@@ -39,23 +40,18 @@ export interface Failure {
 
 /** In the process. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof ConversionError) {
-    const cause = error.cause instanceof Error ? (error.cause.stack ?? '') : ''
-    return { code: error.code, details: fittedDetails(error.details), cause: cause.slice(0, maxCauseLength) }
+  const known = boundError(error) ?? error
+  if (known instanceof ConversionError) {
+    const cause = known.cause instanceof Error ? (known.cause.stack ?? '') : ''
+    return { code: known.code, details: fittedDetails(known.details), cause: cause.slice(0, maxCauseLength) }
   }
   const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  const code = isOutOfMemory(error) ? 'conversion_out_of_memory' : 'conversion_failed'
-  return { code, details: {}, cause: cause.slice(0, maxCauseLength) }
+  return { code: 'conversion_failed', details: {}, cause: cause.slice(0, maxCauseLength) }
 }
 
 /** Outside of it. */
 export function errorOf({ code, details, cause }: Failure): ConversionError {
   return new ConversionError(code, details, cause ? { cause: new Error(cause) } : {})
-}
-
-/** V8 throws these where a buffer, a string or an array finds no room; the heap itself ends the process. */
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof RangeError && /memory|allocat|Invalid (?:string|typed array) length/i.test(error.message)
 }
 
 /** Details as they fit into the head of a message: long strings and lists are cut, numbers that are none are left out. */

@@ -1,4 +1,5 @@
 /** Text of tags whose format knows Latin-1 alone: ID3v1, and the INFO list of RIFF files. */
+import { decodingError } from '../../../core/bounds.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -7,7 +8,8 @@ export function readAgain(text: string): string {
   if (!/[\u0080-\u00ff]/.test(text) || /[^\u0000-\u00ff]/.test(text)) return text
   try {
     return utf8.decode(Buffer.from(text, 'latin1'))
-  } catch {
+  } catch (error) {
+    decodingError(error)
     return text
   }
 }

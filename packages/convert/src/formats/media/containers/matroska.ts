@@ -1,5 +1,5 @@
 /** Chapters and the first text track of Matroska and WebM files (RFC 9559). */
-import { inflateSync } from 'node:zlib'
+import { inflateSmall } from '../../../carriers/deflate/inflate.ts'
 import type { Cue } from '../../../parts/subtitles/cue.ts'
 import { readCueText } from '../../../parts/subtitles/cue-text.ts'
 import type { Chapter } from '../tags.ts'
@@ -164,7 +164,11 @@ function readBlock(
 }
 
 function cueSource(block: Uint8Array, { codec, stripped, deflated }: TextTrack): string {
-  const whole = stripped ? Buffer.concat([stripped, block]) : deflated ? inflated(block) : block
+  const whole = stripped
+    ? Buffer.concat([stripped, block])
+    : deflated
+      ? (inflateSmall(block, maximumCueBytes) ?? new Uint8Array())
+      : block
   const text = new TextDecoder().decode(whole).replace(/\r\n?/g, '\n')
   if (codec === 'S_TEXT/ASS' || codec === 'S_TEXT/SSA')
     // ReadOrder, Layer, Style, Name, three margins, Effect, then the words.
@@ -176,12 +180,4 @@ function cueSource(block: Uint8Array, { codec, stripped, deflated }: TextTrack):
       .replaceAll('\\h', ' ')
   // WebM has the identifier and the settings of a cue in front of it.
   return codec.startsWith('D_WEBVTT') ? text.split('\n').slice(2).join('\n') : text
-}
-
-function inflated(block: Uint8Array): Uint8Array {
-  try {
-    return inflateSync(block, { maxOutputLength: maximumCueBytes })
-  } catch {
-    return new Uint8Array()
-  }
 }

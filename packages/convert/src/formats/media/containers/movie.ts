@@ -1,4 +1,5 @@
 /** MPEG-4 and QuickTime files: duration, picture, sound, tags, chapters, and the words of the first subtitle track. */
+import { decodingError } from '../../../core/bounds.ts'
 import type { Limits } from '../../../core/limits.ts'
 import type { Cue } from '../../../parts/subtitles/cue.ts'
 import { codecName } from '../codecs.ts'
@@ -43,7 +44,7 @@ function samplesIn(boxes: MovieBoxes, track: Track): Sample[] {
   try {
     return [...samplesOf(track), ...fragmentedSamplesOf(boxes, track)]
   } catch (error) {
-    if (error instanceof RangeError) return []
+    if (decodingError(error) instanceof RangeError) return []
     throw error
   }
 }

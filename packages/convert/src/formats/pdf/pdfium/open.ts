@@ -35,7 +35,7 @@ export function openDocument(pdfium: Pdfium, bytes: Uint8Array, password: string
 /** @returns The document, or the engine's number for what is wrong. */
 function load(pdfium: Pdfium, bytes: Uint8Array, password: string | undefined): PdfDocument | number {
   const data = nativeOf(pdfium, 'malloc')(bytes.length)
-  if (!data) throw new ConversionError('file_corrupt', { reason: ': it does not fit in memory' })
+  if (!data) throw new ConversionError('conversion_out_of_memory')
   pdfium.u8().set(bytes, data)
   const free = (): void => void nativeOf(pdfium, 'free')(data)
   const handle = withText(pdfium, password ?? '', (text) =>

@@ -23,8 +23,8 @@ export interface Pdfium {
   readonly scratch: number
   /** `shortString` bytes that strings are read through. */
   readonly strings: number
-  /** It was refused memory: it has left something out, or given up. */
-  readonly ranOut: boolean
+  /** It was refused memory, by our limit or by the process's: it has left something out, or given up. */
+  readonly ranOut: 'limit' | 'memory' | undefined
 }
 
 /** Streams that unpack to gigabytes, and drawings that draw themselves, end here. Honest files stay below 100 MB. */
@@ -74,14 +74,15 @@ interface Imports {
 
 async function instantiate(): Promise<Pdfium> {
   const code = await compiledEngine()
-  let ranOut = false
+  let ranOut: Pdfium['ranOut']
   const bounded = ({ env, ...rest }: Imports): object => ({
     ...rest,
     env: {
       ...env,
       emscripten_resize_heap(bytes: number): number {
-        if (bytes >>> 0 <= mostEngineBytes && env.emscripten_resize_heap(bytes)) return 1
-        ranOut = true
+        const isAllowed = bytes >>> 0 <= mostEngineBytes
+        if (isAllowed && env.emscripten_resize_heap(bytes)) return 1
+        ranOut ??= isAllowed ? 'memory' : 'limit'
         return 0
       },
     },

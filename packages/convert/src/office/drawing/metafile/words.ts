@@ -1,5 +1,5 @@
 /** What pictures that are drawn as metafiles say in words ([MS-ODRAW] §2.2.24–25). */
-import { constants, unzipSync } from 'node:zlib'
+import { inflateSmall } from '../../../carriers/deflate/inflate.ts'
 import type { PackedMetafile } from '../blip.ts'
 import { emfTexts, isEmf } from './emf.ts'
 import { wmfTexts } from './wmf.ts'
@@ -35,12 +35,7 @@ export function createPictureWords(): PictureWords {
 
 /** Undefined where it is larger, or damaged. */
 function unpacked({ bytes, isDeflated }: PackedMetafile): Uint8Array | undefined {
-  if (!isDeflated) return bytes.subarray(0, mostBytesOfOne)
-  try {
-    return unzipSync(bytes, { maxOutputLength: mostBytesOfOne, finishFlush: constants.Z_SYNC_FLUSH })
-  } catch {
-    return undefined
-  }
+  return isDeflated ? inflateSmall(bytes, mostBytesOfOne) : bytes.subarray(0, mostBytesOfOne)
 }
 
 function wordsOf(texts: readonly string[]): string {

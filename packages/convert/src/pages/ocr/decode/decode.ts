@@ -1,5 +1,7 @@
 /** Picture files → upright grey rasters, one page at a time. Runs in a media process. */
+
 import type { Sharp } from 'sharp'
+import { decodingError } from '../../../core/bounds.ts'
 import type { PictureOptions, Raster } from '../../../core/engines/ocr.ts'
 import { histogramOf } from '../raster/histogram.ts'
 import { firstChannel } from '../raster/resample.ts'
@@ -40,7 +42,8 @@ async function readPage(
 ): Promise<Raster> {
   try {
     return await greyRaster(file.page(page, 'truncated'), file.dpi)
-  } catch {
+  } catch (error) {
+    decodingError(error)
     picture.damaged = true
     return await reading(maxPixels, () => greyRaster(file.page(page), file.dpi))
   }

@@ -1,5 +1,7 @@
 /** Picture files of every kind, opened for their pages. Runs in a media process. */
+
 import sharp, { type Sharp } from 'sharp'
+import { decodingError } from '../../../core/bounds.ts'
 import { ConversionError } from '../../../core/errors.ts'
 import { openBitmap } from './bitmap.ts'
 import { boundPixels, tooManyPixels } from './pixel-bound.ts'
@@ -39,7 +41,7 @@ export async function reading<T>(maxPixels: number, work: () => Promise<T>): Pro
   } catch (error) {
     if (error instanceof ConversionError) throw error
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels(maxPixels, error)
-    throw new ConversionError('file_corrupt', { reason: '' }, { cause: error })
+    throw new ConversionError('file_corrupt', { reason: '' }, { cause: decodingError(error) })
   }
 }
 
