@@ -40,7 +40,7 @@ const screens: Record<string, Step> = {
   'empty-overview': async (page, site) => {
     await site.administration.createAccount('ada@example.com')
     await page.goto(await site.administration.createLink('ada@example.com'))
-    await page.getByText('Nothing converted yet').waitFor()
+    await page.getByText('No conversions yet').waitFor()
   },
   'empty-keys': goTo('/keys', 'No keys yet'),
   'empty-playground': goTo('/playground', 'Playground'),
@@ -83,7 +83,7 @@ const screens: Record<string, Step> = {
   },
   'revoke-key': async (page) => {
     await page.getByRole('button', { name: 'Revoke Invoices on server 2' }).click()
-    await page.getByRole('button', { name: 'Keep it' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).waitFor()
   },
   billing: async (page, site) => {
     await goTo('/billing', 'Billing')(page, site)
@@ -99,7 +99,7 @@ const screens: Record<string, Step> = {
     await page.getByRole('dialog').waitFor()
   },
   account: goTo('/account', 'Account'),
-  nowhere: goTo('/nowhere', 'There is nothing here'),
+  nowhere: goTo('/nowhere', 'Page not found'),
   'other-link': async (page, site) => {
     await page.goto(await site.administration.createLink('admin'))
     await page.getByText('You are signed in as').waitFor()

@@ -12,7 +12,7 @@ describe('an admin', { skip: skipBrowser }, () => {
     const guest = await open(t)
     await admin.goto(site.firstLink)
     await admin.getByRole('link', { name: 'Admin' }).click()
-    await admin.getByRole('button', { name: 'Invite somebody' }).click()
+    await admin.getByRole('button', { name: 'Invite user' }).click()
     await admin.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
     await admin.getByLabel('Plan').selectOption('pro')
     await admin.getByRole('button', { name: 'Invite', exact: true }).click()

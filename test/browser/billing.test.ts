@@ -42,7 +42,7 @@ describe('a buyer', { skip: skipBrowser }, () => {
     await page.waitForURL(/checkout\.invalid/)
     stripe.pay(page.url().split('/').at(-1) ?? '')
     await page.getByRole('link', { name: 'Back' }).click()
-    await page.getByText('What you bought is yours now.').waitFor()
+    await page.getByText('Your purchase is active.').waitFor()
     assert.equal(page.url(), `${site.url}/billing`)
     await page.getByRole('cell', { name: '100 credits' }).waitFor()
     await deliver(site, stripe)
@@ -51,7 +51,7 @@ describe('a buyer', { skip: skipBrowser }, () => {
     await page.waitForURL(/checkout\.invalid/)
     const checkout = page.url().split('/').at(-1) ?? ''
     await page.getByRole('link', { name: 'Back' }).click()
-    await page.getByText('Your payment is on its way').waitFor()
+    await page.getByText('Your payment is being processed').waitFor()
     stripe.pay(checkout)
     await deliver(site, stripe)
     await page.reload()

@@ -44,7 +44,7 @@ describe('the playground', { skip: skipBrowser }, () => {
     const page = await open(t)
     await site.enter(page, 'ada@example.com')
     await page.goto(`${site.url}/playground`)
-    const field = page.getByLabel('Or the address of a file')
+    const field = page.getByLabel('Or enter a URL')
     await field.fill('http://files.example/minutes')
     await page.getByRole('button', { name: 'Convert' }).click()
     assert.equal(await field.evaluate((input: HTMLInputElement) => input.validity.patternMismatch), true)
@@ -88,7 +88,7 @@ describe('the playground', { skip: skipBrowser }, () => {
       buffer: Buffer.from('MZ\x90\0'),
     })
     await page.getByRole('link', { name: 'unsupported_file_type' }).waitFor()
-    await page.getByLabel('Or the address of a file').fill('https://127.0.0.1/private')
+    await page.getByLabel('Or enter a URL').fill('https://127.0.0.1/private')
     await page.getByRole('button', { name: 'Convert' }).click()
     await page.getByRole('alert').filter({ hasText: 'address that is not public' }).waitFor()
     await page.getByRole('link', { name: 'Overview' }).click()
@@ -189,9 +189,9 @@ describe('the playground', { skip: skipBrowser }, () => {
       buffer: Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'),
     })
     const refusal = page.getByRole('alert')
-    await refusal.getByText('it was taken for Windows program').waitFor()
+    await refusal.getByText('it was detected as Windows program').waitFor()
     assert.ok(!(await refusal.innerText()).includes('.docx'))
-    await refusal.getByRole('link', { name: 'See what can be converted' }).click()
+    await refusal.getByRole('link', { name: 'Supported formats' }).click()
     await page.getByRole('heading', { name: 'Formats' }).first().waitFor()
   })
 
@@ -222,7 +222,7 @@ describe('the playground', { skip: skipBrowser }, () => {
     await page.setInputFiles('input[type=file]', minutesFile)
     await page.getByRole('link', { name: 'quota_exhausted' }).waitFor()
     await page.getByRole('link', { name: 'Overview' }).click()
-    await page.getByText('Conversions are refused until the reset').waitFor()
+    await page.getByText('Conversions are rejected until the reset').waitFor()
     const bar = page.getByRole('progressbar', { name: 'Daily allowance' })
     assert.equal(await bar.getAttribute('aria-valuetext'), '1 of 1 used')
     // Midnight in UTC, as it is in Paris.

@@ -33,7 +33,7 @@ const screens: Record<string, Screen> = {
   '/admin': { title: 'Accounts', Content: AdminScreen },
 }
 
-const nowhere: Screen = { title: 'Nothing here', Content: NowhereScreen }
+const nowhere: Screen = { title: 'Page not found', Content: NowhereScreen }
 const signIn: Screen = { title: 'Sign in', Content: SignInScreen }
 
 /** Those that a person sees who is not signed in. */

@@ -34,7 +34,7 @@ export function ChangeAccount({ row, plans, onLink, onChange, onClose }: ChangeA
   }
   const setPlan = async (data: FormData): Promise<void> => {
     await ask('admin-plan', { id: row.id, plan: String(data.get('plan')) })
-    done('The plan is set.')
+    done('Plan changed.')
   }
   const grant = async (data: FormData): Promise<void> => {
     const amount = Number(data.get('amount'))
@@ -49,11 +49,11 @@ export function ChangeAccount({ row, plans, onLink, onChange, onClose }: ChangeA
   }
   const setSuspended = async (): Promise<void> => {
     await ask(row.suspended ? 'admin-resume' : 'admin-suspend', { id: row.id })
-    done(row.suspended ? 'The account may be used again.' : 'The account is suspended.')
+    done(row.suspended ? 'Account resumed.' : 'Account suspended.')
   }
   const setRole = async (): Promise<void> => {
     await ask('admin-role', { id: row.id, role: row.role === 'admin' ? 'member' : 'admin' })
-    done('The role is set.')
+    done('Role changed.')
   }
   const makeLink = async (): Promise<void> => onLink(await ask('admin-link', { id: row.id }))
   return (
@@ -82,7 +82,7 @@ export function ChangeAccount({ row, plans, onLink, onChange, onClose }: ChangeA
               <Field label="Credits" error={errorOf('amount')}>
                 {(props) => <input {...props} name="amount" type="number" min={1} step={1} required />}
               </Field>
-              <Field label="As">
+              <Field label="Type">
                 {(props) => (
                   <select {...props} name="kind">
                     {kinds.map(([kind, words]) => (
@@ -93,7 +93,7 @@ export function ChangeAccount({ row, plans, onLink, onChange, onClose }: ChangeA
                   </select>
                 )}
               </Field>
-              <Field label="Last day" error={errorOf('expires_on')}>
+              <Field label="Expires on" error={errorOf('expires_on')}>
                 {(props) => <input {...props} name="expires" type="date" />}
               </Field>
             </div>

@@ -19,7 +19,7 @@ export function Invite({ plans, onInvited, onClose }: InviteProps) {
     onInvited(email, await ask('admin-invite', { email, plan: String(data.get('plan')) }))
   }
   return (
-    <Dialog title="Invite somebody" onClose={onClose}>
+    <Dialog title="Invite user" onClose={onClose}>
       <Form onSend={invite} fields={['email', 'plan']}>
         {({ isBusy, errorOf }) => (
           <>

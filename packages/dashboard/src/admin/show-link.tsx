@@ -6,7 +6,7 @@ export function ShowLink({ email, answer, onClose }: { email: string; answer: Li
   return (
     <Dialog title="Sign-in link" onClose={onClose}>
       <p>
-        {answer.mailed ? 'It was mailed to ' : 'Give it to '}
+        {answer.mailed ? 'This link was sent to ' : 'Send this link to '}
         <strong>{email}</strong>. It works once, within 15 minutes.
       </p>
       <div className="copy-row">

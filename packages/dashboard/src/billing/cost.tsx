@@ -2,7 +2,7 @@ import type { Cost as CostOf } from '@docmill/server/wire'
 import { money } from '../words.ts'
 
 export function Cost({ cost }: { cost: CostOf | null }) {
-  if (!cost || cost.amount === null) return <p className="quiet">Shown at the checkout</p>
+  if (!cost || cost.amount === null) return <p className="quiet">Shown at checkout</p>
   return (
     <p className="cost">
       {money(cost.amount, cost.currency)}

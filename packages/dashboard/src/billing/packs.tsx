@@ -13,13 +13,13 @@ export function Packs({ billing: { packs } }: { billing: BillingAnswer }) {
   return (
     <section className="card">
       <h2>Credits</h2>
-      <p className="quiet">A conversion beyond the daily allowance takes one.</p>
+      <p className="quiet">Each conversion beyond the daily allowance takes one credit.</p>
       <ul className="offers">
         {packs.map(({ price, credits, expires_in_days: days, cost }) => (
           <li key={price} className="offer">
             <h3>{count(credits, 'credit', 'credits')}</h3>
             <Cost cost={cost} />
-            <p className="quiet">{days === null ? 'They do not expire' : `Last ${count(days, 'day', 'days')}`}</p>
+            <p className="quiet">{days === null ? 'No expiry' : `Valid for ${count(days, 'day', 'days')}`}</p>
             <button
               type="button"
               className="button"

@@ -37,7 +37,7 @@ export function Plans({ billing: { plans, subscription }, onChange }: PlansProps
               <h3>{plan.name}</h3>
               <Cost cost={cost} />
               <ul className="quiet">
-                <li>{plan.daily === null ? 'No daily limit' : `${number(plan.daily)} conversions a day`}</li>
+                <li>{plan.daily === null ? 'No daily limit' : `${number(plan.daily)} conversions per day`}</li>
                 {credits > 0 && <li>{count(credits, 'credit', 'credits')} with each period</li>}
               </ul>
               {isCurrent ? (
@@ -97,7 +97,7 @@ function SwitchPlan({ offer: { price, plan, credits }, isCheaper, onDone, onClos
             <p>
               The new allowance holds at once, and what you converted today stays counted.{' '}
               {isCheaper
-                ? 'Nothing is paid back for the rest of the period; the next one costs less.'
+                ? 'Nothing is refunded for the rest of the period; the next period costs less.'
                 : 'The difference for the rest of the period is charged now.'}
               {credits > 0 && ' Credits come with the next period.'}
             </p>

@@ -12,9 +12,9 @@ function takeCheckout(): string | null {
 type State = 'none' | 'asking' | 'done' | 'open'
 
 const said: Record<Exclude<State, 'none'>, string> = {
-  asking: 'Thank you. Asking about your payment …',
-  done: 'Thank you. What you bought is yours now.',
-  open: 'Thank you. Your payment is on its way; what you bought shows here as soon as it has arrived.',
+  asking: 'Thank you. Checking your payment …',
+  done: 'Thank you. Your purchase is active.',
+  open: 'Thank you. Your payment is being processed; your purchase appears here when it is complete.',
 }
 
 export function Returned({ onDone }: { onDone(): void }) {

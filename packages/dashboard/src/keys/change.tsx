@@ -7,10 +7,10 @@ import { Submit } from '../parts/submit.tsx'
 import { useSession } from '../session.tsx'
 
 const graces = [
-  [0, 'Not at all'],
-  [1, 'For an hour'],
-  [24, 'For a day'],
-  [168, 'For a week'],
+  [0, 'Revoke immediately'],
+  [1, 'Valid for 1 hour'],
+  [24, 'Valid for 1 day'],
+  [168, 'Valid for 1 week'],
 ] as const
 
 export function RotateKey({ row, onMade, onClose }: { row: KeyRow; onMade(made: NewKey): void; onClose(): void }) {
@@ -19,11 +19,11 @@ export function RotateKey({ row, onMade, onClose }: { row: KeyRow; onMade(made: 
     onMade(await ask('rotate-key', { id: row.id, grace_hours: Number(data.get('grace')) }))
   return (
     <Dialog title={`Rotate “${row.name}”`} onClose={onClose}>
-      <p>The key gets a new secret. Name, scopes and limits stay.</p>
+      <p>The key gets a new secret. Its name, scopes and limits stay the same.</p>
       <Form onSend={rotate}>
         {({ isBusy }) => (
           <>
-            <Field label="The old secret still works">
+            <Field label="Old secret">
               {(props) => (
                 <select {...props} name="grace" defaultValue={24}>
                   {graces.map(([hours, words]) => (
@@ -60,7 +60,7 @@ export function RevokeKey({ row, onClose }: { row: KeyRow; onClose(): void }) {
         {({ isBusy }) => (
           <div className="dialog-actions">
             <button type="button" className="button" onClick={onClose}>
-              Keep it
+              Cancel
             </button>
             <button type="submit" className="button danger filled" disabled={isBusy}>
               Revoke

@@ -35,11 +35,11 @@ export function CreateKey({ onMade, onClose }: { onMade(made: NewKey): void; onC
       <Form onSend={create} fields={['name', 'scopes', 'daily_limit']}>
         {({ isBusy, errorOf }) => (
           <>
-            <Field label="Name" hint="What will use it, such as “invoices on server 2”." error={errorOf('name')}>
+            <Field label="Name" hint="Where the key is used, such as “invoices on server 2”." error={errorOf('name')}>
               {(props) => <input {...props} name="name" maxLength={60} autoComplete="off" required />}
             </Field>
             <fieldset>
-              <legend>It may</legend>
+              <legend>Scopes</legend>
               {scopes.map(([scope, words]) => (
                 <label key={scope} className="check">
                   <input type="checkbox" name={scope} defaultChecked /> {words}
@@ -59,7 +59,7 @@ export function CreateKey({ onMade, onClose }: { onMade(made: NewKey): void; onC
                   </select>
                 )}
               </Field>
-              <Field label="Conversions a day" error={errorOf('daily_limit')}>
+              <Field label="Daily limit" error={errorOf('daily_limit')}>
                 {(props) => <input {...props} name="limit" type="number" min={0} step={1} placeholder="no limit" />}
               </Field>
             </div>

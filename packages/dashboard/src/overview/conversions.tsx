@@ -17,7 +17,7 @@ export function Conversions({ rows }: { rows: ConversionRow[] }) {
   return (
     <section className="card">
       <h2>Recent conversions</h2>
-      <Table label="Recent conversions" head={['When', 'Outcome', 'Type', 'Size', 'Took', 'By', 'Request']}>
+      <Table label="Recent conversions" head={['When', 'Outcome', 'Type', 'Size', 'Duration', 'Key', 'Request']}>
         {rows.map((row) => (
           <tr key={row.request_id + row.at}>
             <td>

@@ -25,8 +25,8 @@ export function Credits({ overview: { credits, daily, grants } }: { overview: Ov
       {grants.length === 0 ? (
         <p className="quiet">
           {daily === null
-            ? 'None are needed: this plan has no daily limit.'
-            : 'None. A conversion beyond the daily allowance takes one credit.'}
+            ? 'Your plan needs no credits: it has no daily limit.'
+            : 'No credits. Conversions beyond the daily allowance take one credit each.'}
         </p>
       ) : (
         <ul className="grants">

@@ -28,7 +28,7 @@ export default function Days({ days }: { days: Day[] }) {
       <div ref={place} className="chart" aria-hidden="true" />
       <Failures days={days} />
       <details>
-        <summary>As a table</summary>
+        <summary>Show as table</summary>
         <div className="table short">
           <table>
             <thead>

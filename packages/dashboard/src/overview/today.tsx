@@ -30,8 +30,8 @@ export function Today({ overview }: { overview: Overview }) {
           {remaining === 0 && (
             <p className={credits.available > 0 ? '' : 'wrong'}>
               {credits.available > 0
-                ? 'The allowance is used up; conversions take a credit each.'
-                : 'The allowance is used up, and there are no credits. Conversions are refused until the reset.'}
+                ? 'The allowance is used up; each further conversion takes one credit.'
+                : 'The allowance is used up and there are no credits. Conversions are rejected until the reset.'}
             </p>
           )}
         </>

@@ -12,6 +12,8 @@ export class Boundary extends Component<{ children: ReactNode }, { error?: Error
   override render(): ReactNode {
     const { error } = this.state
     if (!error) return this.props.children
-    return <Fault error={new Error(`This page has a fault: ${error.message}`)} again={() => location.reload()} />
+    return (
+      <Fault error={new Error(`Something went wrong on this page: ${error.message}`)} again={() => location.reload()} />
+    )
   }
 }

@@ -18,7 +18,7 @@ export function CopyButton({
       await navigator.clipboard.writeText(text)
       announce(`${what} copied.`)
     } catch {
-      announce('The browser does not allow copying here; select the text instead.')
+      announce('Your browser does not allow copying; select the text instead.')
     }
   }
   return (

@@ -21,7 +21,7 @@ export function AsCode({ wanted }: { wanted: Wanted }) {
   return (
     <section className="card">
       <div className="card-head">
-        <h2>From your own code</h2>
+        <h2>Use it in your code</h2>
         <CopyButton text={text} label={`Copy as ${language}`} what={language} />
       </div>
       <div className="tabs" role="tablist" aria-label="Language" ref={tabs} onKeyDown={move}>

@@ -21,7 +21,7 @@ export function ChooseSource({ extensions, maxBytes, isBusy, onChoose }: ChooseS
     setOver(false)
     const [dropped, ...others] = event.dataTransfer.files
     const link = event.dataTransfer.getData('text/uri-list')
-    if (others.length > 0) announce(`One file at a time: this is ${dropped?.name}`)
+    if (others.length > 0) announce(`One file at a time: ${dropped?.name} was chosen`)
     if (dropped) onChoose({ file: dropped })
     else if (link) onChoose({ url: link })
   }
@@ -87,7 +87,7 @@ export function ChooseSource({ extensions, maxBytes, isBusy, onChoose }: ChooseS
         </p>
       </div>
       <form className="url" onSubmit={sendUrl}>
-        <label htmlFor={urlId}>Or the address of a file</label>
+        <label htmlFor={urlId}>Or enter a URL</label>
         <div className="copy-row">
           <input
             id={urlId}
@@ -96,7 +96,7 @@ export function ChooseSource({ extensions, maxBytes, isBusy, onChoose }: ChooseS
             placeholder="https://example.com/report.pdf"
             required
             pattern="https://.*"
-            title="A public https address"
+            title="A public https URL"
           />
           <button type="submit" className="button" disabled={isBusy}>
             Convert

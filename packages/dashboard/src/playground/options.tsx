@@ -76,9 +76,9 @@ export function Options({ values, onChange, isWanted }: OptionsProps) {
         {select('output_format', 'Output')}
         {text('pages', 'Pages', 'all, or 1-5,8')}
         {text('password', 'File password', 'none')}
-        {select('ocr', 'Text in pictures')}
+        {select('ocr', 'OCR')}
         {text('language', 'Language', 'such as de')}
-        {select('images', 'Pictures as')}
+        {select('images', 'Images')}
       </div>
     </details>
   )

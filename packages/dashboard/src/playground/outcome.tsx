@@ -43,8 +43,8 @@ function Failure({ error, again }: { error: Error; again: (() => void) | undefin
       <h2>Not converted</h2>
       {isUnknownType(error) ? (
         <p className="fault" role="alert">
-          Files of this type are not supported: it was taken for {String(error.details.detected)}.{' '}
-          <a href="/docs/formats">See what can be converted</a>
+          This file type is not supported: it was detected as {String(error.details.detected)}.{' '}
+          <a href="/docs/formats">Supported formats</a>
         </p>
       ) : (
         <Fault error={error} again={isFinal ? undefined : again} />
@@ -128,7 +128,7 @@ function Result({ conversion }: { conversion: Conversion }) {
         </details>
       )}
       {content.length > renderedCharacters && (
-        <p className="notice">Only the beginning is shown. Copy and Download give all of it.</p>
+        <p className="notice">Only the beginning is shown. Copy and Download contain everything.</p>
       )}
       {content === '' && <p className="quiet">The document has no text.</p>}
       {rendered && (

@@ -7,7 +7,7 @@ export function Progress({ input, uploaded, onCancel }: { input: Input; uploaded
   return (
     <section className="card progress" aria-live="polite">
       <p>
-        {isUploading ? 'Uploading' : 'url' in input ? 'Fetching and converting' : 'Converting'}{' '}
+        {isUploading ? 'Uploading' : 'url' in input ? 'Downloading and converting' : 'Converting'}{' '}
         <strong>{'file' in input ? input.file.name : input.url}</strong>
         {isUploading ? ` · ${share} %` : <Seconds />}
       </p>

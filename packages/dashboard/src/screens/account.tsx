@@ -43,26 +43,26 @@ function PasswordCard() {
       ...(current === null ? {} : { current: String(current) }),
     })
     await renew(answer)
-    announce('The password is saved. Other browsers are signed out.')
+    announce('Password saved. Other browsers were signed out.')
   }
   return (
     <section className="card">
-      <h2>{account.has_password ? 'Change the password' : 'Choose a password'}</h2>
+      <h2>{account.has_password ? 'Change password' : 'Choose a password'}</h2>
       {isTooLate ? (
-        <p className="quiet">This sign-in is too long ago to choose one. Sign out, sign in again, and come back.</p>
+        <p className="quiet">You signed in too long ago to choose a password. Sign out and sign in again first.</p>
       ) : (
         <Form key={String(account.has_password)} onSend={save} fields={['current', 'password']} className="form narrow">
           {({ isBusy, errorOf }) => (
             <>
               <input type="hidden" name="username" autoComplete="username" value={account.email} readOnly />
               {!account.may_set_password && (
-                <Field label="Present password" error={errorOf('current')}>
+                <Field label="Current password" error={errorOf('current')}>
                   {(props) => (
                     <input {...props} name="current" type="password" autoComplete="current-password" required />
                   )}
                 </Field>
               )}
-              <Field label="New password" hint={`${leastLength} characters or more.`} error={errorOf('password')}>
+              <Field label="New password" hint={`At least ${leastLength} characters.`} error={errorOf('password')}>
                 {(props) => (
                   <input
                     {...props}
@@ -76,7 +76,7 @@ function PasswordCard() {
                 )}
               </Field>
               <button type="submit" className="button primary" disabled={isBusy}>
-                {isBusy ? 'Saving …' : 'Save the password'}
+                {isBusy ? 'Saving …' : 'Save password'}
               </button>
             </>
           )}
@@ -96,19 +96,19 @@ function SessionsCard() {
   const end = (id: string): Promise<void> =>
     attempt(async () => {
       await ask('end-session', { id }).catch(passOverAbsent)
-      announce('Signed out there.')
+      announce('That browser was signed out.')
       reload()
     })
   const endOthers = (): Promise<void> =>
     attempt(async () => {
       await ask('end-other-sessions', {})
-      announce('Signed out everywhere else.')
+      announce('All other browsers were signed out.')
       reload()
     })
   return (
     <section className="card">
       <div className="card-head">
-        <h2>Signed in</h2>
+        <h2>Signed-in browsers</h2>
         {value.sessions.length > 1 && (
           <button type="button" className="button small-button" onClick={endOthers}>
             Sign out everywhere else

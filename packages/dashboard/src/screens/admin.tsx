@@ -14,7 +14,7 @@ type Doing = { what: 'invite' } | { what: 'change'; id: string } | { what: 'link
 
 export default function AdminScreen() {
   const account = useAccount()
-  if (account.role !== 'admin') return <p>Only an admin sees this.</p>
+  if (account.role !== 'admin') return <p>Only admins can see this page.</p>
   return <Accounts />
 }
 
@@ -39,7 +39,7 @@ function Accounts() {
         <h1>Accounts</h1>
         {signup !== 'closed' && (
           <button type="button" className="button primary" onClick={() => setDoing({ what: 'invite' })}>
-            Invite somebody
+            Invite user
           </button>
         )}
       </div>
@@ -54,7 +54,7 @@ function Accounts() {
         />
         <AccountTable page={value} onOpen={(id) => setDoing({ what: 'change', id })} />
         {value.accounts.length === 0 && <p className="quiet">No account has “{search}” in its email.</p>}
-        {value.more && <p className="quiet small">There are more; search to see them.</p>}
+        {value.more && <p className="quiet small">More accounts exist; search to find them.</p>}
       </section>
       {doing?.what === 'invite' && (
         <Invite

@@ -33,7 +33,7 @@ export default function BillingScreen() {
         <>
           {value.subscription?.overdue && (
             <div className="notice warn overdue" role="alert">
-              <p>The last payment of your plan failed. It will be tried again; your plan ends if that keeps failing.</p>
+              <p>The last payment for your plan failed. It will be retried; if it keeps failing, your plan ends.</p>
               <PortalButton portal={portal} name="Update the payment" />
             </div>
           )}
@@ -78,7 +78,7 @@ function CurrentPlan({ billing: { plan, subscription, provider } }: { billing: B
             ? `Ends on ${day(subscription.ends_at)}.`
             : `Renews on ${day(subscription.period_ends_at)}.`
           : provider
-            ? 'Nothing is charged for it.'
+            ? 'You are not charged for this plan.'
             : 'The operator of this service sets plans and grants credits.'}
       </p>
     </section>

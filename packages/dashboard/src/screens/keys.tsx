@@ -35,7 +35,9 @@ export function KeysScreen() {
       {usable.length === 0 ? (
         <section className="card empty">
           <h2>No keys yet</h2>
-          <p className="quiet">A key lets your programs convert in your name. You see it once, when you create it.</p>
+          <p className="quiet">
+            Your programs use a key to convert documents on your account. It is shown once, when you create it.
+          </p>
         </section>
       ) : (
         <section className="card">
@@ -79,8 +81,8 @@ function Keys({ keys, onRotate, onRevoke }: KeysProps) {
       head={[
         'Name',
         'Key',
-        'May',
-        'A day',
+        'Scopes',
+        'Daily limit',
         'Last used',
         'Expires',
         onRevoke ? (
@@ -100,8 +102,8 @@ function Keys({ keys, onRotate, onRevoke }: KeysProps) {
           <td className="mono" data-label="Key">
             …{key.last_four}
           </td>
-          <td data-label="May">{key.scopes.join(', ')}</td>
-          <td className="number" data-label="A day">
+          <td data-label="Scopes">{key.scopes.join(', ')}</td>
+          <td className="number" data-label="Daily limit">
             {key.daily_limit === null ? 'no limit' : number(key.daily_limit)}
           </td>
           <td data-label="Last used">{key.last_used_at ? <Time at={key.last_used_at} near /> : 'never'}</td>

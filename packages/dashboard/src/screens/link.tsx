@@ -47,7 +47,7 @@ export function LinkScreen() {
         Sign in with the link
       </button>
       <p>
-        <Link href="/">Stay signed in as I am</Link>
+        <Link href="/">Keep my current sign-in</Link>
       </p>
     </Entrance>
   )

@@ -2,8 +2,8 @@ import { Link } from '../parts/link.tsx'
 import { useSession } from '../session.tsx'
 import { Entrance } from './entrance.tsx'
 
-const title = 'There is nothing here'
-const reason = 'The address may be mistyped, or what it named is gone.'
+const title = 'Page not found'
+const reason = 'The page does not exist or was removed.'
 
 /** An address that none of the screens has. */
 export function NowhereScreen() {

@@ -54,7 +54,7 @@ export function OverviewScreen() {
 function Start({ hasKeys }: { hasKeys: boolean }) {
   return (
     <section className="card empty">
-      <h2>Nothing converted yet</h2>
+      <h2>No conversions yet</h2>
       <p className="quiet">
         Drop a document into the playground, or call the API with a key. What you convert shows here.
       </p>
@@ -63,7 +63,7 @@ function Start({ hasKeys }: { hasKeys: boolean }) {
           Try the playground
         </Link>
         <Link href="/keys" className="button">
-          {hasKeys ? 'See your API keys' : 'Create an API key'}
+          {hasKeys ? 'View API keys' : 'Create an API key'}
         </Link>
       </p>
     </section>

@@ -24,7 +24,7 @@ export function SignInScreen() {
             ? 'Sign in with a password'
             : signup === 'open'
               ? 'Create an account, or sign in without a password'
-              : 'Forgot your password, or have none yet?'}
+              : 'Forgot your password, or no password yet?'}
         </button>
       </p>
       {way === 'password' && <FirstVisit />}
@@ -77,7 +77,7 @@ function FirstVisit() {
   return (
     <p className="quiet small">
       First visit? The first start printed a sign-in link in its terminal;{' '}
-      <code>npm run docmill -- account link admin</code> prints another.
+      <code>npm run docmill -- account link admin</code> prints a new one.
     </p>
   )
 }
@@ -93,15 +93,18 @@ function LinkForm() {
   if (mail === 'none')
     return (
       <p>
-        This service sends no mail. Ask its operator for a link: <code>docmill account link EMAIL</code> prints one.
+        This service does not send email. Ask its operator for a link: <code>docmill account link EMAIL</code> prints
+        one.
       </p>
     )
   if (sentTo)
     return (
       <p role="status">
-        {mail === 'log' ? 'If that is possible, a link for ' : 'If that is possible, a link is on its way to '}
+        {mail === 'log'
+          ? 'If this address can sign in, a link for '
+          : 'If this address can sign in, a link was sent to '}
         <strong>{sentTo}</strong>
-        {mail === 'log' ? ' is in the log of the service now.' : '.'} It works once, within 15 minutes.
+        {mail === 'log' ? ' is in the log of the service.' : '.'} It works once, within 15 minutes.
       </p>
     )
   return (
