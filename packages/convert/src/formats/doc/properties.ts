@@ -105,6 +105,13 @@ const borderSides: Readonly<Record<number, number>> = {
   [sprm.pBrcRight]: border.right,
 }
 
+const paragraphFlags = new Map<number, 'rowEnd' | 'innerCellEnd' | 'innerRowEnd' | 'breaksPage'>([
+  [sprm.pFTtp, 'rowEnd'],
+  [sprm.pFInnerTableCell, 'innerCellEnd'],
+  [sprm.pFInnerTtp, 'innerRowEnd'],
+  [sprm.pFPageBreakBefore, 'breaksPage'],
+])
+
 export function applyToParagraph(
   target: ParagraphProperties,
   code: number,
@@ -118,26 +125,14 @@ export function applyToParagraph(
       target.inTable = byte !== 0
       if (target.inTable) target.depth ||= 1
       break
-    case sprm.pFTtp:
-      target.rowEnd = byte !== 0
-      break
     case sprm.pItap:
       target.depth = Math.min(maximumDepth, Math.max(0, int32(bytes, at)))
       break
     case sprm.pDtap:
       target.depth = Math.min(maximumDepth, Math.max(0, target.depth + int32(bytes, at)))
       break
-    case sprm.pFInnerTableCell:
-      target.innerCellEnd = byte !== 0
-      break
-    case sprm.pFInnerTtp:
-      target.innerRowEnd = byte !== 0
-      break
     case sprm.pDcs:
       target.isDropCap = (byte & 7) !== 0
-      break
-    case sprm.pFPageBreakBefore:
-      target.breaksPage = byte !== 0
       break
     case sprm.pIlvl:
       target.listLevel = byte
@@ -163,6 +158,8 @@ export function applyToParagraph(
       target.autonumberLevel = byte
       break
     default: {
+      const flag = paragraphFlags.get(code)
+      if (flag) target[flag] = byte !== 0
       const side = borderSides[code]
       if (side !== undefined) {
         setBorder(target, side, bytes, at, size)
@@ -186,6 +183,33 @@ function listOverride(value: number): number {
   return value >= 0xf801 ? 0x10000 - value : value
 }
 
+type BooleanName = {
+  [Name in keyof Required<CharacterProperties>]: Required<CharacterProperties>[Name] extends boolean ? Name : never
+}[keyof CharacterProperties]
+
+/** Modifiers that may refer to what the styles say. */
+const toggles = new Map<number, BooleanName>([
+  [sprm.cFBold, 'bold'],
+  [sprm.cFItalic, 'italic'],
+  [sprm.cFBiDi, 'isComplex'],
+  [sprm.cFComplexScripts, 'isComplex'],
+  [sprm.cFBoldBi, 'complexBold'],
+  [sprm.cFItalicBi, 'complexItalic'],
+  [sprm.cFStrike, 'strike'],
+  [sprm.cFDStrike, 'strike'],
+  [sprm.cFCaps, 'caps'],
+  [sprm.cFVanish, 'hidden'],
+])
+
+const flags = new Map<number, BooleanName>([
+  [sprm.cFRMarkDel, 'deleted'],
+  [sprm.cFRMarkIns, 'inserted'],
+  [sprm.cFSpec, 'special'],
+  [sprm.cFData, 'isData'],
+  [sprm.cFObj, 'isObject'],
+  [sprm.cFOle2, 'isObject'],
+])
+
 /**
  * @param base What 0x80 and 0x81 refer to: the properties by the styles (§2.2.5.1, ToggleOperand).
  */
@@ -199,38 +223,6 @@ export function applyToCharacter(
 ): void {
   const byte = bytes[at]!
   switch (code) {
-    case sprm.cFBold:
-      target.bold = toggled(byte, base.bold)
-      break
-    case sprm.cFItalic:
-      target.italic = toggled(byte, base.italic)
-      break
-    case sprm.cFBiDi:
-    case sprm.cFComplexScripts:
-      target.isComplex = toggled(byte, base.isComplex)
-      break
-    case sprm.cFBoldBi:
-      target.complexBold = toggled(byte, base.complexBold)
-      break
-    case sprm.cFItalicBi:
-      target.complexItalic = toggled(byte, base.complexItalic)
-      break
-    case sprm.cFStrike:
-    case sprm.cFDStrike:
-      target.strike = toggled(byte, base.strike)
-      break
-    case sprm.cFCaps:
-      target.caps = toggled(byte, base.caps)
-      break
-    case sprm.cFVanish:
-      target.hidden = toggled(byte, base.hidden)
-      break
-    case sprm.cFRMarkDel:
-      target.deleted = byte !== 0
-      break
-    case sprm.cFRMarkIns:
-      target.inserted = byte !== 0
-      break
     case sprm.cIss:
       target.script = byte === 1 ? 'super' : byte === 2 ? 'sub' : undefined
       break
@@ -256,16 +248,6 @@ export function applyToCharacter(
     case sprm.cLidBi:
       target.bidiLanguage = uint16(bytes, at)
       break
-    case sprm.cFSpec:
-      target.special = byte !== 0
-      break
-    case sprm.cFData:
-      target.isData = byte !== 0
-      break
-    case sprm.cFObj:
-    case sprm.cFOle2:
-      target.isObject = byte !== 0
-      break
     case sprm.cPicLocation:
     case sprm.cObjLocation:
       if (size >= 4) target.picture = int32(bytes, at) >>> 0
@@ -281,6 +263,12 @@ export function applyToCharacter(
       if (picture !== undefined) target.picture = picture
       if (symbol !== undefined) target.symbol = symbol
       break
+    }
+    default: {
+      const toggle = toggles.get(code)
+      if (toggle) target[toggle] = toggled(byte, base[toggle] === true)
+      const flag = flags.get(code)
+      if (flag) target[flag] = byte !== 0
     }
   }
 }

@@ -31,8 +31,8 @@ interface CellProperties {
   span: number
   /** §17.4.84. */
   merge: PlacedCell['verticalMerge']
-  /** As §17.4.22, the older way of spanning columns. */
-  horizontalMerge?: 'restart' | 'continue'
+  /** §17.4.22, the older way of spanning columns. */
+  isMergedLeft?: boolean
   deleted?: boolean
   /** Colour behind it, as the document writes it. */
   shade?: string
@@ -165,8 +165,8 @@ function readCellProperties(xml: XmlReader): CellProperties {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'w:gridSpan') properties.span = Math.max(1, count(xml))
-    else if (xml.name === 'w:vMerge') properties.merge = mergeOf(xml) === 'restart' ? 'first' : 'continued'
-    else if (xml.name === 'w:hMerge') properties.horizontalMerge = mergeOf(xml)
+    else if (xml.name === 'w:vMerge') properties.merge = restarts(xml) ? 'first' : 'continued'
+    else if (xml.name === 'w:hMerge') properties.isMergedLeft = !restarts(xml)
     else if (xml.name === 'w:cellDel') properties.deleted = true
     else if (xml.name === 'w:shd') readShade(xml, properties)
     else if (xml.name === 'w:tcBorders') properties.isUnderlined = hasLowerLine(xml)
@@ -189,8 +189,8 @@ function readShade(xml: XmlReader, properties: CellProperties): void {
   if (fill !== undefined && !/^(?:auto|ffffff|background1)$/i.test(fill)) properties.shade = fill
 }
 
-function mergeOf(xml: XmlReader): 'restart' | 'continue' {
-  return xml.attribute('w:val') === 'restart' ? 'restart' : 'continue'
+function restarts(xml: XmlReader): boolean {
+  return xml.attribute('w:val') === 'restart'
 }
 
 function count(xml: XmlReader): number {
@@ -209,9 +209,9 @@ function placed({ cells, header, before, after }: Row, { limits, budget }: ReadC
   }
   take(before)
   for (const { properties, content, isTableHead } of cells) {
-    const { span, merge, horizontalMerge, shade, isUnderlined } = properties
+    const { span, merge, isMergedLeft, shade, isUnderlined } = properties
     const last = row.cells.at(-1)
-    if (horizontalMerge === 'continue' && last) {
+    if (isMergedLeft && last) {
       last.columnSpan += span
       last.content = blocksIn(last.content)
       append(last.content, blocksIn(content))

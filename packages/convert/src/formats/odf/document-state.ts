@@ -47,6 +47,8 @@ export interface DocumentState {
   controls: Map<string, Control>
   /** Of the table of contents that is read now: the styles of its entries, as users call them, and their levels from 0. */
   entryLevels: Map<string, number> | undefined
+  /** What is read now stands above an index or a bibliography. */
+  isInTitle: boolean
   /** Cells of tables so far, those that are repeated as often as they are. */
   cellCount: number
   /** Rows of tables that are parts of those around them. */
@@ -81,7 +83,19 @@ export function createDocumentState(
     changes: noChanges(),
     controls: new Map(),
     entryLevels: undefined,
+    isInTitle: false,
     cellCount: 0,
     subTables: new Map(),
   }
+}
+
+/** Reads what lies within a block: pages that begin there begin behind it, and lines there head nothing of the text. */
+export function readWithin<T>(state: DocumentState, read: () => T): T {
+  const { pages, headlines } = state
+  state.pages = pages.within()
+  state.headlines = undefined
+  const found = read()
+  state.pages = pages
+  state.headlines = headlines
+  return found
 }

@@ -1,5 +1,6 @@
 /** What control words set, and groups restore (RTF 1.9.1, "Character Text", "Paragraph Text"). */
 
+import { lookupTable } from '../../core/lookup-table.ts'
 import type { NumberFormat } from '../../office/numbering/number-format.ts'
 import { border } from '../../office/word-processing/borders.ts'
 import { type FlowCharacter, plainFlowCharacter } from '../../office/word-processing/character.ts'
@@ -93,34 +94,29 @@ const borders: Readonly<Record<string, number>> = {
   box: border.all,
 }
 
+/** Words that set one of these, or with 0 take it away. */
+const toggles = lookupTable({
+  b: 'bold',
+  i: 'italic',
+  strike: 'strike',
+  striked: 'strike',
+  caps: 'caps',
+  v: 'hidden',
+  deleted: 'deleted',
+  mvf: 'deleted',
+  revised: 'inserted',
+  mvt: 'inserted',
+} as const)
+
 /** @returns Whether the word is one of a character's look. */
 export function setCharacter(state: CharacterState, name: string, parameter: number | undefined): boolean {
   const isOn = parameter !== 0
+  const toggle = toggles[name]
+  if (toggle) {
+    state[toggle] = isOn
+    return true
+  }
   switch (name) {
-    case 'b':
-      state.bold = isOn
-      return true
-    case 'i':
-      state.italic = isOn
-      return true
-    case 'strike':
-    case 'striked':
-      state.strike = isOn
-      return true
-    case 'caps':
-      state.caps = isOn
-      return true
-    case 'v':
-      state.hidden = isOn
-      return true
-    case 'deleted':
-    case 'mvf':
-      state.deleted = isOn
-      return true
-    case 'revised':
-    case 'mvt':
-      state.inserted = isOn
-      return true
     case 'super':
       state.script = isOn ? 'super' : undefined
       return true
@@ -183,14 +179,24 @@ function asianCharacter(state: CharacterState): CharacterState {
   return bold === state.bold && italic === state.italic ? state : { ...state, bold, italic }
 }
 
+const paragraphNumbers = lookupTable({
+  outlinelevel: 'outlineLevel',
+  ls: 'list',
+  fi: 'firstLine',
+  li: 'indent',
+  lin: 'indent',
+} as const)
+
 /** @returns Whether the word is a property of paragraphs. */
 export function setParagraph(state: ParagraphState, name: string, parameter: number | undefined): boolean {
+  const number = paragraphNumbers[name]
+  if (number) {
+    state[number] = parameter
+    return true
+  }
   switch (name) {
     case 's':
       state.style = parameter ?? 0
-      return true
-    case 'outlinelevel':
-      state.outlineLevel = parameter
       return true
     case 'intbl':
       state.inTable = true
@@ -198,9 +204,6 @@ export function setParagraph(state: ParagraphState, name: string, parameter: num
     case 'itap':
       state.depth = Math.min(maximumDepth, Math.max(0, parameter ?? 0))
       if (state.depth > 0) state.inTable = true
-      return true
-    case 'ls':
-      state.list = parameter
       return true
     case 'ilvl':
       state.listLevel = Math.min(8, Math.max(0, parameter ?? 0))
@@ -210,13 +213,6 @@ export function setParagraph(state: ParagraphState, name: string, parameter: num
       return true
     case 'dropcapt':
       state.isDropCap = true
-      return true
-    case 'fi':
-      state.firstLine = parameter
-      return true
-    case 'li':
-    case 'lin':
-      state.indent = parameter
       return true
     case 'brdrt':
     case 'brdrb':

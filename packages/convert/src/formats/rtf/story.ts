@@ -1,5 +1,6 @@
 /** A flow of paragraphs: the document, a note, a header, a text box. */
 import type { Block } from '../../core/document/nodes.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
 import { isRule } from '../../office/word-processing/borders.ts'
 import type { CellDefinition, RowDefinition } from '../../office/word-processing/edge-table.ts'
 import type { Headlines } from '../../office/word-processing/headlines.ts'
@@ -166,6 +167,19 @@ export function createStory(
 
 const maximumCells = 1000
 
+const rowWords = lookupTable<Partial<RowDefinition>>({
+  trhdr: { isHeader: true },
+  tbllkhdrrows: { hasHeaderLook: true },
+})
+
+const cellWords = lookupTable<Partial<CellDefinition>>({
+  clbrdrb: { isUnderlined: true },
+  clmgf: { horizontalMerge: 1 },
+  clmrg: { horizontalMerge: 2 },
+  clvmgf: { verticalMerge: 'first' },
+  clvmrg: { verticalMerge: 'continued' },
+})
+
 /**
  * @param isShade Whether a colour, by its number, is seen behind text.
  * @returns Whether the word is one of table rows ("Table Definitions").
@@ -183,32 +197,11 @@ export function setRow(
     case 'trleft':
       row.definition.edges[0] = parameter ?? 0
       return true
-    case 'trhdr':
-      row.definition.isHeader = true
-      return true
-    case 'tbllkhdrrows':
-      row.definition.hasHeaderLook = true
-      return true
-    case 'clbrdrb':
-      row.cell.isUnderlined = true
-      return true
     case 'clcbpat':
       if (parameter !== undefined && isShade(parameter)) row.cell.shade = parameter
       return true
     case 'clshdng':
       if (parameter) row.cell.shade ??= -parameter
-      return true
-    case 'clmgf':
-      row.cell.horizontalMerge = 1
-      return true
-    case 'clmrg':
-      row.cell.horizontalMerge = 2
-      return true
-    case 'clvmgf':
-      row.cell.verticalMerge = 'first'
-      return true
-    case 'clvmrg':
-      row.cell.verticalMerge = 'continued'
       return true
     case 'cellx':
       if (row.definition.cells.length < maximumCells) {
@@ -218,7 +211,9 @@ export function setRow(
       row.cell = emptyCell()
       return true
     default:
-      return false
+      Object.assign(row.cell, cellWords[name])
+      Object.assign(row.definition, rowWords[name])
+      return name in cellWords || name in rowWords
   }
 }
 

@@ -3,10 +3,9 @@
  * quotes, definitions and code that hold several.
  */
 import { append } from '../../core/document/append.ts'
-import { code as codeBlock } from '../../core/document/build.ts'
+import { code as codeBlock, paragraph } from '../../core/document/build.ts'
 import type { Block, DefinitionList, PageBreak, Phrasing } from '../../core/document/nodes.ts'
 import { type ItemPlace, ListNest, type ListParagraph } from '../numbering/list-nest.ts'
-import { bareLabels } from './bare-labels.ts'
 import { looksLikeCode } from './code-like.ts'
 import { withoutBareTerms } from './definitions.ts'
 import { typedLists } from './typed-lines.ts'
@@ -112,7 +111,7 @@ export class BlockSink {
    */
   addEmpty(label = ''): void {
     if (this.#group?.kind === 'code') this.#group.emptyLines++
-    if (label && this.#blocks.length === 0) this.#emptyLabels.push(label)
+    if (label.trim() && this.#blocks.length === 0) this.#emptyLabels.push(label.trim())
   }
 
   /** Pages begin here; what is open goes on behind them. */
@@ -124,7 +123,8 @@ export class BlockSink {
   finish(): Block[] {
     this.#endGroup()
     this.#endLists()
-    if (this.#blocks.length === 0) return bareLabels(this.#emptyLabels)
+    // Numbers of paragraphs that hold nothing are what a reader sees where nothing else stands beside them.
+    if (this.#blocks.length === 0) return this.#emptyLabels.map((label) => paragraph(label))
     return typedLists(withoutBareTerms(this.#blocks), true).slice()
   }
 

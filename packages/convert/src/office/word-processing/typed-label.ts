@@ -29,7 +29,7 @@ interface Label {
 }
 
 /** @param hangs The text hangs behind where the first line begins. */
-export function labelIn(text: string, hangs: boolean): Label | undefined {
+function labelIn(text: string, hangs: boolean): Label | undefined {
   const label = (hangs ? beforeTab.exec(text) : undefined) ?? sureBullet.exec(text)
   if (!label) return undefined
   const [{ length }] = label

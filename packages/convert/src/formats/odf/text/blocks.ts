@@ -1,11 +1,10 @@
 /** Blocks of a text: paragraphs, headings, lists, tables and what groups them (part 3, §5). */
 
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
-import { heading, paragraph } from '../../../core/document/build.ts'
+import { paragraph } from '../../../core/document/build.ts'
 import type { Block } from '../../../core/document/nodes.ts'
 import { Flow } from '../../../office/word-processing/flow.ts'
-import { withoutWholeEmphasis } from '../../../office/word-processing/whole-emphasis.ts'
-import type { DocumentState } from '../document-state.ts'
+import { type DocumentState, readWithin } from '../document-state.ts'
 import { readClick } from '../drawing/click.ts'
 import { readDescription } from '../drawing/description.ts'
 import { readFrame } from '../drawing/frame.ts'
@@ -14,7 +13,6 @@ import { readContents, readEntryTemplates } from './contents.ts'
 import { readControls } from './controls.ts'
 import { controlLine } from './form-field.ts'
 import { countItem, ownerOf, readList, readNumberedParagraph } from './list.ts'
-import { readWithin } from './page-turns.ts'
 import { readParagraph } from './paragraph.ts'
 import { readTable } from './table.ts'
 
@@ -106,7 +104,9 @@ function readBlock(xml: XmlReader, state: DocumentState, flow: Flow): void {
       readChanges(xml, state)
       break
     case 'text:index-title':
-      for (const block of readBlocks(xml, state)) add(asTitle(block))
+      state.isInTitle = true
+      readInto(xml, state, flow)
+      state.isInTitle = false
       break
     case 'text:table-of-content':
       readContents(xml, state, flow)
@@ -131,11 +131,6 @@ function addTable(xml: XmlReader, state: DocumentState, flow: Flow, add: (block:
   const made = readTable(xml, state)
   if (breaks.after) pages.turn(true)
   made.forEach(add)
-}
-
-/** What stands above an index or a bibliography, whatever its style (§8.2.3). */
-function asTitle(block: Block): Block {
-  return block.type === 'paragraph' ? heading(1, withoutWholeEmphasis(block.children)) : block
 }
 
 /** §19.830; of a condition the file tells what it came to. */

@@ -6,7 +6,7 @@ import type { Block, Phrasing } from '../../../core/document/nodes.ts'
 import { lookupTable } from '../../../core/lookup-table.ts'
 import { toPhrasing } from '../../../office/word-processing/phrasing.ts'
 import { plainText } from '../../../office/word-processing/run.ts'
-import type { DocumentState } from '../document-state.ts'
+import { type DocumentState, readWithin } from '../document-state.ts'
 import { readFrame } from '../drawing/frame.ts'
 import type { TextLook } from '../styles/text-look.ts'
 import { readBlocks } from './blocks.ts'
@@ -14,7 +14,6 @@ import { deletedAt, isDeleted, markChange } from './changes.ts'
 import { endComment, readComment } from './comment.ts'
 import { addBox, readControlShape, readFormField } from './form-field.ts'
 import { addNode, addText, emptyLine, isBegun, type Line } from './line.ts'
-import { readWithin } from './page-turns.ts'
 
 /** Of one `text:s`. */
 const maximumBlanks = 1_000

@@ -20,7 +20,8 @@ export function readParagraph(xml: XmlReader, state: DocumentState, flow: Flow):
   const role = entry ?? styles.role(style)
   const isHeading = xml.name === 'text:h'
   const stated = isHeading ? Math.max(1, Number(xml.attribute('text:outline-level') ?? 1) || 1) : undefined
-  const level = stated ?? (role?.kind === 'heading' ? role.depth : styles.outlineLevel(style))
+  // What stands above an index or a bibliography heads it, whatever its style (§8.2.3).
+  const level = (state.isInTitle ? 1 : stated) ?? (role?.kind === 'heading' ? role.depth : styles.outlineLevel(style))
   const isTitle = level !== undefined || role?.kind === 'title' || role?.kind === 'subtitle'
   const look = styles.look('paragraph', style)
   const counts = isHeading ? outlineCount(xml, style, state) : undefined

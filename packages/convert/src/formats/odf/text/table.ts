@@ -6,9 +6,8 @@ import type { Block, Cell, Table, TableRow } from '../../../core/document/nodes.
 import { shareColumns } from '../../../core/document/shared-columns.ts'
 import { Flow } from '../../../office/word-processing/flow.ts'
 import { type CellAppearance, headerRows, type RowAppearance } from '../../../office/word-processing/header-rows.ts'
-import type { DocumentState } from '../document-state.ts'
+import { type DocumentState, readWithin } from '../document-state.ts'
 import { readInto } from './blocks.ts'
-import { readWithin } from './page-turns.ts'
 import { withSubTables } from './sub-tables.ts'
 
 /** A row or cell that is written once and counted more often is repeated so far. */
