@@ -52,9 +52,11 @@ test('output_format chooses the format, and an empty value counts as absent', as
 test('every option reaches the conversion, under its own name in a request', async (t) => {
   const service = await startService(t)
   const { upload } = await service.account()
-  const values = { pages: '1-2', language: 'de' } as Record<string, string>
-  const wanted = optionNames.map((name) => [name, optionTable[name].values?.[0] ?? values[name] ?? 'a b'] as const)
-  await upload('x', { fields: Object.fromEntries(wanted.map(([name, value]) => [fieldName(name), value])) })
+  const values = { pages: '1-2', language: 'de', include: ['pages', 'chunks'], chunkTokens: 100, chunkOverlap: 20 }
+  const wanted = optionNames.map(
+    (name) => [name, optionTable[name].values?.[0] ?? (values as Record<string, unknown>)[name] ?? 'a b'] as const,
+  )
+  await upload('x', { fields: Object.fromEntries(wanted.map(([name, value]) => [fieldName(name), String(value)])) })
   const { key: _, signal: __, encoding: ___, onReport: ____, ...options } = service.converter.asked[0]?.options ?? {}
   assert.deepEqual(options, { filename: 'a.txt', ...Object.fromEntries(wanted) })
   assert.ok('pageSeparator' in options && 'comments' in options)
@@ -75,11 +77,14 @@ test('a value that an option does not have is named in the refusal', async (t) =
     { images: 'all' },
     { language: 'not a tag' },
     { page_separator: '-'.repeat(1001) },
+    { include: 'document,words' },
+    { chunk_tokens: '63' },
+    { chunk_overlap: '256' },
   ]) {
     const { error } = (await (await upload('x', { fields: fields as never })).json()) as Json
     assert.deepEqual([error.code, error.param], ['invalid_parameter', Object.keys(fields)[0]])
   }
-  const { error } = (await (await upload('x', { fields: { output_format: 'html' } })).json()) as Json
+  const { error } = (await (await upload('x', { fields: { output_format: 'docx' } })).json()) as Json
   assert.deepEqual([error.code, error.param], ['invalid_output_format', 'output_format'])
 })
 
@@ -251,7 +256,7 @@ test('an error is JSON whatever Accept says, and 406 is one of them', async (t) 
   assert.equal(await codeOf(empty), 'file_empty')
   assert.equal(await codeOf(await upload('x', { headers: { accept: 'application/pdf' } })), 'not_acceptable')
   assert.equal(
-    await codeOf(await upload('x', { headers: { accept: 'application/json;q=0, text/html' } })),
+    await codeOf(await upload('x', { headers: { accept: 'application/json;q=0, image/png' } })),
     'not_acceptable',
   )
   assert.equal((await upload('x', { headers: { accept: 'text/html, */*;q=0.1' } })).status, 200)

@@ -162,7 +162,7 @@ test('capabilities come from the registry and the live settings', async (t) => {
   const { get } = await service.account()
   const body: Json = await get('/api/v1/convert')
   assert.deepEqual([body.success, body.object, body.api_version], [true, 'capabilities', 'v1'])
-  assert.deepEqual([body.output_formats, body.default_output_format], [['markdown', 'text'], 'markdown'])
+  assert.deepEqual([body.output_formats, body.default_output_format], [['markdown', 'text', 'html'], 'markdown'])
   assert.ok(body.extensions.includes('.txt'))
   assert.deepEqual(
     new Set(body.extensions),

@@ -7,27 +7,37 @@ import {
   type OptionRow,
   optionFault,
   optionNames,
+  optionsFault,
   optionTable,
+  optionValue,
 } from '@docmill/convert/tables'
 import { oneOf, UsageError } from './usage.ts'
 
 /** By name, without the dashes. */
 export const optionFlags: ReadonlyMap<string, OptionName> = new Map(
-  optionNames.map((name) => [name === 'outputFormat' ? 'to' : fieldName(name).replaceAll('_', '-'), name]),
+  optionNames.map((name) => [name === 'outputFormat' ? 'to' : flagOf(name), name]),
 )
 
 /** @param values By flag. @throws UsageError */
 export function convertOptions(values: Readonly<Record<string, unknown>>, usage: string): ConvertOptions {
   const given = [...optionFlags].flatMap(([flag, name]) => {
-    const value = values[flag]
-    if (typeof value !== 'string') return []
+    const text = values[flag]
+    if (typeof text !== 'string') return []
+    const value = optionValue(name, text)
     const { values: allowed }: OptionRow = optionTable[name]
-    if (allowed) return [[name, oneOf(value, `--${flag}`, allowed, usage)]]
+    if (allowed) return [[name, oneOf(text, `--${flag}`, allowed, usage)]]
     const fault = optionFault(name, value)
-    if (fault) throw new UsageError(`--${flag} ${value}: ${fault}`, usage)
+    if (fault) throw new UsageError(`--${flag} ${text}: ${fault}`, usage)
     return [[name, value]]
   })
-  return Object.fromEntries(given) as ConvertOptions
+  const options = Object.fromEntries(given) as ConvertOptions
+  const fault = optionsFault(options)
+  if (fault) throw new UsageError(`--${flagOf(fault.name)}: ${fault.reason}`, usage)
+  return options
+}
+
+function flagOf(name: OptionName): string {
+  return fieldName(name).replaceAll('_', '-')
 }
 
 /** One line a flag. */

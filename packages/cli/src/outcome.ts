@@ -1,5 +1,5 @@
 /** What became of one file, and the line that `--json` prints about it. */
-import { ConversionError, type PoolConversion } from '@docmill/convert'
+import { ConversionError, includes, type PoolConversion } from '@docmill/convert'
 import { conversionErrors, describe } from '@docmill/convert/tables'
 import { DownloadFault } from '@docmill/download'
 import { exits } from './exits.ts'
@@ -78,7 +78,11 @@ export function jsonLine(
     ...(output === undefined ? {} : { output }),
     ...(pictures.length ? { images: pictures } : {}),
   }
-  const text = JSON.stringify(head)
-  if (!conversion || output !== undefined) return [text, '\n']
-  return [text.slice(0, -1), ',"content":"', ...conversion.content.chunks, '"}\n']
+  const pieces: (string | Uint8Array)[] = [JSON.stringify(head).slice(0, -1)]
+  if (conversion && output === undefined) pieces.push(',"content":"', ...conversion.content.chunks, '"')
+  for (const member of includes) {
+    const json = conversion?.[member]
+    if (json) pieces.push(`,"${member}":`, ...json.chunks)
+  }
+  return [...pieces, '}\n']
 }

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { type ConvertOptions, defaultLimits } from '@docmill/convert'
+import { type ConvertOptions, defaultLimits, type OutputFormat } from '@docmill/convert'
 import type { DownloadPolicy } from '@docmill/download'
 import { findInputs, hasPipedInput, type Input } from '../inputs.ts'
 import { convertOptions, describeOptions, optionFlags } from '../options.ts'
@@ -11,14 +11,14 @@ import { downloadPolicy, standardInput } from '../source.ts'
 import { parseCommandLine, UsageError, wholeNumber } from '../usage.ts'
 
 export const shortUsage =
-  'Usage: docmill convert FILE|FOLDER|URL… | -  [--to markdown|text] [-o FILE | --out DIR] [--json] [options]'
+  'Usage: docmill convert FILE|FOLDER|URL… | -  [--to markdown|text|html] [-o FILE | --out DIR] [--json] [options]'
 
 export const usage = `${shortUsage}
 
 Converts one file to standard output. Several files need --out or --json.
 
   -o, --output FILE   write the output of one document to FILE
-  --out DIR           write NAME.EXT.md (or .txt) for each file into the folder DIR
+  --out DIR           write NAME.EXT.md (or .txt, .html) for each file into the folder DIR
   -r, --recursive     convert the supported files in folders; --out keeps their subfolders
   --images-dir DIR    with --images links: write the images of each file to DIR/NAME.EXT.images
                       (default: the folder of the output)
@@ -113,11 +113,13 @@ export async function readPlan(args: string[]): Promise<Plan> {
   return plan
 }
 
+const extensions: Record<OutputFormat, string> = { markdown: '.md', text: '.txt', html: '.html' }
+
 /** Where the output of a document is written; undefined for standard output. */
 export function outputPath(input: Input, plan: Plan): string | undefined {
   const { folder, output, options } = plan
   if (output !== undefined || folder === undefined) return output
-  return join(folder, `${nameOf(input, plan)}${options.outputFormat === 'text' ? '.txt' : '.md'}`)
+  return join(folder, `${nameOf(input, plan)}${extensions[options.outputFormat ?? 'markdown']}`)
 }
 
 /** The folder for the images of a document, and how the output links to it. */
@@ -141,7 +143,7 @@ function checkPlaces({ output, out, ...flags }: Partial<Flags>): void {
   if (output !== undefined && out !== undefined) throw new UsageError('use either --output or --out', shortUsage)
   if (output !== undefined && kindOf(output) === 'folder')
     throw new UsageError(`--output ${output} is a folder; use --out ${output}`, shortUsage)
-  if (out !== undefined && /\.(md|markdown|txt)$/i.test(out) && kindOf(out) === undefined)
+  if (out !== undefined && /\.(md|markdown|txt|html)$/i.test(out) && kindOf(out) === undefined)
     throw new UsageError(`--out takes a folder; use -o ${out} to write one file`, shortUsage)
 }
 
@@ -156,6 +158,7 @@ function imagesFolderOf({ out, output, ...flags }: Partial<Flags>, options: Conv
 }
 
 function checkInputs({ inputs, folder, output, json, options }: Plan): void {
+  if (options.include?.length && !json) throw new UsageError('--include needs --json', shortUsage)
   if (inputs.length > 1 && output !== undefined)
     throw new UsageError('--output takes one document; use --out for several', shortUsage)
   if (inputs.length > 1 && folder === undefined && !json)

@@ -58,6 +58,11 @@ export const limitTable = {
     unit: 'bytes',
     why: 'of all kept pictures, each copy in the output counted; beyond it `pictures_left_out`',
   },
+  structureBytes: {
+    default: 268_435_456,
+    unit: 'bytes',
+    why: 'of the JSON of the structure that `include` asks for, each member for itself',
+  },
   metadataCharacters: {
     default: 10_000,
     unit: 'characters',

@@ -1,5 +1,6 @@
 /** One run of a document in a process. A document whose process was needed for another has several. */
 import type { Limits } from '../core/limits.ts'
+import type { Include } from '../core/options.ts'
 import type { ContentEncoding } from './content.ts'
 import { createIntake, type Intake } from './intake.ts'
 import type { EngineName } from './protocol.ts'
@@ -26,12 +27,13 @@ export interface Attempt {
   end(): void
 }
 
-export function createAttempt(limits: Limits, encoding: ContentEncoding): Attempt {
+/** @param include The members of the structure that were asked for. */
+export function createAttempt(limits: Limits, encoding: ContentEncoding, include?: readonly Include[]): Attempt {
   const over = new AbortController()
   const calls: EngineCall[] = []
   const startedAt = performance.now()
   return {
-    intake: createIntake(limits, encoding),
+    intake: createIntake(limits, encoding, include),
     over: over.signal,
     calls,
     elapsedMs: () => performance.now() - startedAt,

@@ -10,6 +10,17 @@ export interface Content {
   byteLength: number
 }
 
+/** A JSON text in UTF-8, which a service splices into its answer. */
+export interface JsonContent {
+  chunks: readonly Uint8Array[]
+  byteLength: number
+}
+
+/** The value that it is the text of. */
+export function jsonValue({ chunks, byteLength }: JsonContent): unknown {
+  return JSON.parse(Buffer.concat(chunks, byteLength).toString('utf8'))
+}
+
 /** UTF-16 units that are encoded at once. Every piece but the last has as many, or one less. */
 export const pieceCharacters = 65_536
 /** A control character is escaped as `\u001f`. */

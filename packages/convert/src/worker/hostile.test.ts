@@ -88,7 +88,12 @@ const violations: Record<string, Deed[]> = {
     { do: 'frame', head: { type: 'failed', code: 'no_such_code', details: {}, cause: '', usage, work } },
   ],
   'usage that is no number': [{ do: 'frame', head: { ...done, usage: { rssBytes: 'x', cpuMs: null } } }],
-  'done in an unknown format': [{ do: 'frame', head: { ...done, format: 'html' } }],
+  'done in an unknown format': [{ do: 'frame', head: { ...done, format: 'docx' } }],
+  'structure that is no JSON': [
+    { do: 'frame', head: { type: 'structure', member: 'pages' }, body: 1 },
+    { do: 'frame', head: done },
+  ],
+  'structure that nobody asked for': [{ do: 'frame', head: { type: 'structure', member: 'document' } }],
   'done with a body': [{ do: 'frame', head: done, body: 1 }],
   'ready for a second time': [{ do: 'frame', head: { type: 'ready' } }],
   'no type': [{ do: 'frame', head: {} }],

@@ -6,9 +6,11 @@
 import type { Metadata } from '../core/document/nodes.ts'
 import type { Resource } from '../core/document/resource.ts'
 import { type Limits, pipeTable } from '../core/limits.ts'
+import type { Include } from '../core/options.ts'
 import { type Warning, warning } from '../core/warnings.ts'
 import { isPictureName } from '../parts/images/name.ts'
-import { type ContentEncoding, isEncodedPiece, maxPieceBytes, pieceCharacters } from './content.ts'
+import { type ContentEncoding, isEncodedPiece, type JsonContent, maxPieceBytes, pieceCharacters } from './content.ts'
+import { createJsonCheck, type JsonCheck } from './json-check.ts'
 import type { CallMessage, FromChild } from './protocol.ts'
 
 /** Everything that a process sends between the document and the end of its conversion. */
@@ -21,6 +23,10 @@ export interface Intake {
   readonly resources: readonly Resource[]
   readonly warnings: readonly Warning[]
   readonly metadata: Readonly<Omit<Metadata, 'pageCount'>>
+  /** What `include` asked for, so far. */
+  readonly structure: Readonly<Partial<Record<Include, JsonContent>>>
+  /** Whether every member that `include` asked for is there and is JSON. */
+  readonly isComplete: boolean
   /** @returns Bytes that the body of the message may have; undefined where no honest process sends the message. */
   admit(message: FromChild, bodyBytes: number): number | undefined
   /** @returns False where no honest process sends such a body. */
@@ -32,7 +38,8 @@ export interface Intake {
 /** JSON escapes and UTF-8 make at most three bytes of a character that a writer lets through. */
 const bytesPerCharacter = 3
 
-export function createIntake(limits: Limits, encoding: ContentEncoding): Intake {
+/** @param include The members of the structure that were asked for. */
+export function createIntake(limits: Limits, encoding: ContentEncoding, include: readonly Include[] = []): Intake {
   const maxContentBytes = limits.outputCharacters * bytesPerCharacter
   const maxContentPieces = Math.ceil(limits.outputCharacters / (pieceCharacters - 1)) + 1
   const maxPropertyBytes = limits.metadataCharacters * bytesPerCharacter
@@ -41,6 +48,8 @@ export function createIntake(limits: Limits, encoding: ContentEncoding): Intake 
   const names = new Set<string>()
   const warnings: Warning[] = []
   const metadata: Omit<Metadata, 'pageCount'> = {}
+  const structure: Partial<Record<Include, MemberIntake>> = {}
+  for (const member of include) structure[member] = { chunks: [], byteLength: 0, check: createJsonCheck() }
   let byteLength = 0
   let resourceBytes = 0
   let calls = 0
@@ -63,6 +72,10 @@ export function createIntake(limits: Limits, encoding: ContentEncoding): Intake 
     resources,
     warnings,
     metadata,
+    structure,
+    get isComplete() {
+      return Object.values(structure).every(({ check }) => check.isWhole)
+    },
     admit(message, bodyBytes) {
       switch (message.type) {
         case 'content':
@@ -71,6 +84,12 @@ export function createIntake(limits: Limits, encoding: ContentEncoding): Intake 
           return resources.length < limits.pictures && isNewName(message.name, names)
             ? Math.min(limits.pictureBytes, limits.pictureBytesTogether - resourceBytes)
             : undefined
+        case 'structure': {
+          const member = structure[message.member]
+          // An empty piece would cost nothing and say nothing.
+          if (!member || bodyBytes === 0) return undefined
+          return Math.min(maxPieceBytes, limits.structureBytes - member.byteLength)
+        }
         case 'property':
           return Object.hasOwn(metadata, message.name) ? undefined : maxPropertyBytes
         case 'warning':
@@ -98,6 +117,12 @@ export function createIntake(limits: Limits, encoding: ContentEncoding): Intake 
           resources.push({ name: piece.name, mediaType: piece.mediaType, bytes: body })
           resourceBytes += body.length
           return true
+        case 'structure': {
+          const member = structure[piece.member] as MemberIntake
+          member.chunks.push(body)
+          member.byteLength += body.length
+          return member.check.take(body)
+        }
         case 'property':
           metadata[piece.name] = Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8')
           return true
@@ -111,6 +136,12 @@ export function createIntake(limits: Limits, encoding: ContentEncoding): Intake 
       callBytes -= bodyBytes
     },
   }
+}
+
+interface MemberIntake extends JsonContent {
+  chunks: Uint8Array[]
+  byteLength: number
+  check: JsonCheck
 }
 
 function isNewName(name: string, names: Set<string>): boolean {

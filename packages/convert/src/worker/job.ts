@@ -3,10 +3,11 @@ import type { Metadata } from '../core/document/nodes.ts'
 import type { Resource } from '../core/document/resource.ts'
 import type { ConversionError } from '../core/errors.ts'
 import { defaultLimits, type Limits } from '../core/limits.ts'
-import type { OutputFormat } from '../core/options.ts'
+import type { Include, OutputFormat } from '../core/options.ts'
 import type { Warning } from '../core/warnings.ts'
 import { type Attempt, createAttempt, type EngineCall } from './attempt.ts'
-import type { Content, ContentEncoding } from './content.ts'
+import type { Content, ContentEncoding, JsonContent } from './content.ts'
+import type { Intake } from './intake.ts'
 import type { FromChild, RequestOptions, WorkReport } from './protocol.ts'
 import type { ProcessBudget } from './schedule/meter.ts'
 import type { Lane } from './schedule/schedule.ts'
@@ -41,6 +42,10 @@ export interface PoolConversion {
   content: Content
   /** The pictures that the content links to, where `images` is `links`. */
   resources: readonly Resource[]
+  /** With `include`: the tree (a `DocumentTree`), the chunks (`Chunk[]`) and the pages (`DocumentPage[]`) as JSON. */
+  document?: JsonContent
+  chunks?: JsonContent
+  pages?: JsonContent
   format: OutputFormat
   /** Id of the format that the bytes turned out to be. */
   detectedType: string
@@ -91,7 +96,7 @@ export function createJob(
 ): { job: Job; outcome: Promise<PoolConversion> } {
   const limits = { ...defaultLimits, ...request.limits }
   const { promise: outcome, resolve, reject } = withResolvers<PoolConversion>()
-  let attempt = createAttempt(limits, encoding)
+  let attempt = createAttempt(limits, encoding, request.include)
   let isSettled = false
   let timer: NodeJS.Timeout | undefined
   let waitingSince: number | undefined = performance.now()
@@ -129,7 +134,7 @@ export function createJob(
     stopping: false,
     begin(ms, late) {
       endWait()
-      attempt = createAttempt(limits, encoding)
+      attempt = createAttempt(limits, encoding, request.include)
       timer = setTimeout(late, ms)
     },
     waitAgain() {
@@ -164,7 +169,13 @@ function conversionOf(done: Done, { intake }: Attempt, encoding: ContentEncoding
     sha256,
     characters,
     resources,
+    ...structureOf(intake),
   }
+}
+
+function structureOf({ structure }: Intake): Partial<Record<Include, JsonContent>> {
+  const members = Object.entries(structure).map(([member, { chunks, byteLength }]) => [member, { chunks, byteLength }])
+  return Object.fromEntries(members)
 }
 
 /** Promise.withResolvers, which Node 20 lacks. */

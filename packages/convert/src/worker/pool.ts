@@ -174,6 +174,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, s
       return true
     }
     if (message.type !== 'done' && message.type !== 'failed') return job.attempt.intake.take(message, body)
+    if (message.type === 'done' && !job.attempt.intake.isComplete) return false
     job.noteWork(message.work)
     if (message.type === 'done') {
       release(slot, job, message.usage)

@@ -5,7 +5,7 @@
  * What the pool sends is trusted: it comes from outside the sandbox.
  */
 import type { ConversionErrorCode, ErrorDetails } from '../core/errors.ts'
-import { outputFormats } from '../core/options.ts'
+import { includes, outputFormats } from '../core/options.ts'
 import { type WarningCode, warnings } from '../core/warnings.ts'
 import type { ConvertOptions, StageName } from '../pipeline/convert.ts'
 import type { ContentEncoding } from './content.ts'
@@ -69,6 +69,8 @@ export const fromChild = tagged({
   content: {},
   /** The body is the bytes of an image that the content links to. */
   resource: { name: text(200), mediaType },
+  /** The body is the next piece of a member that `include` asked for, in JSON. */
+  structure: { member: oneOf(...includes) },
   /** The body is what the document says of itself, in UTF-8. */
   property: { name: oneOf(...properties) },
   warning: { code: oneOf(...warningCodes), details: optional(warningDetails) },

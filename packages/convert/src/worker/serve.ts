@@ -4,7 +4,10 @@
  */
 import { createHash } from 'node:crypto'
 import { ConversionError } from '../core/errors.ts'
+import { defaultLimits } from '../core/limits.ts'
+import type { Include } from '../core/options.ts'
 import type { Conversion, convertToParts } from '../pipeline/convert.ts'
+import type { Structure } from '../pipeline/structure.ts'
 import { type ContentEncoding, encodeContent } from './content.ts'
 import type { EnginePart } from './engine-parts.ts'
 import { type Ask, createCallQueue, remoteEngines } from './engines.ts'
@@ -59,6 +62,7 @@ async function serve(convert: typeof convertToParts, request: Request, bytes: Ui
     // Embedded pictures are in the content.
     if (request.options.images === 'links')
       for (const { bytes: body, ...named } of conversion.resources) send({ type: 'resource', ...named }, body)
+    sendStructure(conversion.structure, request.options.limits?.structureBytes ?? defaultLimits.structureBytes)
     sendRemarks(conversion)
     const { format, detectedType, metadata } = conversion
     const { pageCount } = metadata
@@ -83,6 +87,34 @@ function sendContent(parts: Iterable<string>, encoding: ContentEncoding): number
   }
   for (const chunk of encodeContent(counted(), encoding)) send({ type: 'content' }, chunk)
   return characters
+}
+
+/** @throws ConversionError content_limit_exceeded */
+function sendStructure({ document: _, ...members }: Structure, maximum: number): void {
+  const { documentJson, chunks, pages } = members
+  const texts: Partial<Record<Include, Iterable<string>>> = {
+    ...(documentJson ? { document: documentJson() } : {}),
+    ...(chunks ? { chunks: arrayJson(chunks()) } : {}),
+    ...(pages ? { pages: arrayJson(pages()) } : {}),
+  }
+  for (const [member, parts] of Object.entries(texts)) {
+    let byteLength = 0
+    for (const piece of encodeContent(parts, 'utf-8')) {
+      byteLength += piece.length
+      if (byteLength > maximum)
+        throw new ConversionError('content_limit_exceeded', { limit: `bytes of ${member}`, maximum })
+      send({ type: 'structure', member: member as Include }, piece)
+    }
+  }
+}
+
+function* arrayJson(items: Iterable<unknown>): Generator<string> {
+  let separator = '['
+  for (const item of items) {
+    yield separator + JSON.stringify(item)
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
 }
 
 function sendRemarks({ metadata, warnings }: Pick<Conversion, 'metadata' | 'warnings'>): void {

@@ -1,9 +1,17 @@
 /** The answer to a conversion: the envelope with the content spliced in, or the bare content. */
-import { outputFormats, type PoolConversion, type Warning } from '@docmill/convert'
+import {
+  type Include,
+  includes,
+  type OutputFormat,
+  outputFormats,
+  type PoolConversion,
+  type Warning,
+} from '@docmill/convert'
 import { warning } from '@docmill/convert/tables'
 import { z } from 'zod'
 import { Content } from '../http/route.ts'
 import type { Usage } from '../quota/usage.ts'
+import { Chunk, DocumentPage, DocumentTree } from './structure.ts'
 
 export const UsageObject = z.object({
   tier: z.string().describe('Plan of the account.'),
@@ -46,6 +54,9 @@ export const ConversionResult = z.object({
     )
     .optional()
     .describe('With `images=links`: the pictures that the content links to.'),
+  document: DocumentTree.optional().describe('With `include=document`: the tree that the content was written from.'),
+  chunks: z.array(Chunk).optional().describe('With `include=chunks`: the content in pieces, in its order.'),
+  pages: z.array(DocumentPage).optional().describe('With `include=pages`: the pages; empty where there are none.'),
 })
 
 export interface Converted {
@@ -79,11 +90,20 @@ export function jsonAnswer(converted: Converted): Content {
       author: author ?? null,
       duration_ms: converted.durationMs,
     },
-  } satisfies Omit<z.infer<typeof ConversionResult>, 'success' | 'object' | 'content' | 'resources'>
+  } satisfies Omit<z.infer<typeof ConversionResult>, 'success' | 'object' | 'content' | 'resources' | Include>
   const head = Buffer.from('{"success":true,"object":"conversion","content":"')
   const tail = Buffer.from(`",${JSON.stringify(rest).slice(1, -1)}`)
-  const chunks = [head, ...conversion.content.chunks, tail, ...resourceMember(conversion), Buffer.from('}')]
+  const members = [...structureMembers(conversion), ...resourceMember(conversion)]
+  const chunks = [head, ...conversion.content.chunks, tail, ...members, Buffer.from('}')]
   return new Content(chunks, 'application/json; charset=utf-8')
+}
+
+/** `,"document":…` and the others that `include` asked for, which are JSON already. */
+function structureMembers(conversion: PoolConversion): Uint8Array[] {
+  return includes.flatMap((member) => {
+    const json = conversion[member]
+    return json ? [Buffer.from(`,"${member}":`), ...json.chunks] : []
+  })
 }
 
 /** `,"resources":[…]`, a picture a chunk; nothing where there are none. */
@@ -96,9 +116,11 @@ function resourceMember({ resources }: PoolConversion): Buffer[] {
   return [Buffer.from(',"resources":['), ...items, Buffer.from(']')]
 }
 
+const mediaTypes: Record<OutputFormat, string> = { markdown: 'text/markdown', text: 'text/plain', html: 'text/html' }
+
 /** The content alone; the rest is in `bareHeaders`. */
-export function bareAnswer({ conversion }: Converted, mediaType: string): Content {
-  return new Content(conversion.content.chunks, `${mediaType}; charset=utf-8`)
+export function bareAnswer({ conversion }: Converted): Content {
+  return new Content(conversion.content.chunks, `${mediaTypes[conversion.format]}; charset=utf-8`)
 }
 
 export function bareHeaders(converted: Converted): Record<string, string> {

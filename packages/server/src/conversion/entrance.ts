@@ -3,6 +3,7 @@
  * order: 503, 429, 406, 415, 413, idempotency key, 409, 402.
  */
 import type { IncomingHttpHeaders } from 'node:http'
+import type { OutputFormat } from '@docmill/convert'
 import { dayOf, wholeSeconds } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Reservation } from '../http/budget.ts'
@@ -16,12 +17,21 @@ import { type Refused, rateHeaders } from '../rates/gate.ts'
 import type { Services } from '../services.ts'
 import { type BodyKind, bodyBound, bodyKindOf } from './body-kind.ts'
 
-const answerTypes = ['application/json', 'text/markdown', 'text/plain'] as const
-export type AnswerType = (typeof answerTypes)[number]
+/** What `Accept` may ask for: JSON, or the bare content, which is in this format where no `output_format` is given. */
+const formatsByType = {
+  'application/json': 'markdown',
+  'text/markdown': 'markdown',
+  'text/plain': 'text',
+  'text/html': 'html',
+} as const satisfies Record<string, OutputFormat>
+const answerTypes = Object.keys(formatsByType) as (keyof typeof formatsByType)[]
 
 export interface Entrance {
   plan: Plan
-  answerType: AnswerType
+  /** Whether the content is answered alone, with the rest in headers. */
+  isBare: boolean
+  /** Where the fields do not say. */
+  usualFormat: OutputFormat
   bodyKind: BodyKind
   idempotencyKey: string | undefined
   reservation: Reservation
@@ -68,7 +78,7 @@ async function checkHeaders(
   { headers, caller }: KeyedCall,
   plan: Plan,
   { store, clock, limits }: Services,
-): Promise<Pick<Entrance, 'answerType' | 'bodyKind' | 'idempotencyKey'>> {
+): Promise<Pick<Entrance, 'isBare' | 'usualFormat' | 'bodyKind' | 'idempotencyKey'>> {
   const answerType = negotiate(headers.accept, answerTypes)
   if (!answerType) throw new ServiceError('not_acceptable')
   const bodyKind = bodyKindOf(headers)
@@ -78,7 +88,8 @@ async function checkHeaders(
   if (idempotencyKey !== undefined) await refuseRunning(store.read, caller.account.id, idempotencyKey, now)
   // A replay costs nothing, so only a request that cannot be one is refused here.
   else if (await isExhausted(store.read, caller.account.id, plan, now)) throw exhausted(dayOf(now))
-  return { answerType, bodyKind, idempotencyKey }
+  const isBare = answerType !== 'application/json'
+  return { isBare, usualFormat: formatsByType[answerType], bodyKind, idempotencyKey }
 }
 
 /** @throws ServiceError shutting_down, overloaded */

@@ -6,7 +6,9 @@ import {
   type OptionRow,
   optionFault,
   optionNames,
+  optionsFault,
   optionTable,
+  optionValue,
 } from '@docmill/convert/tables'
 import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
@@ -17,10 +19,16 @@ export interface ConversionRequest {
   source: { kind: 'upload'; bytes: Buffer } | { kind: 'url'; url: string }
   /** '' when there is none. */
   filename: string
-  outputFormat: OutputFormat
+  /** Undefined where the fields do not say. */
+  outputFormat: OutputFormat | undefined
   options: Omit<ConvertOptions, 'outputFormat'>
   /** Names of fields that nobody knows. */
   ignored: string[]
+}
+
+/** A request whose format is known, from its fields or from `Accept`. */
+export interface SettledRequest extends ConversionRequest {
+  outputFormat: OutputFormat
 }
 
 const FileName = z.string().describe('Overrides the name of the file; used when the URL has no extension.')
@@ -105,21 +113,24 @@ function readValue(name: string, given: unknown[]): string | undefined {
   const [value] = given
   if (value === undefined) return undefined
   if (given.length > 1) throw invalid(name, 'it is given more than once')
-  if (typeof value !== 'string') throw invalid(name, 'it must be a string')
   const option = optionNamed.get(name)
-  const fault = option && optionFault(option, value)
-  if (!fault) return value
+  const text = option && (optionTable[option] as OptionRow).range && typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string') throw invalid(name, 'it must be a string')
+  const fault = option && optionFault(option, optionValue(option, text))
+  if (!fault) return text
   if (option === 'outputFormat')
-    throw new ServiceError('invalid_output_format', { value: value.slice(0, 64) }, { param: name })
+    throw new ServiceError('invalid_output_format', { value: text.slice(0, 64) }, { param: name })
   throw invalid(name, fault)
 }
 
 function wanted(values: Values): Pick<ConversionRequest, 'outputFormat' | 'options'> {
   const given = optionNames.flatMap((name) => {
     const value = values[fieldName(name)]
-    return value === undefined ? [] : [[name, value]]
+    return value === undefined ? [] : [[name, optionValue(name, value)]]
   })
-  const { outputFormat = 'markdown', ...options } = Object.fromEntries(given) as ConvertOptions
+  const { outputFormat, ...options } = Object.fromEntries(given) as ConvertOptions
+  const fault = optionsFault(options)
+  if (fault) throw invalid(fieldName(fault.name), fault.reason)
   return { outputFormat, options }
 }
 

@@ -13,13 +13,13 @@ import { type Usage, usageOf } from '../quota/usage.ts'
 import { usedByAccount } from '../quota/used.ts'
 import type { Services } from '../services.ts'
 import { observeConversion } from '../telemetry/observe-conversion.ts'
-import type { AnswerType } from './entrance.ts'
 import { fingerprintOf, sourceHash } from './fingerprint.ts'
 import { fetchSource, type Source, type Wanted } from './source.ts'
 
 export interface Work extends Wanted {
   plan: Plan
-  answerType: AnswerType
+  /** Whether the content is answered alone. */
+  isBare: boolean
   idempotencyKey: string | undefined
 }
 
@@ -102,7 +102,7 @@ async function replay(call: KeyedCall, work: Work, hash: string, services: Servi
 
 async function convert(
   { caller, gone, facts, trace }: KeyedCall,
-  { wanted, answerType }: Work,
+  { wanted, isBare }: Work,
   source: Source,
   { converter, metrics }: Services,
 ): Promise<PoolConversion> {
@@ -115,7 +115,7 @@ async function convert(
       outputFormat: wanted.outputFormat,
       ...wanted.options,
       key: caller.account.id,
-      encoding: answerType === 'application/json' ? 'json' : 'utf-8',
+      encoding: isBare ? 'utf-8' : 'json',
       signal: gone,
       onReport(report) {
         type = observeConversion(report, started, { metrics, trace })

@@ -4,12 +4,12 @@ import { asServiceError, ServiceError } from '../errors.ts'
 import type { Reservation } from '../http/budget.ts'
 import type { KeyedCall } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import type { ConversionRequest } from './request.ts'
+import type { SettledRequest } from './request.ts'
 
 export type Source = Pick<Download, 'bytes' | 'filename' | 'typeName' | 'mediaType'>
 
 export interface Wanted {
-  wanted: ConversionRequest
+  wanted: SettledRequest
   /** Of memory for the document. */
   reservation: Reservation
 }

@@ -7,6 +7,7 @@ import { markdownTable } from './markdown-table.ts'
 type Json = Record<string, unknown>
 
 interface Schema {
+  $ref?: string
   type?: string | string[]
   const?: unknown
   enum?: unknown[]
@@ -141,6 +142,7 @@ function fieldRows({ properties = {}, required = [] }: Schema, prefix: string): 
 
 function typeOf(schema: Schema): string {
   const { type, const: constant, enum: values, anyOf, items, format, contentEncoding } = schema
+  if (schema.$ref) return `\`${schema.$ref.split('/').at(-1)}\``
   if (constant !== undefined) return `\`${JSON.stringify(constant)}\``
   if (values) return values.length > 12 ? 'string, one of a list' : values.map((value) => `\`${value}\``).join(' or ')
   if (anyOf) return anyOf.map(typeOf).join(' or ')

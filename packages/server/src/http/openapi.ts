@@ -39,16 +39,18 @@ const keyedErrors: readonly ErrorCode[] = [
 /** @returns Only what is below `/api/v1`; the rest is for operators. */
 export function describeApi(routes: readonly Route[], baseUrl: string): Json {
   const paths: Record<string, Json> = {}
+  const schemas: Record<string, Json> = { Error: schemaOf(ErrorObject) }
   for (const route of routes) {
     if (route.scope === null) continue
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) }
   }
+  for (const { answer } of routes) if (typeof answer !== 'string') Object.assign(schemas, definitionsOf(answer))
   return {
     openapi: '3.1.0',
     info: {
       title: 'Docmill',
       version: '1',
-      description: 'Documents in, clean Markdown or plain text out.',
+      description: 'Documents in, clean Markdown, plain text or HTML out.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
@@ -59,7 +61,7 @@ export function describeApi(routes: readonly Route[], baseUrl: string): Json {
         bearer: { type: 'http', scheme: 'bearer' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
       },
-      schemas: { Error: schemaOf(ErrorObject) },
+      schemas,
     },
   }
 }
@@ -90,7 +92,8 @@ function requestBodyOf(bodies: NonNullable<KeyedRoute['bodies']>): Json {
 
 function successOf(route: KeyedRoute | OpenRoute): Json {
   if (typeof route.answer === 'string') return { description: route.summary, content: { [route.answer]: {} } }
-  const bare = route.method === 'POST' ? { 'text/markdown': textSchema, 'text/plain': textSchema } : {}
+  const bare =
+    route.method === 'POST' ? { 'text/markdown': textSchema, 'text/plain': textSchema, 'text/html': textSchema } : {}
   return {
     description: route.summary,
     content: { 'application/json': { schema: schemaOf(route.answer) }, ...bare },
@@ -119,7 +122,19 @@ function operationId({ method, path }: Route): string {
   return `${method.toLowerCase()}${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
+/** Without the schemas that have names of their own, which it refers to. */
 function schemaOf(schema: z.ZodType): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { $schema: _, $defs: __, ...json } = jsonSchema(schema)
   return json
+}
+
+/** Schemas that have names of their own: nodes of a tree hold each other. */
+function definitionsOf(schema: z.ZodType): Record<string, Json> {
+  const definitions = (jsonSchema(schema).$defs ?? {}) as Record<string, Json>
+  return Object.fromEntries(Object.entries(definitions).map(([name, { id: _, ...definition }]) => [name, definition]))
+}
+
+function jsonSchema(schema: z.ZodType): Json {
+  const json = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  return JSON.parse(json.replaceAll('"#/$defs/', '"#/components/schemas/')) as Json
 }

@@ -4,6 +4,7 @@ import { enter } from '../conversion/entrance.ts'
 import { readRequest } from '../conversion/read-request.ts'
 import { UploadFields, UrlFields } from '../conversion/request.ts'
 import { runConversion } from '../conversion/run.ts'
+import { ServiceError } from '../errors.ts'
 import { ClientGone } from '../http/body.ts'
 import type { Answer, KeyedCall, KeyedRoute } from '../http/route.ts'
 import type { Services } from '../services.ts'
@@ -11,7 +12,7 @@ import type { Services } from '../services.ts'
 export const convertDocument: KeyedRoute = {
   method: 'POST',
   path: '/api/v1/convert',
-  summary: 'Convert a file to Markdown or plain text',
+  summary: 'Convert a file to Markdown, plain text or HTML',
   scope: 'convert',
   bodies: {
     'multipart/form-data': UploadFields,
@@ -80,12 +81,14 @@ export const convertDocument: KeyedRoute = {
 
 async function convertBody(
   call: KeyedCall,
-  { plan, answerType, bodyKind, idempotencyKey, reservation }: Awaited<ReturnType<typeof enter>>,
+  { plan, isBare, usualFormat, bodyKind, idempotencyKey, reservation }: Awaited<ReturnType<typeof enter>>,
   services: Services,
   started: number,
 ): Promise<Answer> {
-  const wanted = await call.trace.stage('body', () => readRequest(call.request, bodyKind, services))
-  const done = await runConversion(call, { wanted, plan, answerType, idempotencyKey, reservation }, services)
+  const asked = await call.trace.stage('body', () => readRequest(call.request, bodyKind, services))
+  if (isBare && asked.options.include?.length) throw bareStructure()
+  const wanted = { ...asked, outputFormat: asked.outputFormat ?? usualFormat }
+  const done = await runConversion(call, { wanted, plan, isBare, idempotencyKey, reservation }, services)
   call.facts.credits_charged = done.creditsCharged
   if (done.isReplay) {
     call.facts.replayed = true
@@ -97,7 +100,12 @@ async function convertBody(
     requestId: call.requestId,
     durationMs: Math.round(performance.now() - started),
   }
-  if (answerType === 'application/json') return jsonAnswer(converted)
+  if (!isBare) return jsonAnswer(converted)
   call.setHeaders(bareHeaders(converted))
-  return bareAnswer(converted, answerType)
+  return bareAnswer(converted)
+}
+
+function bareStructure(): ServiceError {
+  const reason = 'it needs a JSON answer, and Accept asks for the content alone'
+  return new ServiceError('invalid_parameter', { param: 'include', reason }, { param: 'include' })
 }
