@@ -11,7 +11,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, relative } from 'node:path'
 import { ConversionError, type ConvertOptions, convert } from '@docmill/convert'
 
-const formatsFolder = join(import.meta.dirname, '../packages/convert/src/formats')
+export const formatsFolder = join(import.meta.dirname, '../packages/convert/src/formats')
 
 export interface Golden {
   /** Path below the folder of formats. */

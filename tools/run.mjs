@@ -26,6 +26,7 @@ const commands = {
   goldens: [at('tools/goldens.ts')],
   corpus: [at('tools/corpus.ts')],
   'faults:money': [at('tools/faults/main.ts')],
+  regexes: [at('tools/regular-expressions/main.ts')],
   bench: [at('bench/main.ts')],
   'bench:quality': [at('bench/quality/main.ts')],
   compare: [at('bench/compare/main.ts')],

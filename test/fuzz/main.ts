@@ -3,6 +3,8 @@
  * every format, of some by the names of their folders, and converts what comes of it. With `--corpus`
  * files of the corpus by their extensions.
  *
+ * `npm run fuzz -- growth` is `growth/run.ts`.
+ *
  * Prints how the documents ended, and for each that ended in a fault its seed; the same seed makes
  * the same document again, and `--out` keeps it in a folder. Documents are converted in processes
  * that are bounded in time and memory and watched by the pool.
@@ -12,6 +14,7 @@ import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createPool, type Pool } from '@docmill/convert'
 import type { Golden } from '../../tools/goldens.ts'
+import { fuzzGrowth } from './growth/run.ts'
 import { mutant, specimens, specimensOfCorpus } from './mutant.ts'
 import { survive } from './survive.ts'
 
@@ -65,16 +68,28 @@ function wholeNumber(value: string, flag: string): number {
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    count: { type: 'string', default: '10000' },
-    seed: { type: 'string', default: '1' },
+    count: { type: 'string' },
+    seed: { type: 'string' },
     jobs: { type: 'string', default: '2' },
     out: { type: 'string' },
     corpus: { type: 'boolean', default: false },
+    size: { type: 'string', default: '1048576' },
+    recipe: { type: 'string' },
   },
 })
+if (positionals[0] === 'growth') {
+  const faults = await fuzzGrowth({
+    formats: positionals.slice(1),
+    count: wholeNumber(values.count ?? '200', '--count'),
+    seed: values.seed === undefined ? undefined : wholeNumber(values.seed, '--seed'),
+    maxSize: wholeNumber(values.size, '--size'),
+    recipe: values.recipe,
+  })
+  process.exit(faults ? 1 : 0)
+}
 const plan: Plan = {
-  count: wholeNumber(values.count, '--count'),
-  seed: wholeNumber(values.seed, '--seed'),
+  count: wholeNumber(values.count ?? '10000', '--count'),
+  seed: wholeNumber(values.seed ?? '1', '--seed'),
   jobs: wholeNumber(values.jobs, '--jobs'),
   out: values.out === undefined ? undefined : resolve(process.env.INIT_CWD ?? '', values.out),
 }

@@ -1,9 +1,5 @@
 /** Damage to documents: changed bytes and numbers, moved pieces, at places that are given as shares of the length. */
-import { defaultLimits } from '@docmill/convert'
-import { isCfb, openCfb } from '../../packages/convert/src/carriers/cfb/open.ts'
-import { writeCompoundFile } from '../../packages/convert/src/carriers/cfb/write.ts'
-import { openZip, type ZipEntry } from '../../packages/convert/src/carriers/zip/archive.ts'
-import { zipOf } from '../../tools/fixtures/zip-of.ts'
+import { hasParts, packed, unpacked } from './parts.ts'
 import type { Random } from './random.ts'
 
 export interface Edit {
@@ -76,36 +72,10 @@ function withNumber(bytes: Buffer<ArrayBuffer>, start: number, quantity: number)
  * damage is behind the carrier's own checks. Undefined where there are no parts.
  */
 export function partEdited(bytes: Uint8Array, part: number, changes: readonly Edit[]): Uint8Array | undefined {
-  const isOle = isCfb(bytes)
-  if (!isOle && Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== 'PK\x03\x04') return undefined
-  const parts = isOle ? streamsOf(bytes) : entriesOf(bytes)
+  if (!hasParts(bytes)) return undefined
+  const parts = unpacked(bytes)
   const damaged = parts[Math.floor(part * parts.length)]
   if (!damaged) return undefined
   damaged[1] = edited(damaged[1], changes)
-  return (isOle ? writeCompoundFile : zipOf)(Object.fromEntries(parts))
-}
-
-type Part = [path: string, content: Uint8Array]
-
-function streamsOf(bytes: Uint8Array): Part[] {
-  const cfb = openCfb(bytes, () => {})
-  return cfb.list().flatMap(({ path, kind }): Part[] => (kind === 'stream' ? [[path, cfb.find(path)!.bytes()]] : []))
-}
-
-function entriesOf(bytes: Uint8Array): Part[] {
-  const budget = {
-    depth: 0,
-    unpackable: defaultLimits.unpackedBytes,
-    unpacked() {},
-    entries() {},
-    messageParts() {},
-    cells() {},
-  }
-  const archive = openZip(bytes, { limits: defaultLimits, budget, warn() {} })
-  return archive.entries.filter(isPlain).map((entry): Part => [entry.path, archive.read(entry)])
-}
-
-/** Can be unpacked by anyone: stored or deflated, without a password. */
-function isPlain({ directory, encryption, method }: ZipEntry): boolean {
-  return !directory && !encryption && (method === 0 || method === 8)
+  return packed(bytes, parts)
 }

@@ -5,7 +5,7 @@ const moved = 'docmill:moved'
 
 /** Without a slash at its end. */
 export function useAddress(): string {
-  return useSyncExternalStore(watch, () => location.pathname.replace(/(?<=.)\/+$/, ''))
+  return useSyncExternalStore(watch, () => location.pathname.replace(/(?<=^.|[^/])\/+$/, ''))
 }
 
 /** Goes to another screen without loading the document again. */

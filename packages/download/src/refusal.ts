@@ -20,14 +20,14 @@ export function isExpired(body: string): boolean {
 
 /** The title of an HTML page; undefined where the body is none. */
 export function pageTitle(body: string): { title: string } | undefined {
-  if (!/^\s*(?:<!--[\s\S]*?-->\s*)*(?:<!doctype html|<html|<head|<body|<title)/i.test(body)) return undefined
-  const title = /<title[^>]*>([^<]*)/i.exec(body)?.[1]?.replace(/\s+/g, ' ').trim() ?? ''
+  if (!/^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*(?:<!doctype html|<html|<head|<body|<title)/i.test(body)) return undefined
+  const title = /<title[^<>]*>([^<]*)/i.exec(body)?.[1]?.replace(/\s+/g, ' ').trim() ?? ''
   return { title: title.slice(0, 120) }
 }
 
 /** Whether a page asks a person to sign in or to agree before it shows anything. */
 export function isGate(body: string): boolean {
-  if (/<input[^>]+type=["']?password/i.test(body)) return true
+  if (/<input[^<>]+type=["']?password/i.test(body)) return true
   return /\b(?:sign[ -]?in|log[ -]?in|login|before you continue|virus scan warning|access denied|link (?:has )?expired)\b/i.test(
     pageTitle(body)?.title ?? '',
   )

@@ -105,9 +105,10 @@ export const optionTable: { readonly [Name in OptionName]: OptionRow<NonNullable
   },
   chunkTokenizer: { values: tokenizers, absent: 'o200k_base', about: 'what the sizes of chunks are counted in' },
   password: { placeholder: 'WORD', about: 'for an encrypted file' },
-  pages: { placeholder: '1-5,8', about: 'pages, slides or sheets to keep' },
+  pages: { placeholder: '1-5,8', longest: 10_000, about: 'pages, slides or sheets to keep' },
   language: {
     placeholder: 'TAG',
+    longest: 255,
     about: 'of the text in pictures and of speech (BCP 47)',
     refuse: (tag) => (isLanguageTag(tag) ? undefined : 'it must be a BCP 47 tag'),
   },

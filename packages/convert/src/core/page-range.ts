@@ -48,7 +48,7 @@ function beyond([first, last]: Span, pageCount: number): string[] {
 }
 
 function parseSpan(text: string): Span {
-  const match = /^\s*(\d{1,9})\s*(?:(-)\s*(\d{1,9})?)?\s*$/.exec(text)
+  const match = /^(\d{1,9})(?:\s*(-)\s*(\d{1,9})?)?$/.exec(text.trim())
   const first = Number(match?.[1] ?? 0)
   const last = match?.[2] === undefined ? first : Number(match[3] ?? Number.POSITIVE_INFINITY)
   if (first < 1 || last < first)

@@ -44,7 +44,7 @@ export interface Warning {
 
 export type WarningDetails = Readonly<Record<string, string | number | boolean | readonly string[]>>
 
-const place = /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g
+const place = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g
 
 export function warning(code: WarningCode, details?: WarningDetails): Warning {
   const message = warnings[code].replace(place, (_, name: string, one?: string, many?: string) => {

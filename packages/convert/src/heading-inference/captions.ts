@@ -11,5 +11,8 @@ export function isCaption(text: string): boolean {
 
 /** A number with a sign after it: `Table 1 shows` goes on a sentence, `Table 1. Towns` begins a caption. */
 export function beginsCaption(text: string): boolean {
-  return bracketed.test(text) || (caption.test(text) && /^\S+\s*\d[\d.\-–]*[.:：|–—](?:\s|$)/u.test(text))
+  return (
+    bracketed.test(text) ||
+    (caption.test(text) && /^\S+(?:(?!\S)(?<=\S\d[\d.\-–]*[.:：|–—])|\s+\d[\d.\-–]*[.:：|–—](?!\S))/u.test(text))
+  )
 }

@@ -37,7 +37,7 @@ export function segmentsOfJson(value: unknown): SpeechSegment[] {
   }))
 }
 
-const times = /^\[?((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}) --> ((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\]?[ \t]*(.*)$/
+const times = /^\[?((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}) --> ((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\]?[ \t]*(.*)/s
 
 /** JSON, SubRip, WebVTT, lines of `[00:00:00.000 --> 00:00:02.000] words`, or the words alone. */
 export function segmentsOfText(output: string): SpeechSegment[] {

@@ -6,7 +6,7 @@ import type { Paragraph, Phrasing } from '../../core/document/nodes.ts'
 export function labelled(rows: readonly (readonly [name: string, value: string])[]): Paragraph | undefined {
   const lines: Phrasing[] = []
   for (const [name, value] of rows) {
-    const said = value.trim().replace(/\s*\n\s*/g, ', ')
+    const said = value.trim().replace(/(?<!\s)\s*\n\s*/g, ', ')
     if (said === '') continue
     if (lines.length > 0) lines.push({ type: 'break' })
     lines.push({ type: 'strong', children: [text(`${name}:`)] }, text(' '), valueNode(said))

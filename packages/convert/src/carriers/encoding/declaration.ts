@@ -5,7 +5,7 @@ const searched = 1_024
 
 /** How far an HTML page is searched: browsers heed what comes after their first 1,024 bytes too (HTML standard §13.2.3.4). */
 const searchedPage = 16_384
-const declaredInMeta = /<meta\s[^>]*?charset\s*=\s*["']?\s*([A-Za-z][\w.:-]*)/i
+const declaredInMeta = /<meta\s[^<>]*?charset\s*=\s*(?:["']\s*)?([A-Za-z][\w.:-]*)/i
 
 /** The encoding of an XML declaration (XML 1.0, 4.3.3), if there is one. */
 export function xmlCharset(bytes: Uint8Array): string | undefined {

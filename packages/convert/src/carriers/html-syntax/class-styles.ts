@@ -6,7 +6,9 @@ const longest = 500_000
 /** Of one class; of any, or of those that a program has numbered, whose names mean nothing else. */
 const selectors = { any: /^(?:span)?\.([\w-]+)$/, numbered: /^(?:span)?\.([a-z]+[-_]?\d+)$/i }
 const tells = /font-(?:weight|style)|vertical-align|text-decoration/i
-const telling = /\b(font-(?:weight|style)|vertical-align|text-decoration)\s*:([^;]{1,30})/gi
+const telling = /\b(font-(?:weight|style)|vertical-align|text-decoration)\s*:([^;]+)/gi
+/** Characters of a value: more than any that is read needs. */
+const maxValueLength = 30
 
 /** Declarations by class, those that come first count. */
 export type ClassStyles = ReadonlyMap<string, string>
@@ -56,7 +58,8 @@ const none: ReadonlyMap<string, string> = new Map()
 function declarationsOf(body: string): ReadonlyMap<string, string> {
   if (!tells.test(body) || /float\s*:/.test(body)) return none
   const told = new Map<string, string>()
-  for (const [, property = '', value = ''] of body.matchAll(telling)) told.set(property.toLowerCase(), value)
+  for (const [, property = '', value = ''] of body.matchAll(telling))
+    told.set(property.toLowerCase(), value.slice(0, maxValueLength))
   return told
 }
 

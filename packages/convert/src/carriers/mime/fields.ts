@@ -48,7 +48,8 @@ export class Fields {
 
 function statedCharset(header: Uint8Array): string | undefined {
   const text = Buffer.from(header.buffer, header.byteOffset, header.byteLength).toString('latin1')
-  return /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*?charset\s*=\s*"?([\w.:-]+)/im.exec(text)?.[1]
+  const value = /^content-type:((?:[^\r\n]|\r?\n[ \t])*)/im.exec(text)?.[1] ?? ''
+  return /charset\s*=\s*"?([\w.:-]+)/i.exec(value)?.[1]
 }
 
 const parameter = /;\s*([^\s=;]+?)\s*=\s*(?:"([^"\\]*(?:\\[\s\S]?[^"\\]*)*)(?:"|$)|([^;]*))/g

@@ -20,7 +20,8 @@ const titleLine = /^\.([^\s.].*|\.[^\s.].*)$/
 const lineComment = /^\/\/(?!\/)/
 /** `style#id.role%option`. */
 const shorthand = /([#.%]?)([^#.%]+)/g
-const attribute = /\s*(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^,]*))\s*(?:,|$)/y
+const attribute =
+  /\s*(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"\s*(?=,|$)|'((?:[^'\\]|\\.)*)'\s*(?=,|$)|([^,]*))(?:,|$)/y
 
 export function isAboutBlock(line: string): boolean {
   return attributeLine.test(line) || anchorLine.test(line)

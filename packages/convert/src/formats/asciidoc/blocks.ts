@@ -23,7 +23,7 @@ import { admonitions, styled, withTitle } from './styles.ts'
 const macro = /^(image|video|audio|include|toc|stem|latexmath|asciimath|link|xref)::([^[]*)\[(.*)\]\s*$/
 const rule = /^(?:'{3,}|-{3}|\*{3}|_{3}|(?:- ){2}-|(?:\* ){2}\*)\s*$/
 const pageBreak = /^<{3,}\s*$/
-const labelled = /^(NOTE|TIP|IMPORTANT|WARNING|CAUTION):\s+(.*)$/
+const labelled = /^(NOTE|TIP|IMPORTANT|WARNING|CAUTION):\s+(.*)/s
 
 export function readBlocks(lines: readonly string[], source: Source, depth: number): Block[] {
   const cursor: Cursor = { lines, at: 0 }
@@ -74,7 +74,7 @@ function readSection(cursor: Cursor, about: BlockAttributes, source: Source): Bl
   const found = titleAt(cursor)
   if (!found) return undefined
   cursor.at = found.end
-  const children = readInline(found.words.replace(/\[\[[^\]]+\]\]$/, '').trimEnd(), source)
+  const children = readInline(found.words.replace(/\[\[[^[\]]+\]\]$/, '').trimEnd(), source)
   const number = sectionNumber(found.level, about, source.attributes, source.sections)
   if (number) children.unshift(text(number))
   return [{ ...heading(found.level, children), anchors: [...about.anchors, ...identifiersOf(found.words)] }]

@@ -1,6 +1,6 @@
 /** Names that stand for values, set in lines `:name: value` ("Document Attributes"). */
 
-const entry = /^:(!?)([A-Za-z0-9_][\w-]*)(!?):(?:\s+(.*))?$/
+const entry = /^:(!?)([A-Za-z0-9_][\w-]*)(!?):(?:\s+(.*))?$/s
 const reference = /\\?\{([A-Za-z0-9_][\w-]*)\}/g
 /** A value that goes on in the next line. */
 const continued = /\s(?:\+\s)?\\$/

@@ -97,7 +97,7 @@ function addLine(blocks: Block[], words: string | readonly string[], source: Sou
 }
 
 function withAddress(line: string, source: Source): Phrasing[] {
-  const [, name = '', address = ''] = /^([^<]*)<([^<>\s]+@[^<>\s]+)>$/.exec(line) ?? []
+  const [, name = '', address = ''] = /^([^<]*)<([^<>\s@]+@[^<>\s]+)>$/.exec(line) ?? []
   if (!address) return line === '' ? [] : readInline(line, source)
   return [text(`${name.trim()} `), { type: 'link', url: `mailto:${address}`, children: [text(address)] }]
 }

@@ -13,8 +13,8 @@ const footnote = /footnote:([\w-]{1,100})?\[((?:\\\]|[^[\]]|\[[^[\]]{0,500}\]){0
 const address = /(?:https?|ftp|irc):\/\/[^\s<>[\]]{1,2000}/y
 const label = /\[((?:\\\]|[^\]]){0,2000})\]/y
 const angled = /<((?:https?|ftp|irc):\/\/[^\s<>]{1,2000})>/y
-const reference = /<<([^<>,\n]{1,300})(?:,\s*([^<>]{1,1000}))?>>/y
-const anchor = /\[\[\[([\w-]{1,100})(?:,\s*([^\]]{1,300}))?\]\]\]|\[\[[\p{L}_:][^[\]\n]{0,300}\]\]/uy
+const reference = /<<([^<>,\n]{1,300})(?:,([^<>]{1,1000}))?>>/y
+const anchor = /\[\[\[([\w-]{1,100})(?:,([^\]]{1,300}))?\]\]\]|\[\[[\p{L}_:][^[\]\n]{0,300}\]\]/uy
 const indexTerm = /\(\(\(([^()]{1,500})\)\)\)|\(\(([^()]{1,500})\)\)/y
 
 function match(pattern: RegExp, words: string, at: number): RegExpExecArray | undefined {
@@ -90,7 +90,7 @@ function addressAt(words: string, at: number, source: Source): Found | undefined
   if (!found) return undefined
   const labelled = match(label, words, at + found[0].length)
   if (labelled) return { nodes: [linkTo(found[0], labelled[1]!, source)], end: label.lastIndex }
-  const url = found[0].replace(/[.,;:!?)'"*_]+$/, '')
+  const url = found[0].replace(/(?<![.,;:!?)'"*_])[.,;:!?)'"*_]+$/, '')
   return { nodes: [link(url, [text(url)])], end: at + url.length }
 }
 

@@ -3,7 +3,7 @@ import { isBlank } from '../../carriers/light-markup/lines.ts'
 
 const section = /^(={1,6}|#{1,6})\s+(\S.*)$/
 const named = /^\[(?:\[([^\],\s]+)(?:,([^\]]*))?\]|[\w-]*#([^\s,.%#\]]+)(?:[\s,.%#][^\]]*)?)\]\s*$/
-const bibliographyEntry = /\[\[\[([\w-]{1,100})(?:,\s*([^\]]{1,300}))?\]\]\]/g
+const bibliographyEntry = /\[\[\[([\w-]{1,100})(?:,([^[\]]{1,300}))?\]\]\]/g
 
 /** @returns Level from 1, and the words; undefined for another line. */
 export function sectionTitle(line: string): { level: number; words: string } | undefined {
@@ -18,7 +18,7 @@ export function sectionTitle(line: string): { level: number; words: string } | u
 export function identifierOf(title: string): string {
   const name = title
     .toLowerCase()
-    .replace(/<[^>]*>|&[a-z#0-9]+;/g, '')
+    .replace(/<[^<>]*>|&[a-z#0-9]+;/g, '')
     .replace(/[^\p{L}\p{N}\s_.-]/gu, '')
     .replace(/[\s.-]+/g, '_')
   return `_${name}`.replace(/_+/g, '_').replace(/(?<=.)_$/, '')

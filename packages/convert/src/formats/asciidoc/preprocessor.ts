@@ -3,7 +3,7 @@ import { type Attributes, createAttributes } from './document-attributes.ts'
 
 const conditional = /^(ifdef|ifndef|ifeval|endif)::([^[\s]*)\[(.*)\]$/
 /** The lines of listings set nothing. */
-const verbatim = /^(?:-{4,}|\.{4,}|`{3,}.*|\+{4,}|\/{4,})$/
+const verbatim = /^(?:-{4,}|\.{4,}|`{3}.*|\+{4,}|\/{4,})$/s
 
 /** What an expression says is not told: the lines under it stay. */
 export function withoutUnmet(lines: readonly string[]): readonly string[] {

@@ -40,7 +40,8 @@ function cellsOf(
 ): CellSource[] {
   const format = sign === ',' ? 'csv' : sign === ':' ? 'dsv' : (named.get('format') ?? 'psv')
   const text = lines.join('\n')
-  const stated = named.get('separator')?.replace('\\t', '\t')
+  const separator = named.get('separator')?.replace('\\t', '\t')
+  const stated = separator !== undefined && separator.length <= maxSeparatorLength ? separator : undefined
   const delimiter = delimiters[format]
   if (delimiter === undefined) return splitCells(text, stated ?? sign, count)
   const records = readFields(text, stated ?? delimiter)
@@ -49,6 +50,9 @@ function cellsOf(
     return record.map((words) => ({ words, columnSpan: 1, rowSpan: 1, style: '', isInFirstLine: row === 0 }))
   })
 }
+
+/** The language allows one character; some programs take several. */
+const maxSeparatorLength = 4
 
 /** As many columns as the first line has. */
 function implied(cells: readonly CellSource[], count: (columns: number) => void): Column[] {

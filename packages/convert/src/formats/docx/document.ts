@@ -21,7 +21,7 @@ import { readNumbering } from './numbering.ts'
 import { readStyles } from './styles.ts'
 import type { FieldSources } from './uncomputed-field.ts'
 
-const mainMediaType = /word.*\.main\+xml$/
+const mainMediaType = /^(?=[\s\S]*\.main\+xml$)[\s\S]*word/
 
 export async function readDocument(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const pkg = openPackage(bytes, context)

@@ -11,7 +11,7 @@ export interface AttachedPicture {
 
 /** A picture that is all of its line, as Markdown or as HTML. */
 const line =
-  /^(?:!\[([^\]]*)\]\(\s*<?attachment:([^()\s<>"]+)>?[^()]*\)|<img\b[^<>]*\bsrc=["']?attachment:([^"'\s<>]+)[^<>]*>)[ \t]*$/
+  /^(?:!\[([^\]]*)\]\(\s*<?attachment:([^()\s<>"]+)(?![^()\s<>"])[^()]*\)[ \t]*$|<img\b(?=[^<>]*>[ \t]*$)[^<>]*?\bsrc=["']?attachment:([^"'\s<>]+))/
 const alternative = /\balt=(?:"([^"]*)"|'([^']*)')/
 const mention = /\battachment:([^()\s<>"']+)/g
 

@@ -6,7 +6,7 @@ export function readFrontMatter(markdown: string): Metadata | undefined {
   if (block === undefined) return undefined
   const metadata: Metadata = {}
   for (const line of block.split('\n')) {
-    const [, name, value] = /^(title|author|lang|language):[ \t]*(.+)$/.exec(line) ?? []
+    const [, name, value] = /^(title|author|lang|language):(.+)/s.exec(line) ?? []
     if (name === undefined || value === undefined) continue
     const text = unquoted(value.trim())
     if (text) metadata[name === 'lang' ? 'language' : (name as 'title' | 'author' | 'language')] = text

@@ -13,10 +13,12 @@ import { withNamedNotes } from './notes.ts'
 import { readTable } from './tables.ts'
 
 const keyword = /^#\+(\w+)(?:\[[^\]\n]{0,500}\])?:\s*(.*)$/i
-const headline = /^(\*+)\s+(.*?)(?:\s+:[\w@#%:]+:)?\s*$/
+const headline = /^(\*+)\s+(.*)/s
+/** Behind the words of a headline. */
+const tags = /(?<!\s)(?:\s+:[\w@#%:]+:)?\s*$/
 const drawer = /^\s*:[\w-]+:\s*$/
-const item = /^(\s*)([-+]|\*(?=\s+\S)|\d+[.)])\s+(?:\[@(\d+)\]\s*)?(?:\[([ Xx-])\]\s+)?(.*)$/
-const noteDefinition = /^\[fn:([\w-]+)\]\s*(.*)$/
+const item = /^(\s*)([-+]|\*(?=\s+\S)|\d+[.)])\s+(?:\[@(\d+)\]\s*)?(?:\[([ Xx-])\]\s+)?(.*)/s
+const noteDefinition = /^\[fn:([\w-]+)\]\s*(.*)/s
 const rule = /^-{5,}\s*$/
 const fixedWidth = /^\s*: ?(.*)$/
 
@@ -92,9 +94,11 @@ function readElement(lines: readonly string[], at: number, blocks: Block[], sour
     return readBlock(lines, at, begun, blocks, read)
   }
   const head = headline.exec(line)
-  if (head && /^COMMENT(?:\s|$)/.test(head[2]!)) return treeEnd(lines, at, head[1]!.length)
   if (head) {
-    blocks.push({ ...heading(head[1]!.length, readInline(head[2]!)), anchors: [head[2]!] })
+    const level = head[1]!.length
+    const words = head[2]!.replace(tags, '')
+    if (/^COMMENT(?:\s|$)/.test(words)) return treeEnd(lines, at, level)
+    blocks.push({ ...heading(level, readInline(words)), anchors: [words] })
     return at + 1
   }
   const set = keyword.exec(line)

@@ -124,7 +124,7 @@ function linkAt(source: string, at: number): Found | undefined {
   const url = found[1]!
     .replace(/\\(.)/g, '$1')
     .replace(/^(?:file|id):/, '')
-    .replace(/(?<=\.\w{1,10})::.*$/, '')
+    .replace(/(\.\w{1,10})::.*/s, '$1')
   const end = at + found[0].length
   if (found[2] === undefined && pictures.test(url)) return { node: { type: 'image', url, alt: '' }, end }
   const children = found[2] === undefined ? [text(url.replace(/^[*#]/, ''))] : wordsOfLink(found[2])

@@ -1,6 +1,6 @@
 /** Text that is written once and named where it is to stand (Org manual, "Macro Replacement"). */
 
-const definition = /^\s*#\+macro:\s*(\S+)\s+(.*)$/i
+const definition = /^\s*#\+macro:\s*(\S+)\s+(.*)/is
 const call = /\{\{\{([\w-]{1,100})(?:\(([^{}]{0,1000})\))?\}\}\}/g
 const longestTemplate = 10_000
 const longestText = 4_000_000

@@ -234,7 +234,7 @@ function split(inside: readonly string[]): { options: Map<string, string>; conte
 }
 
 function option(line: string | undefined): RegExpExecArray | undefined {
-  return /^:([\w-]+):\s*(.*)$/.exec(line ?? '') ?? undefined
+  return /^:([\w-]+):\s*(.*)/s.exec(line ?? '') ?? undefined
 }
 
 function withCaption(caption: string, blocks: Block[], { names }: Source): Block[] {

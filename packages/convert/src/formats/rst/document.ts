@@ -20,8 +20,8 @@ import { isSimpleTable, readSimpleTable } from './tables.ts'
 /** Elements within elements; deeper ones are text. */
 const maximumDepth = 20
 
-const noted = /^\.\. \[(#?[\w.-]*|\*)\]\s*(.*)$/
-const directive = /^\.\. ([\w:.-]+)::\s*(.*)$/
+const noted = /^\.\. \[(#?[\w.-]*|\*)\]\s*(.*)/s
+const directive = /^\.\. ([\w:.-]+)::\s*(.*)/s
 const optioned =
   /^((?:-\w(?: ?[\w<>=-]+)?|--[\w-]+(?:[ =][\w<>-]+)?|\/[A-Z]\w*)(?:, (?:-\w|--[\w-]+)(?:[ =][\w<>-]+)?)*)(?: {2,}(.*)|$)/
 

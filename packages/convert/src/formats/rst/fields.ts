@@ -48,7 +48,7 @@ function noteMetadata(fields: readonly Field[], metadata: Metadata): void {
 }
 
 /** Of what is called (Sphinx, "Info field lists"). */
-const parameter = /^(?:param|parameter|arg|argument|key|keyword|ivar|cvar|var)\s+(?:(.*\S)\s+)?(\S+)$/
+const parameter = /^(?:param|parameter|arg|argument|key|keyword|ivar|cvar|var)\s+(?=\S)(?:(.*\S)\s+)?(\S+)$/
 const typed = /^(?:type|vartype)\s+(\S+)$/
 const names: Readonly<Record<string, string>> = lookupTable({
   return: 'Returns',

@@ -1,7 +1,7 @@
 /** The header of a proposal: fields without a colon before their names (docutils, "PEP reader"; PEP 12). */
 
 const begins = /^PEP:\s*(\d{1,5})\s*$/
-const field = /^([A-Za-z][\w-]*):(?:\s+(.*))?$/
+const field = /^([A-Za-z][\w-]*):(?:\s+(.*))?$/s
 
 /** Lines in which such a header is a title and a list of fields. */
 export function withHeader(lines: readonly string[]): readonly string[] {

@@ -87,7 +87,7 @@ function starsAt(source: string, at: number): Found | undefined {
 }
 
 /** Words, and what they lead to between angle brackets. */
-const titled = /^([\s\S]*?)\s*<([^<>]+)>$/
+const titled = /^([\s\S]*?)(?<!\s)\s*<([^<>]+)>$/
 
 /** `text <address>`_, `name`_, or a title of a work. */
 function interpretedAt(source: string, at: number, names: Names): Found | undefined {
@@ -147,7 +147,7 @@ function nodeOfRole(called: string, inside: string, names: Names): Phrasing {
   if (name === 'raw') return text(inside.replace(/<[^<>]*>/g, ''))
   if (name === 'math') return { type: 'inlineMath', value: inside }
   const words = inside
-    .replace(/\s*<[^<>]+>$/, '')
+    .replace(/(?<!\s)\s*<[^<>]+>$/, '')
     .replace(/^[!~](?:.*\.)?/, '')
     .replace(/\\ /g, '')
   if (name === 'sup' || name === 'superscript') return { type: 'superscript', children: [text(words)] }

@@ -34,9 +34,9 @@ export interface NoteCounts {
 }
 
 /** A colon within a name is escaped, or a word goes on behind it. */
-export const target = /^\.\. _(`[^`]+`|(?:\\.|[^:\\]|:(?=\S))+):(?:\s+(.*))?$/
-export const anonymousTarget = /^(?:__|\.\. __:)(?:\s+(.*))?$/
-const substitution = /^\.\. \|([^|]{1,100})\| ([\w-]+)::\s*(.*)$/
+export const target = /^\.\. _(`[^`]+`|(?:\\.|[^:\\]|:(?=\S))+):(?:\s+(.*))?$/s
+export const anonymousTarget = /^(?:__|\.\. __:)(?:\s+(.*))?$/s
+const substitution = /^\.\. \|([^|]{1,100})\| ([\w-]+)::\s*(.*)/s
 /** Of a picture. */
 const mostOptions = 6
 /** Of a figure, up to its caption. */
@@ -114,7 +114,7 @@ export function nameOf(written: string): string {
 /** `U+00A9`, `0xA9` or `&#xA9;`, and words among them ("Unicode Character Codes"). */
 function charactersOf(argument: string): string {
   return argument
-    .replace(/(?<!\s)\s*\.\. .*$/, '')
+    .replace(/(?<!\s)\s*\.\. .*/s, '')
     .split(/\s+/)
     .map((word) => {
       const code = /^(?:U\+|0x|\\?[ux]|&#x)([0-9a-f]{1,6});?$/i.exec(word)?.[1]
@@ -130,7 +130,7 @@ function titleAt(lines: readonly string[], at: number): string {
   const plain = (words: string): string => words.trim().replaceAll(/[*`]+/g, '')
   if (adornment.test(line)) return third.trim() === line.trim() ? plain(next) : ''
   if (adornment.test(next)) return plain(line)
-  const [, name, argument = ''] = /^\s*\.\. ([\w-]+)::\s*(.*)$/.exec(line) ?? []
+  const [, name, argument = ''] = /^\s*\.\. ([\w-]+)::\s*(.*)/s.exec(line) ?? []
   if (name === 'figure') {
     const inside = indentedFrom(lines.slice(at + 1, at + 1 + mostLines), 0, indentOf(line) + 1).lines
     return plain(inside.find((one, index) => !isBlank(one) && isBlank(inside[index - 1] ?? 'x')) ?? '')
@@ -140,7 +140,7 @@ function titleAt(lines: readonly string[], at: number): string {
 
 function alternativeOf(lines: readonly string[], at: number): string {
   for (const line of lines.slice(at + 1, at + 1 + mostOptions)) {
-    const [, name, value = ''] = /^\s+:([\w-]+):\s*(.*)$/.exec(line) ?? []
+    const [, name, value = ''] = /^\s+:([\w-]+):\s*(.*)/s.exec(line) ?? []
     if (name === undefined) return ''
     if (name === 'alt') return value.trim()
   }

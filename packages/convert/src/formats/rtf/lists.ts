@@ -118,7 +118,7 @@ function byLabel(label: string, paragraph: ParagraphState, next: number, start: 
 }
 
 function isLabelOf(label: string, number: number, format: NumberFormat): boolean {
-  return label.replace(/^\W+|\W+$/g, '') === formatNumber(number, format)
+  return label.replace(/^\W+|(?<!\W)\W+$/g, '') === formatNumber(number, format)
 }
 
 /** The number that is all of a label but punctuation. */

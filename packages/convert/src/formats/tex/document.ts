@@ -55,12 +55,9 @@ export function readTex(written: string, context: ReadContext): Root {
 
 /** Whether quotation marks begin shorthands, as they do where German is one of the languages. */
 function isGerman(preamble: string): boolean {
-  return (
-    languageOf(preamble) === 'german' ||
-    /\\usepackage\[[^\]]{0,500}german[^\]]{0,500}\]\{babel\}|\\usepackage(?:\[[^\]]{0,500}\])?\{n?german\}/.test(
-      preamble,
-    )
-  )
+  if (languageOf(preamble) === 'german') return true
+  const packages = [...preamble.matchAll(/\\usepackage(?:\[([^[\]]*)\])?\{(babel|n?german)\}/g)]
+  return packages.some(([, options = '', name]) => name !== 'babel' || options.includes('german'))
 }
 
 /** Slides say at which step each thing appears, `\item<2->`, and how wide its column is. */
@@ -68,7 +65,7 @@ function withoutOverlays(text: string): string {
   if (classOf(text).name !== 'beamer') return text
   return text
     .replace(/(\\(?:begin\{[a-zA-Z]{1,30}\}|[a-zA-Z]{1,30}))<[\d+\-,.|a-z:@ ]{1,30}>/g, '$1 ')
-    .replace(/\\column\s*(?:\[\w{1,10}\])?\{[^{}\n]{0,50}\}/g, '\n\n')
+    .replace(/\\column\s*(?:\[\w{1,10}\])?\{[^{}\n]*\}/g, '\n\n')
 }
 
 const sections = ['chapter', 'section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph']

@@ -5,7 +5,7 @@ import type { Relationships } from '../../carriers/opc/relationships.ts'
 import { bookPrefix, sheetPrefix } from '../../office/spreadsheets/formula/reference-text.ts'
 
 /** Strings, and what stands before a reference or a name of another workbook; a column `[1]` follows its table. */
-const references = /"(?:[^"]|"")*"|'\[(\d{1,5})\]((?:[^']|'')*)'!|(?<![\w\]['])\[(\d{1,5})\]([\p{L}\p{N}_.:]*)!/gu
+const references = /"(?:[^"]|"")*"|(?<!')'\[(\d{1,5})\]((?:[^']|'')*)'!|(?<![\w\]['])\[(\d{1,5})\]([\p{L}\p{N}_.:]*)!/gu
 
 /** A formula with the names of other workbooks in the places of their numbers. */
 export type WithBooks = (formula: string) => string

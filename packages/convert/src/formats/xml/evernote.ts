@@ -41,10 +41,10 @@ function timeOf(time: Element | undefined): string {
 /** Boxes to tick as HTML has them; places of files, which are named below, are left out. */
 function asPage(content: Element): Element {
   const page = rawText(content)
-    .replace(/<en-todo\b([^>]*)>(?:<\/en-todo>)?/g, (_, attributes: string) =>
+    .replace(/<en-todo\b([^<>]*)>(?:<\/en-todo>)?/g, (_, attributes: string) =>
       /checked="true"/.test(attributes) ? '<input type="checkbox" checked>' : '<input type="checkbox">',
     )
-    .replace(/<\/?(?:en-media|en-note)\b[^>]*>/g, '')
+    .replace(/<\/?(?:en-media|en-note)\b[^<>]*>/g, '')
   return { ...content, children: [page] }
 }
 

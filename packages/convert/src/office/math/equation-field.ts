@@ -35,10 +35,11 @@ class Parser {
 
   /** Up to a separator, the end of a switch, or the end of it all. */
   element(depth: number): string {
-    let latex = ''
+    const parts: string[] = []
     let text = ''
     const flush = (): void => {
-      latex += mathCharacters(text.trim(), '', false)
+      const latex = mathCharacters(text.trim(), '', false)
+      if (latex !== '') parts.push(latex)
       text = ''
     }
     while (this.#at < this.#text.length) {
@@ -48,11 +49,12 @@ class Parser {
       if (character !== '\\') text += character
       else if (/[a-z]/i.test(this.#text[this.#at] ?? '')) {
         flush()
-        latex = joined(latex, written(this.#switch(depth)))
+        const latex = following(parts.at(-1) ?? '', written(this.#switch(depth)))
+        if (latex !== '') parts.push(latex)
       } else text += this.#text[this.#at++] ?? ''
     }
     flush()
-    return latex
+    return parts.join('')
   }
 
   #switch(depth: number): Switch {
@@ -85,8 +87,8 @@ class Parser {
 }
 
 /** Scripts behind a letter, a number or a bracket are those of that one. */
-function joined(before: string, latex: string): string {
-  return before + (/[\p{L}\p{N})\]}]$/u.test(before) ? latex.replace(/^\{\}/, '') : latex)
+function following(before: string, latex: string): string {
+  return /[\p{L}\p{N})\]}]$/u.test(before) ? latex.replace(/^\{\}/, '') : latex
 }
 
 function written({ name, options, elements }: Switch): string {

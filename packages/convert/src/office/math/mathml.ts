@@ -29,7 +29,12 @@ export function mathmlToLatex(math: MathNode): string {
 function annotation(math: MathNode): string | undefined {
   const semantics = elements(math).find((child) => child.name === 'semantics')
   const found = semantics && elements(semantics).find((child) => isTex(child))
-  return found?.text.trim().replace(/^\{\\(?:display|text)style\s+([\s\S]*)\}$/, '$1') || undefined
+  return (
+    found?.text
+      .trim()
+      .replace(/^\{\\(?:display|text)style\s([\s\S]*)\}$/, '$1')
+      .trimStart() || undefined
+  )
 }
 
 function isTex(node: MathNode): boolean {

@@ -184,6 +184,6 @@ export function tidied(latex: string): string {
     .replace(sameAlphabets, joinAlphabets)
     .replace(/(\\[A-Za-z]+) +(?=[^A-Za-z0-9\s\\(])/g, '$1')
     .replace(/(?<!\\) {2,}/g, ' ')
-    .replace(/(\\text\{[^{}]*\})|(?<!\\) +(?=[}^_])/g, '$1')
+    .replace(/(\\text\{[^{}]*\})|(?<!\\|(?<!\\) ) +(?=[}^_])/g, '$1')
     .trim()
 }

@@ -50,7 +50,9 @@ function fewPlaces(value: number): string | undefined {
   if (scaled < 0 || scaled / 10_000 !== value) return undefined
   const whole = Math.floor(value)
   const tenThousandths = scaled - whole * 10_000
-  tails[tenThousandths] ||= `.${String(tenThousandths).padStart(4, '0').replace(/0+$/, '')}`
+  tails[tenThousandths] ||= `.${String(tenThousandths)
+    .padStart(4, '0')
+    .replace(/(?<!0)0+$/, '')}`
   return whole + tails[tenThousandths]
 }
 

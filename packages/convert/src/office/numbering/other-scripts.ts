@@ -101,7 +101,7 @@ export function cardinalWords(value: number): string {
 export function ordinalWords(value: number): string {
   const words = wordsBelowHundred(value)
   if (words === undefined) return ordinal(value)
-  const last = /[a-z]+$/.exec(words)![0]
+  const last = /(?<![a-z])[a-z]+$/.exec(words)![0]
   return capitalized(words.slice(0, -last.length) + (irregular[last] ?? regular(last)))
 }
 

@@ -64,7 +64,7 @@ export function isSilent(instruction: string): boolean {
  * (ECMA-376 part 1, §17.16.5.18): the word, then the phonetic text in parentheses.
  */
 export function rubyOf(instruction: string): string | undefined {
-  const match = /^\s*EQ\b[^(]*\\o[^(]*\(\s*\\s\s*\\up\s*[\d.]+\s*\(([^()]*)\)\s*[,;]\s*([^()]*)\)\s*$/i.exec(
+  const match = /^\s*EQ\b(?=[^(]*\\o)[^(]*\(\s*\\s\s*\\up\s*[\d.]+\s*\(([^()]*)\)\s*[,;]([^()]*)\)\s*$/i.exec(
     instruction,
   )
   return match ? `${match[2]!.trim()}(${match[1]!.trim()})` : undefined

@@ -49,7 +49,7 @@ function isBetweenWords(text: string, at: number): boolean {
 }
 
 function wordStarts(content: string, { from, to }: Atom): number[] {
-  return indexesAfter(content.slice(from, to), /\s+(?=\S)/g).map((at) => from + at)
+  return indexesAfter(content.slice(from, to), /(?<!\s)\s+(?=\S)/g).map((at) => from + at)
 }
 
 function characterStarts(content: string, { from, to }: Atom): number[] {

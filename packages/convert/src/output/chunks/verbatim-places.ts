@@ -2,9 +2,10 @@
 import type { Place } from '../places.ts'
 
 const fence = /^ {0,3}(`{3,}|~{3,})/
-const heading = /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/
+const heading = /^ {0,3}(#{1,6})[ \t]+(.*)/s
+const closingSequence = /(?<![ \t])[ \t]+#+[ \t]*$/
 const item = /^( *)(?:[-*+]|\d{1,9}[.)])[ \t]+\S/
-const delimiterRow = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+const delimiterRow = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/
 
 /** Columns of indent for a level of items within items. */
 const itemIndent = 2
@@ -31,7 +32,11 @@ export function verbatimPlaces(content: string, place: Place, to: number): Place
     } else if (mark) {
       openFence = mark
       add({ kind: 'code' })
-    } else if (title) add({ type: 'heading', heading: { depth: title[1]!.length, text: title[2]!.trim() } })
+    } else if (title)
+      add({
+        type: 'heading',
+        heading: { depth: title[1]!.length, text: title[2]!.replace(closingSequence, '').trim() },
+      })
     else if (inTable && line.includes('|')) {
       if (!delimiterRow.test(line)) add({ type: 'row', kind: 'table' })
     } else if (line.includes('|') && delimiterRow.test(lines[index + 1] ?? '') && lines[index + 1]!.includes('-')) {

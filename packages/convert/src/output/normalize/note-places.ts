@@ -20,7 +20,7 @@ function moveBlanks(nodes: Phrasing[]): void {
     while (nodes[at + 1]?.type === 'footnoteReference') at++
     const after = nodes[at + 1]
     if (before?.type !== 'text' || !after || !/^[\p{L}\p{N}]/u.test(plainText([after]))) continue
-    const words = before.value.replace(/[ \t]+$/, '')
+    const words = before.value.replace(/(?<![ \t])[ \t]+$/, '')
     const blank = before.value.slice(words.length)
     if (words === '' || blank === '') continue
     before.value = words

@@ -6,7 +6,7 @@ import type { Block, Phrasing, Root } from '../../core/document/nodes.ts'
 import { replaceBlocks } from '../../core/document/walk.ts'
 import type { Limits } from '../../core/limits.ts'
 import type { OutputFormat } from '../../core/options.ts'
-import { cleanCells, cleanMetadata, cleanTarget, cleanValue } from './characters.ts'
+import { cleanMetadata, TextCleaner } from './characters.ts'
 import { isEmpty, withoutIdleBreaks } from './empty.ts'
 import { splitAtGaps } from './gaps.ts'
 import { unwrapLayoutTables } from './layout-tables.ts'
@@ -36,17 +36,22 @@ export async function tidy(document: Root, format: OutputFormat, limits: Limits,
 }
 
 function cleanAndBound(document: Root, limits: Limits): Cleaner {
-  const cleaner = new Cleaner()
+  const cleaner = new Cleaner(limits.outputCharacters)
   boundNesting(document, limits.nesting, cleaner)
   return cleaner
 }
 
 /** Cleans the characters of nodes, and knows which there are of those that have passes of their own. */
 class Cleaner implements Visitor {
+  readonly #text: TextCleaner
   tables = false
   superscripts = false
   notes = false
   verbatim = false
+
+  constructor(maxCharacters: number) {
+    this.#text = new TextCleaner(maxCharacters)
+  }
 
   visit(node: Block | Phrasing): void {
     switch (node.type) {
@@ -55,15 +60,15 @@ class Cleaner implements Visitor {
       case 'inlineMath':
       case 'code':
       case 'math':
-        cleanValue(node)
+        this.#text.value(node)
         break
       case 'image':
       case 'link':
-        cleanTarget(node)
+        this.#text.target(node)
         break
       case 'table':
         this.tables = true
-        cleanCells(node)
+        this.#text.cells(node)
         break
       case 'superscript':
         this.superscripts = true

@@ -91,7 +91,7 @@ function splitFrontMatter(markdown: string): { frontMatter?: string; body: strin
 
 /** Link reference definitions, unless they are so many that parsing them with each piece is dear. */
 function definitionsOf(markdown: string): string {
-  const definitions = markdown.match(/^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*\S.{0,500}$/gm) ?? []
+  const definitions = markdown.match(/^ {0,3}\[[^\]\r\n\u2028\u2029]{1,200}\]:[ \t]*\S.{0,500}$/gm) ?? []
   const joined = definitions.join('\n')
   return joined.length <= pieceCharacters ? joined : ''
 }

@@ -1,6 +1,6 @@
 /** Markdown that came as Markdown, made to fit below a heading of another document. */
 
-const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/
+const fence = /^ {0,3}(`{3,}|~{3,})(.*)/s
 const atxHeading = /^( {0,3})(#{1,6})(?=[ \t]|$)/
 const underline = /^ {0,3}(=+|-+)[ \t]*$/
 

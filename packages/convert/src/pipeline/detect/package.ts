@@ -107,7 +107,7 @@ function byMediaType(archive: ZipArchive): Found | undefined {
 /** The type of the root in an OpenDocument manifest, for packages that have lost their `mimetype`. */
 function manifestType(archive: ZipArchive): string | undefined {
   const manifest = contentOf(archive, 'META-INF/manifest.xml') ?? ''
-  const root = /<[^<>]*full-path="\/"[^<>]*>/.exec(manifest)?.[0] ?? ''
+  const root = /<(?=[^<>]*full-path="\/")[^<>]*>/.exec(manifest)?.[0] ?? ''
   return /media-type="([^"]*)"/.exec(root)?.[1]
 }
 

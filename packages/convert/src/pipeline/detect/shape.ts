@@ -30,7 +30,9 @@ const flatOpenDocuments: readonly Shape[] = (
     ['graphics', 'fodg'],
   ] as const
 ).map(([kind, extension]) => {
-  const start = new RegExp(`<office:document\\b[^>]*office:mimetype="application/vnd\\.oasis\\.opendocument\\.${kind}"`)
+  const start = new RegExp(
+    `<office:document\\b[^<>]*office:mimetype="application/vnd\\.oasis\\.opendocument\\.${kind}"`,
+  )
   return {
     type: found(`flat OpenDocument ${kind}`, extension, 'xml'),
     within: 'xml',
@@ -110,7 +112,7 @@ const shapes: readonly Shape[] = [
   { type: found('LaTeX document', 'tex', 'txt'), fits: (text) => /^\s*(%[^\n]*\n\s*)*\\documentclass\b/.test(text) },
   {
     type: found('Markdown', 'md', 'txt'),
-    fits: (text) => /^\|?[^|\r\n\u2028\u2029]+\|.+\r?\n\|? *:?-+:? *(?:\| *:?-+:? *)*\|? *\r?\n/m.test(text),
+    fits: (text) => /^\|?[^|\r\n\u2028\u2029]+\|.+\r?\n\|? *:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?\r?\n/m.test(text),
   },
   { type: found('tab-separated values', 'tsv', 'csv'), fits: (text) => isDelimited(text, '\t', 2) },
   {
@@ -186,7 +188,7 @@ function isWebArchive(text: string): boolean {
 }
 
 function isHtml(text: string): boolean {
-  if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<!doctype\s+html\b/i.test(text)) return true
+  if (/^\s*(?:<\?xml[^<>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<!doctype\s+html\b/i.test(text)) return true
   return /^(?:html|head|body|title|meta|script|style|table|div|p|h[1-6]|ul|ol|span|font|center)$/i.test(
     rootElement(text) ?? '',
   )
@@ -250,7 +252,7 @@ function filledLines(text: string): string[] {
 const markup = [
   /^#{1,6} \S/m,
   /^(```|~~~)/m,
-  /\[[^[\]\n]+\]\([^)\s]+\)/,
+  /\[[^[\]\n]+\]\([^()\s]+\)/,
   /\*\*[^*\s][^*\n]*\*\*/,
   /^ {0,3}[-*+] \S.*\n {0,3}[-*+] \S/m,
   /^> \S/m,

@@ -73,7 +73,7 @@ type Item = Omit<ListParagraph, 'children'>
 /** Takes the label out of a paragraph that is an item. */
 function wordItem(paragraph: Element): Item | undefined {
   const style = attribute(paragraph, 'style') ?? ''
-  const level = /mso-list:[^;]*\blevel(\d)/.exec(style)?.[1]
+  const level = /\blevel(\d)/.exec(declaration(style, 'mso-list') ?? '')?.[1]
   if (level === undefined && !classesOf(paragraph).some((name) => name.startsWith('MsoListParagraph'))) return undefined
   const label = labelOf(paragraph)
   const numbering = label && numberingOf(label.text)

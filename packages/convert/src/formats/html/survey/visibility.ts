@@ -72,7 +72,7 @@ function invisibilityByClass(element: Element): Invisible | undefined {
 }
 
 function isNumberOfPage(element: Element): boolean {
-  return /^\W*(?:(?:page|pg?)\W*)?(?:\d{1,4}|[ivxlcdm]+)?\W*$/i.test(textContent(element))
+  return /^\W*(?:(?:page|pg?)\W*)?(?:(?:\d{1,4}|[ivxlcdm]+)\W*)?$/i.test(textContent(element))
 }
 
 /** What VitePress writes in a corner of a listing. */

@@ -1,12 +1,7 @@
 /** Tables that only lay out a page. */
-import {
-  attribute,
-  childElements,
-  type Element,
-  findDescendant,
-  textContent,
-} from '../../../carriers/html-syntax/tree.ts'
+import { attribute, childElements, type Element } from '../../../carriers/html-syntax/tree.ts'
 import { meaningOf } from '../roles.ts'
+import { contentsOf } from './contents.ts'
 import type { SectionRow } from './table-rows.ts'
 
 /** A cell with more text is a page, not a value. */
@@ -26,11 +21,11 @@ export function isLayout(table: Element, rows: readonly SectionRow[]): boolean {
   const parts = childElements(table)
   const hasCaption = parts.some(({ name }) => name === 'caption')
   // Highlighters set a listing below the name of its file.
-  if (isColumn && !hasCaption && findDescendant(table, isListing)) return true
+  if (isColumn && !hasCaption && contentsOf(table).hasListing) return true
   const ofData = hasCaption || parts.some(({ name }) => name === 'thead')
   if (ofData || rows.some(({ cells }) => cells.some((cell) => meaningOf(cell) === 'th'))) return false
   if (rows.length === 1 && rows[0]!.cells.filter(isFilled).length <= 1) return true
-  if (isColumn && findDescendant(table, isBlockOfText)) return true
+  if (isColumn && contentsOf(table).hasBlockOfText) return true
   if (!holdsTable(table)) return false
   const cells = rows.flatMap((row) => row.cells)
   const withTable = cells.filter(holdsTable)
@@ -39,22 +34,12 @@ export function isLayout(table: Element, rows: readonly SectionRow[]): boolean {
   return !(isSmall && areGrid(rows))
 }
 
-const blocksOfText = new Set(['ul', 'ol', 'dl', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
-
-function isListing(element: Element): boolean {
-  return element.name === 'pre' && textContent(element).trim().includes('\n')
-}
-
-function isBlockOfText({ name }: Element): boolean {
-  return blocksOfText.has(name)
-}
-
 function isWithin(characters: number, cell: Element): boolean {
-  return textContent(cell).replace(/\s+/g, ' ').length <= characters
+  return contentsOf(cell).text.length <= characters
 }
 
 function holdsTable(element: Element): boolean {
-  return findDescendant(element, ({ name }) => name === 'table') !== undefined
+  return contentsOf(element).hasTable
 }
 
 /** Several rows of several cells, as many in each. */
@@ -88,8 +73,8 @@ function isRowOfValues({ cells }: SectionRow): boolean {
   )
 }
 
-function isFilled(cell: Element): boolean {
-  return textContent(cell).trim() !== ''
+export function isFilled(cell: Element): boolean {
+  return contentsOf(cell).text.trim() !== ''
 }
 
 const bullet = /^[•●○◦▪■·—–]$/
@@ -107,7 +92,7 @@ export function labelledItemsOf(rows: readonly SectionRow[]): LabelledItems | un
   for (const { cells } of rows) {
     const [first, content, ...more] = cells.filter(isFilled)
     if (!first || !content || more.length > 0) return undefined
-    items.push({ label: textContent(first).trim(), content })
+    items.push({ label: contentsOf(first).text.trim(), content })
   }
   if (items.length === 0) return undefined
   const isBulleted = items.every(({ label }) => bullet.test(label))

@@ -1,7 +1,7 @@
 /** Tables: head rows, spans, captions, alignment. */
 
 import { noAttributes } from '../../../carriers/html-syntax/attributes.ts'
-import { attribute, type Element, textContent } from '../../../carriers/html-syntax/tree.ts'
+import { attribute, type Element } from '../../../carriers/html-syntax/tree.ts'
 import { listItem, paragraph, tableCell, text } from '../../../core/document/build.ts'
 import type { Align, Block, Cell, Phrasing, Table, TableRow } from '../../../core/document/nodes.ts'
 import { shareColumns } from '../../../core/document/shared-columns.ts'
@@ -12,7 +12,7 @@ import type { Flow } from '../flow.ts'
 import { meaningOf } from '../roles.ts'
 import { readEquations } from './equations.ts'
 import { withoutFlatRows } from './flat-rows.ts'
-import { isLayout, type LabelledItems, labelledItemsOf, partsOfLayout } from './layout-tables.ts'
+import { isFilled, isLayout, type LabelledItems, labelledItemsOf, partsOfLayout } from './layout-tables.ts'
 import { isSpaced, withoutSpacers } from './spacers.ts'
 import { rowsOf, type SectionRow } from './table-rows.ts'
 
@@ -134,7 +134,7 @@ function headerRowsOf(rows: readonly SectionRow[]): number {
 }
 
 function isHeaderRow({ cells }: SectionRow): boolean {
-  const corner = cells.findIndex((cell) => meaningOf(cell) === 'th' || textContent(cell).trim() !== '')
+  const corner = cells.findIndex((cell) => meaningOf(cell) === 'th' || isFilled(cell))
   return corner >= 0 && cells.slice(corner).every((cell) => meaningOf(cell) === 'th')
 }
 

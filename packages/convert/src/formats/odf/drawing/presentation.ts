@@ -214,7 +214,7 @@ function readNotes(xml: XmlReader, state: DocumentState): Block[] {
 function boxOf(xml: XmlReader): Box | undefined {
   const length = (name: string): number | undefined => points(xml.attribute(`svg:${name}`))
   const transform = xml.attribute('draw:transform') ?? ''
-  const moved = /translate\s*\(\s*(\S+?)[\s,]+(\S+?)\s*\)\s*$/.exec(transform)
+  const moved = /translate\s*\(\s*([^\s(),]+)[\s,]+([^\s(),]+)\s*\)\s*$/.exec(transform)
   const left = points(moved?.[1]) ?? length('x')
   const top = points(moved?.[2]) ?? length('y')
   if (left === undefined || top === undefined) return boxOfLine(length('x1'), length('y1'), length('x2'), length('y2'))

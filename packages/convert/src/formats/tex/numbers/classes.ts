@@ -32,7 +32,7 @@ const itemPatterns = [
 /** Those of letters, curricula vitae, posters, slides and the like have headings without numbers. */
 const withoutNumbers = /cv|resume|letter|poster|beamer|slides|exam|tufte|standalone|leaflet|minimal/i
 
-const classed = /\\documentclass(?:\[([^\]]{0,500})\])?\{([^{}]{1,60})\}/
+const classed = /\\documentclass(?:\[([^[\]]{0,500})\])?\{([^{}]{1,60})\}/
 
 /** @returns Empty names of a part of a document, which does not know its class. */
 export function classOf(text: string): { name: string; options: string } {

@@ -49,7 +49,7 @@ function wordsFor(source: Source, command: string, meant: Numbered, key: string)
 
 /** The letter of a part of a figure, without the number of the whole. */
 export function partOf({ number }: Numbered): string {
-  return /[a-zA-Z]+$/.exec(number)?.[0] ?? number
+  return /(?<![a-zA-Z])[a-zA-Z]+$/.exec(number)?.[0] ?? number
 }
 
 const general: Readonly<Record<string, string>> = lookupTable({

@@ -64,8 +64,8 @@ function plainMeaning(body: string | undefined): string | undefined {
 /** The last language that babel is given is the document's. */
 export function languageOf(text: string): string {
   const { name, options } = classOf(text)
-  if (/^ctex/.test(name) || /\\usepackage(?:\[[^\]]{0,500}\])?\{(?:ctex|xeCJK)\}/.test(text)) return 'chinese'
-  const babel = /\\usepackage(?:\[([^\]]{0,500})\])?\{babel\}/.exec(text)
+  if (/^ctex/.test(name) || /\\usepackage(?:\[[^[\]]{0,500}\])?\{(?:ctex|xeCJK)\}/.test(text)) return 'chinese'
+  const babel = /\\usepackage(?:\[([^[\]]{0,500})\])?\{babel\}/.exec(text)
   const stated = /\\set(?:main|default)language(?:\[[^\]]{0,200}\])?\{(\w{1,30})\}/.exec(text)?.[1]
   const listed = (stated ?? babel?.[1] ?? (babel ? options : '')).split(',').map((option) => option.trim())
   const main = listed.find((option) => option.startsWith('main='))?.slice(5)

@@ -76,7 +76,7 @@ function literalBlock(text: string, at: number, name: string): LiteralBlock {
     return { literal: undefined, caption: '', end }
   const options = /^[ \t]*\[((?:[^\]{}]|\{[^{}]{0,500}\}){0,1000})\]/.exec(inside)
   const argument = name === 'minted' ? /^\s*(?:\[[^\]]{0,1000}\]\s*)?\{([^{}\n]{0,50})\}/.exec(inside) : null
-  const stated = /language\s*=\s*\{?(?:\[[^\]]*\])?([\w+#-]+)/i.exec(options?.[1] ?? '')?.[1]
+  const stated = /language\s*=\s*\{?(?:\[[^[\]]*\])?([\w+#-]+)/i.exec(options?.[1] ?? '')?.[1]
   const lang = (argument?.[1] ?? stated)?.toLowerCase()
   const code = inside
     .slice((argument ?? options)?.[0].length ?? 0)

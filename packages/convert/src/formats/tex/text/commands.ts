@@ -235,7 +235,7 @@ function printTitle(call: Call): number {
 }
 
 const length =
-  /\s*[-+]?(?:[\d.,]+\s*(?:pt|em|ex|cm|mm|in|bp|pc|sp|mu|dd|cc)?|\\[a-zA-Z]+)(?:\s*(?:plus|minus)\s*[\d.]+\s*[a-z]{2,5})*/y
+  /\s*[-+]?(?:[\d.,]+(?:\s*(?:pt|em|ex|cm|mm|in|bp|pc|sp|mu|dd|cc)|\s*(?!\s))|\\[a-zA-Z]+)(?:\s*(?:plus|minus)\s*[\d.]+\s*[a-z]{2,5})*/y
 
 /** A length of TeX itself stands in no group. */
 function skipLength({ source, at, end }: Call): number {

@@ -81,9 +81,9 @@ function angleOf(written: string): string {
     .join('')
 }
 
-const numberInFormula = /\\num\s*(?:\[[^\]]{0,200}\])?\{([^{}]{0,100})\}/g
+const numberInFormula = /\\num\s*(?:\[[^[\]]{0,200}\])?\{([^{}]{0,100})\}/g
 const quantityInFormula =
-  /\\(?:(?:SI|qty)\s*(?:\[[^\]]{0,200}\])?\{([^{}]{0,100})\}|(?:si|unit)(?:\s*\[[^\]]{0,200}\])?)\s*\{((?:[^{}]|\{[^{}]{0,50}\}){0,200})\}/g
+  /\\(?:(?:SI|qty)\s*(?:\[[^[\]]{0,200}\])?\{([^{}]{0,100})\}|(?:si|unit)(?:\s*\[[^[\]]{0,200}\])?)\s*\{((?:[^{}]|\{[^{}]{0,50}\}){0,200})\}/g
 
 /** Quantities within a formula, where no one else knows their commands. */
 export function withQuantities(formula: string): string {

@@ -179,7 +179,7 @@ export function formulaOf(element: Element): string[] {
   const math = tex ? undefined : within.find((child) => child.name === 'math')
   if (math) return [mathmlToLatex(mathNode(math))].filter(Boolean)
   const value = tex ? rawText(tex).trim() : formulaText(withoutTitle(element))
-  const body = /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(value)?.[1] ?? value
+  const body = bodyOf(value)
   const bare = withoutEnvironment(
     body
       .trim()
@@ -187,6 +187,13 @@ export function formulaOf(element: Element): string[] {
       .trim(),
   )
   return bare ? [bare] : []
+}
+
+/** What stands between the beginning and the end of a LaTeX document; all where there is none. */
+function bodyOf(tex: string): string {
+  const begin = tex.indexOf('\\begin{document}')
+  const end = begin < 0 ? -1 : tex.indexOf('\\end{document}', begin)
+  return end < 0 ? tex : tex.slice(begin + '\\begin{document}'.length, end)
 }
 
 /** A formula in words may have raised and lowered ones (DocBook, `mathphrase`). */

@@ -58,7 +58,7 @@ function isPlainBook(name: string): boolean {
 
 /** A name that neither begins like a number nor reads as a reference needs no quotes. */
 function isPlain(name: string): boolean {
-  return /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !/^(?:[A-Z]{1,3}\d+|R\d*C?\d*|C\d*)$/i.test(name)
+  return /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !/^(?:[A-Z]{1,3}\d+|R\d*(?:C\d*)?|C\d*)$/i.test(name)
 }
 
 function columnText({ column, columnIsRelative }: Corner): string {

@@ -48,7 +48,7 @@ function saysTitles({ chunks }: TextRow, titles: ReadonlySet<string>): boolean {
 
 /** What the piece says, with and without the number of the page before or behind it. */
 function namesIn(piece: string): string[] {
-  const text = piece.replace(/^\d{1,4}\s*(?=\D)|(?<=\D)\s*\d{1,4}$/gu, '')
+  const text = piece.replace(/^\d{1,4}\s*(?=\D)|(?<=\D)(?<!\s)\s*\d{1,4}$/gu, '')
   return /\p{L}/u.test(text) ? [nameOf(text), nameOf(piece)] : ['']
 }
 

@@ -136,7 +136,7 @@ function isHeading(
 ): boolean {
   const first = block.lines[0]
   if (!first || text.length > mostCharacters) return false
-  if (!/\p{L}{2}|[\u3040-\u9fff\uac00-\ud7a3]|\p{L}.*\d/u.test(text) || isCaption(text)) return false
+  if (!/\p{L}{2}|[\u3040-\u9fff\uac00-\ud7a3]|^\P{L}*\p{L}.*\d/u.test(text) || isCaption(text)) return false
   if (isBulleted(first)) return false
   const ratio = sizeOf(first, text) / facts.bodySize
   const isListed = ratio > leastRatio && titles.has(normalise(text))
@@ -153,7 +153,7 @@ function isHeading(
     isOfIssue(text)
   )
     return false
-  if (isSentence(text) || /\S@\S+\.\S/.test(text)) return false
+  if (isSentence(text) || /[^\s@]@[^\s@.][^\s@]*\.[^\s@]/.test(text)) return false
   if (ratio >= largerBy)
     return text.length > 1 && !followsLabel(first, facts) && !isPullQuote(text) && !isPostal(block, ratio)
   if (ratio >= leastCapsRatio && block.lines.length === 1 && isFollowed) {

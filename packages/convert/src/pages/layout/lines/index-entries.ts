@@ -9,7 +9,7 @@ const leastNumbered = 0.7
 
 export function endsInPages(line: Line): boolean {
   if (!/\d$/.test(line.words.at(-1)?.text ?? '')) return false
-  return /\p{L}[^\d]*, ?\d+(?:[–, -]+\d+)*$/u.test(lineText(line))
+  return /\p{L}[^\d\p{L}]*, ?\d+(?:[–, -]+\d+)*$/u.test(lineText(line))
 }
 
 /** @param lines Of one column. */

@@ -68,10 +68,14 @@ function joinLines(runs: Run[], next: Word): '' | ' ' {
   return staysAttached(word, last.url, next) ? '' : ' '
 }
 
-/** A dash without a blank before it, a slash between words, or an address, which has no blanks. */
+/**
+ * A dash without a blank before it, a slash between words, or an address, which has no blanks.
+ *
+ * @param text The last word.
+ */
 function staysAttached(text: string, url: string | undefined, next: Word): boolean {
   if (/[\p{L}\p{N}](?:[\u2012-\u2014/]|(?<=\p{N})-)$/u.test(text)) return /^[\p{L}\p{N}]/u.test(next.text)
-  const isInAddress = /(?:https?:\/\/|www\.)\S*$|\S@$/i.test(text)
+  const isInAddress = /https?:\/\/|www\.|\S@$/i.test(text)
   return isInAddress && (url === undefined ? /\/\/$|[_=&?%#]$/.test(text) : url === next.url)
 }
 
@@ -81,7 +85,9 @@ const compounding = /^(?:all|half|self|well)[-\u2010]$/i
 /** A lower-case letter on both sides of the hyphen; a compound with a hyphen of its own keeps both. */
 function isBrokenWord(before: string, after: string): boolean {
   const stem = /(?<![\p{L}\p{M}-])[\p{L}\p{M}-]+[-\u2010]$/u.exec(before)?.[0] ?? ''
-  return /\p{Ll}[-\u2010]$/u.test(stem) && /^\p{Ll}/u.test(after) && !/-.*-$/.test(stem) && !compounding.test(stem)
+  return (
+    /\p{Ll}[-\u2010]$/u.test(stem) && /^\p{Ll}/u.test(after) && !/^[^-]*-.*-$/.test(stem) && !compounding.test(stem)
+  )
 }
 
 function pushWord(runs: Run[], word: Word, blank: '' | ' ', plain: boolean): void {

@@ -90,7 +90,10 @@ function isInItem(line: Line, above: Line | undefined): boolean {
 
 /** An address of the net that fills its line. */
 function isAddressAlone({ words }: Line): boolean {
-  return words.length === 1 && /^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$|^\S+@\S+\.\S+$/.test(words[0]?.text ?? '')
+  return (
+    words.length === 1 &&
+    /^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$|^[^\s@]+@(?=[^\s@.][^\s@]*\.[^\s@])[^\s@]+$/.test(words[0]?.text ?? '')
+  )
 }
 
 export function mayBeOfAddress(line: Line): boolean {

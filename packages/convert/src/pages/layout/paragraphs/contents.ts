@@ -4,7 +4,7 @@ import type { Line } from '../lines/line.ts'
 import { lineText } from '../lines/lines.ts'
 import type { Word } from '../words/words.ts'
 
-const leaders = /(?<![.…·_]\s?)(?:[.…·_]\s?){4,}\s*(?:[\p{L}\d]{1,3}[-–.])?(?:\d{1,4}|[ivxlc]{1,7})\s*$/u
+const leaders = /(?:[.…·_]\s?){4}\s*(?:[\p{L}\d]{1,3}[-–.])?(?:\d{1,4}|[ivxlc]{1,7})\s*$/u
 const onlyDots = /^[.…·_]+$/u
 
 const pageNumber = /^(?:[\p{L}\d]{1,3}[-–.])?(?:\d{1,4}|[ivxlc]{1,7})$/u
@@ -115,5 +115,5 @@ export function dropLeaders(line: Line): void {
   line.words = line.words.filter(({ text }) => text !== '')
   // The dots may begin at the title's last letter.
   const title = line.words.at(-2)
-  if (title) title.text = title.text.replace(/(?<=.)[.…]+$/u, '')
+  if (title) title.text = title.text.replace(/(?<=^.|[^.…])[.…]+$/u, '')
 }

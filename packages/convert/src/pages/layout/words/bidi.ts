@@ -190,7 +190,7 @@ export function readMirrored(words: readonly { text: string }[]): void {
 }
 
 const stopsAtLeft = /^[.,:;!?،؛]+(?=[^\s.,:;!?،؛])/
-const signsAtRight = /(?<=^[\d.,:]*\d)[-–+]$/
+const signsAtRight = /[-–+]$(?<=^[\d.,:]*\d.)/
 
 /**
  * A stop between a number or foreign words and what follows stands on the left of them, a sign between them

@@ -229,7 +229,7 @@ export function chunkText(chunk: Chunk): string {
 
 /** Numbers with their signs, units and footnote marks; dashes that stand for none. */
 export function isNumeric(text: string): boolean {
-  return /^[\s([<>≤≥~≈±+\-−–—$€£¥#*†‡]*(?:\d[\d\s.,:/%×x±()\-−–+e*†‡‰°]*[a-zA-Z%$€£¥]{0,3}[)\]*†‡]*|[-−–—.…]+|n\/?a)$/i.test(
+  return /^[\s([<>≤≥~≈±+\-−–—$€£¥#*†‡]*(?:\d[\d\s.,:/%×x±()\-−–+e*†‡‰°]*(?:[a-zA-Z$€£¥][a-zA-Z%$€£¥]{0,2}[)\]*†‡]*|\][)\]*†‡]*)?|(?<=[-−–—])|[.…][-−–—.…]*|n\/?a)$/i.test(
     text.trim(),
   )
 }
