@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPool } from '@docmill/convert'
 import { createTestConverter } from './support/converter.ts'
-import { codeOf, startService } from './support/service.ts'
+import { codeOf, type Json, startService } from './support/service.ts'
 import { until } from './support/wait.ts'
 import { filePart, multipart } from './support/wire.ts'
 
@@ -78,4 +78,48 @@ test('an upload that comes without a length takes the room of its file once that
   await Promise.race([service.converter.askedFor(2), answers[1]])
   letGo()
   for (const answer of answers) assert.equal(await codeOf(await answer), 'ok')
+})
+
+test('an account over its budget of process time is answered 429 while others wait', async (t) => {
+  const waits = new Map<string, number>()
+  const budgetWaitMs = (key: string): number => waits.get(key) ?? 0
+  const converter = { ...createTestConverter(), budgetWaitMs }
+  const service = await startService(t, { environment: { DOCMILL_RATE_LIMIT: 'on' }, parts: { converter } })
+  const [heavy, other] = [await service.account(), await service.account()]
+  assert.equal(await codeOf(await heavy.upload('x')), 'ok')
+  const [{ options } = assert.fail('nothing was converted')] = converter.asked
+  assert.deepEqual(options.budget, { burstMs: 120_000, refillMsPerMinute: 20_000 })
+  for (const [ms, seconds] of [
+    [2500, '3'],
+    [600_000, '60'],
+  ] as const) {
+    waits.set(options.key ?? '', ms)
+    const refused = await heavy.upload('x')
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, seconds])
+    const { error } = (await refused.json()) as Json
+    assert.deepEqual([error.code, error.retryable, error.retry_after], ['rate_limited', true, Number(seconds)])
+    assert.match(error.message, /processing time of the plan is used up \(120 s at once, 20 s per minute\)/)
+  }
+  assert.equal(await codeOf(await other.upload('x')), 'ok')
+  waits.clear()
+  assert.equal(await codeOf(await heavy.upload('x')), 'ok', 'its place was given back')
+})
+
+test('on a trusted network there is no budget', async (t) => {
+  const service = await startService(t, { environment: { DOCMILL_RATE_LIMIT: 'off' } })
+  await (await service.account()).upload('x')
+  assert.equal(service.converter.asked[0]?.options.budget, undefined)
+})
+
+test('large bodies of many accounts leave room for a small one', async (t) => {
+  const service = await startService(t, { environment: { DOCMILL_MAX_INFLIGHT_BYTES: '1000000' } })
+  const letGo = service.converter.hold()
+  const held = []
+  for (const size of [400_000, 400_000, 180_000]) held.push((await service.account()).upload('a'.repeat(size)))
+  await service.converter.askedFor(3)
+  assert.equal(await codeOf(await (await service.account()).upload('a'.repeat(70_000))), 'overloaded')
+  const small = (await service.account()).upload('hi')
+  await service.converter.askedFor(4)
+  letGo()
+  for (const answer of [...held, small]) assert.equal((await answer).status, 200)
 })

@@ -68,6 +68,8 @@ test('capabilities tell the limits, or that there are none', async (t) => {
   const free = await startService(t)
   const read = async (service: typeof limited): Promise<Json> =>
     (await (await service.account()).get('/api/v1/convert')).rate_limits
-  assert.deepEqual(await read(limited), { requests_per_minute: 3, concurrent: 1 })
-  assert.deepEqual(await read(free), { requests_per_minute: null, concurrent: null })
+  const budget = { process_seconds: 120, process_seconds_per_minute: 20 }
+  assert.deepEqual(await read(limited), { requests_per_minute: 3, concurrent: 1, ...budget })
+  const unlimited = { process_seconds: null, process_seconds_per_minute: null }
+  assert.deepEqual(await read(free), { requests_per_minute: null, concurrent: null, ...unlimited })
 })

@@ -12,7 +12,7 @@ export interface SharedPolicy extends Policy {
 const queueLimit = 1000
 const stopLimitMs = 120_000
 /** Of the plan `free`. */
-const budget = { burstMs: 60_000, refillMsPerMinute: 10_000 }
+const budget = { burstMs: 120_000, refillMsPerMinute: 20_000 }
 
 export const policies: Readonly<Record<string, (workers: number) => SharedPolicy>> = {
   'turns (before)': (workers) => takeTurns(workers),

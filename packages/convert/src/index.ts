@@ -49,3 +49,4 @@ export { createMediaPool, type MediaPool, type MediaPoolOptions, type OcrReport 
 export { createPool, type Pool, type PoolOptions, type PoolStats } from './worker/pool.ts'
 export type { WallName, Walls } from './worker/process/walls.ts'
 export type { WorkReport } from './worker/protocol.ts'
+export type { ProcessBudget } from './worker/schedule/meter.ts'

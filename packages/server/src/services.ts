@@ -22,7 +22,7 @@ import type { Metrics } from './telemetry/metrics.ts'
 import type { Traces } from './telemetry/traces.ts'
 
 /** Where documents are converted: the pool of processes, or a stand-in. */
-export type Converter = Pick<Pool, 'convert' | 'stats' | 'budgetWaitMs' | 'walls'> &
+export type Converter = Pick<Pool, 'convert' | 'stats' | 'hasRoom' | 'budgetWaitMs' | 'walls'> &
   Pick<MediaPool, 'describeOcr'> &
   Pick<OpenEngines, 'describeSpeech'> & { close?(): Promise<void> }
 

@@ -67,6 +67,13 @@ export const settingRows = {
     wholeNumber(1, 1024),
     'conversion processes',
   ),
+  reserveWorkers: row(
+    'DOCMILL_RESERVE_WORKERS',
+    '2',
+    () => 2,
+    wholeNumber(0, 64),
+    'further conversion processes, for short documents of accounts that have nothing running while the others are busy',
+  ),
   conversionTimeoutSeconds: row(
     'DOCMILL_CONVERSION_TIMEOUT_SECONDS',
     '120',

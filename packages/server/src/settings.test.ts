@@ -95,6 +95,7 @@ const impossible: Record<SettingName, string | null> = {
   databaseConnections: '0',
   baseUrl: 'docs.example.com',
   workers: 'many',
+  reserveWorkers: '-1',
   conversionTimeoutSeconds: '1.5',
   workerMemoryMb: '64',
   downloadAllowCidrs: '10.0.0.0/33',

@@ -30,6 +30,7 @@ export function createTestConverter(): TestConverter {
     describeOcr: async () => ({ name: 'tesseract.js', languages: ['en'] }),
     describeSpeech: () => ({ name: null, note: 'tags only; set DOCMILL_SPEECH_URL for a transcript' }),
     walls: { net: true, fs: true, uid: true, memory: true },
+    hasRoom: () => !converter.isFull,
     budgetWaitMs: () => 0,
     isFull: false,
     get aborted() {

@@ -20,6 +20,8 @@ export const plans: Command = {
         overage: plan.overage,
         requests_per_minute: plan.requestsPerMinute,
         concurrent: plan.concurrent,
+        process_seconds: plan.processSeconds,
+        process_seconds_per_minute: plan.processSecondsPerMinute,
       }))
       if (values.json) printJson(rows)
       else printTable(rows.map((row) => ({ ...row, daily: row.daily ?? 'unlimited' })))

@@ -1,10 +1,13 @@
 /**
  * The program that a conversion process runs.
  *
- * It is ready before the readers are loaded: a service listens some tenths of a second earlier,
- * and a document that comes at once waits for them here.
+ * The first process in each place of a pool is ready before the readers are loaded: a service listens some tenths of a
+ * second earlier, and a document that comes at once waits for them here. One that replaces another is ready when they
+ * are, because the time of its first document is counted from there.
  */
+import { earlyReady } from './protocol.ts'
 import { serveDocuments } from './serve.ts'
 
-serveDocuments(async (bytes, options) => (await readers).convertToParts(bytes, options))
 const readers = import('../pipeline/convert.ts')
+if (!process.argv.includes(earlyReady)) await readers
+serveDocuments(async (bytes, options) => (await readers).convertToParts(bytes, options))

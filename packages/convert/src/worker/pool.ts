@@ -71,6 +71,8 @@ export interface Pool {
   /** Resolves once a process can take a document. @throws Error when processes do not start */
   ready(): Promise<void>
   stats(): PoolStats
+  /** Whether a document of this key would be taken now, and not be `overloaded`. */
+  hasRoom(key: string): boolean
   /** Milliseconds until a key is within its budget again; 0 while it is, and while no other key's document waits. */
   budgetWaitMs(key: string): number
   /** Kills what runs, and resolves when every process is gone. */
@@ -80,6 +82,9 @@ export interface Pool {
 /** Node with all readers loaded, measured. */
 const emptyRssBytes = 120 * 1_048_576
 const cpuMsToReplace = 600_000
+
+/** On a machine that is busy with conversions alone a process starts in 400 to 800 ms, measured. */
+const usualStartMs = 800
 
 /** Beside this file, as source or as emitted JavaScript like it. */
 const entryFile = fileURLToPath(new URL(`entry${extname(import.meta.url)}`, import.meta.url))
@@ -131,6 +136,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, s
     clearTimeout(wake)
     if (closed) return
     const now = performance.now()
+    schedule.setPace((supervisor.startMs ?? 0) / usualStartMs)
     const idle = slots.filter(({ child }) => child?.state === 'idle').length
     const starting = slots.filter(
       ({ child }) => !child || child.state === 'starting' || child.state === 'stopping',
@@ -275,6 +281,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, s
       const counts = { workers: slots.length, idle, busy, starting, queued: schedule.waiting, queueLimit }
       return { ...counts, memoryBytes, ...totals }
     },
+    hasRoom: (key) => schedule.hasRoom(key, performance.now()),
     budgetWaitMs: (key) => schedule.budgetWaitMs(key, performance.now()),
     close() {
       closed = true

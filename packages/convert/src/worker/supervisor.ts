@@ -5,7 +5,7 @@
 import type { Job } from './job.ts'
 import { type Child, type ChildEnd, startChild } from './process/child.ts'
 import type { FrameSize } from './process/frame.ts'
-import { type FromChild, fromChild, type ToChild } from './protocol.ts'
+import { earlyReady, type FromChild, fromChild, type ToChild } from './protocol.ts'
 
 /** Every message but the first one. */
 export type Message = Exclude<FromChild, { type: 'ready' }>
@@ -39,6 +39,8 @@ export interface Supervisor {
   readonly slots: readonly Slot[]
   /** Resolves once a process can take a document. @throws Error when processes do not start */
   ready(): Promise<void>
+  /** Milliseconds that processes have lately taken to start, until they could convert; undefined before the first replacement. */
+  readonly startMs: number | undefined
   /** A process has done its work, so they do start. */
   noteWork(): void
   /** Kills the processes, and resolves when every one is gone. */
@@ -49,20 +51,29 @@ const startTimeoutMs = 30_000
 const failedStartsToGiveUp = 3
 const longestPauseMs = 5_000
 
+/** The latest counts for a quarter. */
+function smooth(before: number | undefined, latest: number): number {
+  return before === undefined ? latest : before + (latest - before) / 4
+}
+
 export function createSupervisor(command: readonly string[], count: number, supervised: Supervised): Supervisor {
   const slots: Slot[] = Array.from({ length: count }, () => ({ served: 0, rssBytes: 0 }))
   const awaitingReady = new Set<{ resolve(): void; reject(error: Error): void }>()
   const awaitingGone = new Set<() => void>()
   let failedStarts = 0
+  let startMs: number | undefined
   let closed = false
 
   function start(slot: Slot): void {
+    const isFirst = !slot.startTimer
+    const startedAt = performance.now()
     slot.served = 0
     slot.rssBytes = 0
     slot.startTimer = setTimeout(() => slot.child?.kill(), startTimeoutMs)
-    slot.child = startChild<ToChild, FromChild>(command, fromChild, {
+    slot.child = startChild<ToChild, FromChild>(isFirst ? [...command, earlyReady] : command, fromChild, {
       ready() {
         clearTimeout(slot.startTimer)
+        if (!isFirst) startMs = smooth(startMs, performance.now() - startedAt)
         for (const waiter of awaitingReady) waiter.resolve()
         awaitingReady.clear()
         supervised.ready()
@@ -101,6 +112,9 @@ export function createSupervisor(command: readonly string[], count: number, supe
 
   return {
     slots,
+    get startMs() {
+      return startMs
+    },
     ready() {
       if (slots.some(({ child }) => child && (child.state === 'idle' || child.state === 'busy')))
         return Promise.resolve()

@@ -26,6 +26,9 @@ const formatsByType = {
 } as const satisfies Record<string, OutputFormat>
 const answerTypes = Object.keys(formatsByType) as (keyof typeof formatsByType)[]
 
+/** Until then others may wait no longer, and an account over its budget is served where nobody else wants to be. */
+const maxBudgetWaitMs = 60_000
+
 export interface Entrance {
   plan: Plan
   /** Whether the content is answered alone, with the rest in headers. */
@@ -50,6 +53,7 @@ export async function enter(call: KeyedCall, services: Services): Promise<Entran
     if (settings.rateLimit) call.setHeaders(rateHeaders(plan, entry.draw))
     if (entry.verdict !== 'in') throw refusalAtGate(entry, plan)
     try {
+      refuseOverBudget(account.id, plan, services)
       const checked = await checkHeaders(call, plan, services)
       reservation.shrinkTo(bodyBound(checked.bodyKind, call.headers, services.limits))
       const leave = async (): Promise<void> => {
@@ -72,6 +76,17 @@ function refusalAtGate({ verdict, draw }: Refused, plan: Plan): ServiceError {
     return new ServiceError(verdict, { limit: plan.concurrent, what: 'requests' }, { retryAfterSeconds: 1 })
   const seconds = wholeSeconds(draw.nextInMs)
   return new ServiceError(verdict, { seconds }, { retryAfterSeconds: seconds })
+}
+
+/** Nobody waits behind documents of an account that has used up its processing time. @throws ServiceError rate_limited */
+function refuseOverBudget(accountId: string, plan: Plan, { converter }: Services): void {
+  const waitMs = Math.min(maxBudgetWaitMs, converter.budgetWaitMs(accountId))
+  if (waitMs === 0) return
+  const seconds = wholeSeconds(waitMs)
+  const { processSeconds, processSecondsPerMinute } = plan
+  const budget = `${processSeconds} s at once, ${processSecondsPerMinute} s per minute`
+  const details = { seconds, reason_text: `: the processing time of the plan is used up (${budget})` }
+  throw new ServiceError('rate_limited', details, { retryAfterSeconds: seconds })
 }
 
 async function checkHeaders(
@@ -100,11 +115,12 @@ function reserveBytes(
 ): Reservation {
   if (isStopping) throw new ServiceError('shutting_down')
   const { queued, queueLimit } = converter.stats()
-  // As with bytes, the last quarter is for accounts that have nothing at work.
-  const places = budget.requestsOf(accountId) > 0 ? Math.ceil((queueLimit * 3) / 4) : queueLimit
+  // As with bytes, the last quarter is for accounts that have nothing running, who also push out heavier users.
+  const hasRoom =
+    budget.requestsOf(accountId) > 0 ? queued < Math.ceil((queueLimit * 3) / 4) : converter.hasRoom(accountId)
   const most = limits.fileBytes + limits.framingBytes
   const declared = Number(headers['content-length'] ?? most)
-  const reservation = queued < places ? budget.reserve(accountId, Math.min(declared, most)) : undefined
+  const reservation = hasRoom ? budget.reserve(accountId, Math.min(declared, most)) : undefined
   if (!reservation) throw new ServiceError('overloaded', { reason_text: ': too many conversions are waiting' })
   return reservation
 }

@@ -16,6 +16,7 @@ export async function startPool(settings: Settings): Promise<Converter> {
   const opened = await openEngines({ ...settings, models, timeoutMs: bounds.timeoutMs }, media.preview)
   const pool = await createPool({
     ...bounds,
+    reserve: settings.reserveWorkers,
     engines: { ocr: media.ocr, ...opened.engines },
     requireWalls: settings.requireWalls,
   }).catch((error: Error) => {
@@ -32,6 +33,6 @@ export async function startPool(settings: Settings): Promise<Converter> {
   }
   const { describeOcr } = media
   const { describeSpeech } = opened
-  const { convert, stats, budgetWaitMs, walls } = pool
-  return { convert, stats, budgetWaitMs, walls, describeOcr, describeSpeech, close }
+  const { convert, stats, hasRoom, budgetWaitMs, walls } = pool
+  return { convert, stats, hasRoom, budgetWaitMs, walls, describeOcr, describeSpeech, close }
 }

@@ -1,5 +1,5 @@
 /** One conversion from its bytes to its settlement. */
-import type { PoolConversion } from '@docmill/convert'
+import type { PoolConversion, ProcessBudget } from '@docmill/convert'
 import { dayOf } from '../clock.ts'
 import { asServiceError } from '../errors.ts'
 import { ClientGone } from '../http/body.ts'
@@ -12,6 +12,7 @@ import { release, type Settlement, settle } from '../quota/settlement.ts'
 import { type Usage, usageOf } from '../quota/usage.ts'
 import { usedByAccount } from '../quota/used.ts'
 import type { Services } from '../services.ts'
+import type { Settings } from '../settings.ts'
 import { observeConversion } from '../telemetry/observe-conversion.ts'
 import { fingerprintOf, sourceHash } from './fingerprint.ts'
 import { fetchSource, type Source, type Wanted } from './source.ts'
@@ -102,9 +103,9 @@ async function replay(call: KeyedCall, work: Work, hash: string, services: Servi
 
 async function convert(
   { caller, gone, facts, trace }: KeyedCall,
-  { wanted, isBare }: Work,
+  { wanted, isBare, plan }: Work,
   source: Source,
-  { converter, metrics }: Services,
+  { converter, metrics, settings }: Services,
 ): Promise<PoolConversion> {
   const started = performance.now()
   let type = 'unknown'
@@ -115,6 +116,7 @@ async function convert(
       outputFormat: wanted.outputFormat,
       ...wanted.options,
       key: caller.account.id,
+      ...budgetOf(plan, settings),
       encoding: isBare ? 'utf-8' : 'json',
       signal: gone,
       onReport(report) {
@@ -134,4 +136,11 @@ async function convert(
     })
     throw asServiceError(error, wanted.source.kind === 'upload' ? 'file' : 'file_url')
   }
+}
+
+/** Of conversion processes; none where the network is trusted. */
+function budgetOf(plan: Plan, { rateLimit }: Settings): { budget?: ProcessBudget } {
+  if (!rateLimit) return {}
+  const { processSeconds, processSecondsPerMinute } = plan
+  return { budget: { burstMs: processSeconds * 1000, refillMsPerMinute: processSecondsPerMinute * 1000 } }
 }

@@ -6,13 +6,16 @@ import { markdownTable } from './markdown-table.ts'
 const mebibyte = 1_048_576
 
 export function plansPage({ settings, limits }: Pick<Services, 'settings' | 'limits'>): string {
-  const plans = [...settings.plans.values()].map(({ id, name, daily, overage, requestsPerMinute, concurrent }) => [
-    name,
-    `\`${id}\``,
-    daily === null ? 'unlimited' : number(daily),
-    overage === 'included' ? 'included' : 'a credit each',
-    ...(settings.rateLimit ? [number(requestsPerMinute), number(concurrent)] : ['unlimited', 'unlimited']),
+  const limited = (value: number): string => (settings.rateLimit ? number(value) : 'unlimited')
+  const plans = [...settings.plans.values()].map((plan) => [
+    plan.name,
+    `\`${plan.id}\``,
+    plan.daily === null ? 'unlimited' : number(plan.daily),
+    plan.overage === 'included' ? 'included' : 'a credit each',
+    ...[plan.requestsPerMinute, plan.concurrent, plan.processSeconds, plan.processSecondsPerMinute].map(limited),
   ])
+  const columns = ['Plan', 'Id', 'Free conversions per day', 'Beyond them']
+  const rates = ['Requests per minute', 'At once', 'Process seconds', 'Of them back per minute']
   return `# Plans and limits
 
 What this deployment allows at this moment. A program asks \`GET /api/v1/convert\` for the same, and \`GET /api/v1/usage\`
@@ -20,7 +23,7 @@ for what is left of today.
 
 ## Plans
 
-${markdownTable(['Plan', 'Id', 'Free conversions a day', 'Beyond them', 'Requests a minute', 'At once'], plans)}
+${markdownTable([...columns, ...rates], plans)}
 
 - One conversion is one unit, whatever the size of its document. A conversion that fails costs nothing and counts
   nowhere.
@@ -30,6 +33,8 @@ ${markdownTable(['Plan', 'Id', 'Free conversions a day', 'Beyond them', 'Request
 - The allowance belongs to the account, not to its keys. A key may have a daily limit of its own.
 - Beyond a rate the answer is 429 with \`Retry-After\`; every answer tells the rate in \`RateLimit\` and
   \`RateLimit-Policy\`.
+- Process seconds are the time that an account's documents take in conversion processes, also of conversions that fail. An
+  account that has used them up is served where nobody else waits, and is answered 429 while others do.
 
 ## Requests
 

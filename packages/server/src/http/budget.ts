@@ -1,7 +1,8 @@
 /** How many bytes of request bodies are held at once. */
 export interface ByteBudget {
   /**
-   * The last quarter is for accounts that hold nothing yet, so that no account can shut others out.
+   * The last quarter is for accounts that hold nothing yet, and the last of that for small bodies, so that no account
+   * can shut others out, and no number of accounts with large bodies those with small ones.
    *
    * @returns undefined when there is no room.
    */
@@ -22,6 +23,10 @@ export interface Reservation {
 /** What an account that holds something already may fill. */
 const shareOfOne = 3 / 4
 
+/** What large bodies together may fill. */
+const shareOfLarge = 63 / 64
+const smallBodyBytes = 65_536
+
 export function createByteBudget(maximum: number): ByteBudget {
   const requests = new Map<string, number>()
   let held = 0
@@ -36,7 +41,8 @@ export function createByteBudget(maximum: number): ByteBudget {
     },
     requestsOf: (accountId) => requests.get(accountId) ?? 0,
     reserve(accountId, bytes) {
-      if (held + bytes > (requests.has(accountId) ? maximum * shareOfOne : maximum)) return undefined
+      const share = requests.has(accountId) ? shareOfOne : bytes > smallBodyBytes ? shareOfLarge : 1
+      if (held + bytes > maximum * share) return undefined
       let own = bytes
       let isReleased = false
       held += own
@@ -50,7 +56,7 @@ export function createByteBudget(maximum: number): ByteBudget {
         shrinkTo,
         growTo(larger) {
           const more = Math.max(0, larger - own)
-          if (held + more > maximum) return false
+          if (held + more > maximum * (larger > smallBodyBytes ? shareOfLarge : 1)) return false
           held += more
           own += more
           return true

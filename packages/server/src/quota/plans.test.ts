@@ -24,7 +24,20 @@ test('an operator changes a number, or adds a plan with all of its numbers', () 
     overage: 'included',
     requestsPerMinute: 9,
     concurrent: 3,
+    processSeconds: 180,
+    processSecondsPerMinute: 9,
   })
+})
+
+test('an operator changes how much of the processes a plan may use', () => {
+  const plans = changedPlans('{"free":{"process_seconds":30,"process_seconds_per_minute":5},"pro":{"concurrent":9}}')
+  const budgets = [...plans.values()].map((plan) => [plan.processSeconds, plan.processSecondsPerMinute])
+  assert.deepEqual(budgets, [
+    [30, 5],
+    [300, 60],
+    [600, 120],
+    [1200, 300],
+  ])
 })
 
 test('a change that makes no plan is refused', () => {

@@ -64,7 +64,15 @@ const Capabilities = z.object({
     failed_conversions_charged: z.boolean(),
   }),
   rate_limits: z
-    .object({ requests_per_minute: z.int().nullable(), concurrent: z.int().nullable() })
+    .object({
+      requests_per_minute: z.int().nullable(),
+      concurrent: z.int().nullable(),
+      process_seconds: z
+        .int()
+        .nullable()
+        .describe('Of conversion processes, at once; beyond it the documents of other accounts go first.'),
+      process_seconds_per_minute: z.int().nullable().describe('Of them, what comes back in each minute.'),
+    })
     .describe('Of the account; null is unlimited.'),
 })
 
@@ -133,6 +141,8 @@ function capabilities(
     rate_limits: {
       requests_per_minute: settings.rateLimit ? plan.requestsPerMinute : null,
       concurrent: settings.rateLimit ? plan.concurrent : null,
+      process_seconds: settings.rateLimit ? plan.processSeconds : null,
+      process_seconds_per_minute: settings.rateLimit ? plan.processSecondsPerMinute : null,
     },
   }
 }

@@ -8,7 +8,7 @@ export interface Metrics {
   /** `type` is `unknown` where it was not found out. */
   conversions: Counter<'type' | 'outcome' | 'code'>
   conversionSeconds: Histogram<'type'>
-  queueSeconds: Histogram
+  queueSeconds: Histogram<'lane'>
   stageSeconds: Histogram<'stage'>
   engineSeconds: Histogram<'engine' | 'outcome'>
   downloads: Counter<'outcome'>
@@ -69,7 +69,11 @@ export function createMetrics(): Metrics {
       'Time in the conversion pool, waiting included, of conversions that succeeded.',
       'type',
     ),
-    queueSeconds: histogram('docmill_queue_duration_seconds', 'How long documents wait for a conversion process.'),
+    queueSeconds: histogram(
+      'docmill_queue_duration_seconds',
+      'How long documents wait for a conversion process, by where they were converted: short (on the reserve), normal, long (started again after they gave way), none.',
+      'lane',
+    ),
     stageSeconds: histogram(
       'docmill_conversion_stage_duration_seconds',
       'Time in a conversion process by stage: detect, read, tidy, write.',

@@ -8,12 +8,12 @@ import type { Trace } from './traces.ts'
  * @returns id of the format that was found out; `unknown` for none that there is.
  */
 export function observeConversion(
-  { queuedMs, work, calls }: JobReport,
+  { queuedMs, lane, work, calls }: JobReport,
   startedAt: number,
   { metrics, trace }: { metrics: Metrics; trace: Trace },
 ): string {
   const turnAt = startedAt + queuedMs
-  metrics.queueSeconds.observe(queuedMs / 1000)
+  metrics.queueSeconds.observe({ lane: lane ?? 'none' }, queuedMs / 1000)
   trace.past('queue', startedAt, queuedMs)
   const type = formats.some(({ id }) => id === work?.format) ? (work?.format as string) : 'unknown'
   for (const { name, startMs, durationMs } of work?.stages ?? []) {

@@ -21,6 +21,11 @@ export function observeService(services: Services): void {
     'Conversion processes that were replaced: at a deadline, after a fault, or for their age.',
     () => converter.stats().replaced,
   )
+  count(
+    'docmill_conversions_stopped_total',
+    'Conversions that gave way to a document of another account, and started again later.',
+    () => converter.stats().stopped,
+  )
   observe('docmill_holds_open', 'Units that this process holds for requests in flight.', () => leases.open)
   observe('docmill_downloads_running', 'Files that are being fetched from a URL.', () => downloadSlots.taken)
   observe('docmill_body_bytes', 'Bytes of request bodies that are held.', () => budget.held)

@@ -28,6 +28,8 @@ export interface Run {
   place: Place
   /** On the reserve: how long it may stay there. */
   limitMs: number
+  /** On the reserve: it outlived its first slice. */
+  stays: boolean
   /** It was told to give way; its process is not gone yet. */
   stopping: boolean
 }

@@ -63,7 +63,9 @@ test('of a full queue the account that used most gives up its last document for 
   add(schedule, 0, 'a1', 'b1')
   schedule.decide(1, 0, 0)
   add(schedule, 0, 'a2', 'a3')
-  assert.deepEqual(add(schedule, 10 * second, 'c1', 'c2'), ['a3', 'c2'])
+  const now = 10 * second
+  assert.deepEqual([schedule.hasRoom('c', now), schedule.hasRoom('a', now)], [true, false])
+  assert.deepEqual(add(schedule, now, 'c1', 'c2'), ['a3', 'c2'])
 })
 
 test('documents that wait are ended together, and no others', () => {
@@ -160,6 +162,17 @@ test('a document that outlives its slice on the reserve stays for some seconds i
   schedule.remove('a1', 600)
   assert.deepEqual(told(schedule.decide(2, 0, 600)), ['start b1'])
   assert.deepEqual(told(schedule.decide(1, 0, 8000)), ['stop c1'])
+})
+
+test('on a machine where everything takes longer, slices on the reserve are longer too', () => {
+  const schedule = scheduleOf(1, 1)
+  schedule.setPace(3)
+  add(schedule, 0, 'a1')
+  schedule.decide(2, 0, 0)
+  add(schedule, 0, 'b1')
+  schedule.decide(1, 0, 0)
+  assert.deepEqual(told(schedule.decide(0, 0, 1499)), [])
+  assert.deepEqual(told(schedule.decide(0, 0, 1500)), ['stop b1'])
 })
 
 test('no document stays on the reserve while another has need of it', () => {

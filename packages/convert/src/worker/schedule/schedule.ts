@@ -10,7 +10,7 @@
  * - A document that has had its slice gives way to one of seconds of an account that used much less lately: its
  *   process is killed, and it starts again later with a longer slice.
  */
-import { type Entry, type Place, ranMs, standingOf, unpaidMs, unpaidOf } from './account.ts'
+import { type Account, type Entry, type Place, ranMs, standingOf, unpaidMs, unpaidOf } from './account.ts'
 import { byTurn, byUse, createAccounts } from './accounts.ts'
 import { type Candidate, chooseToStop } from './give-way.ts'
 import { charge, isLight, type ProcessBudget, refillTimeMs, replacementMs } from './meter.ts'
@@ -39,6 +39,8 @@ export interface Schedule<Job> {
   readonly waiting: number
   /** @returns the document that there is no room for: this one, or one of an account that used more. */
   add(job: Job, key: string, budget: ProcessBudget | undefined, now: number): Job | undefined
+  /** Whether a document of this account would be taken now. */
+  hasRoom(key: string, now: number): boolean
   /** The document has ended, wherever it was. @param lostProcess Its process has to be replaced. */
   remove(job: Job, now: number, lostProcess?: boolean): void
   /** The process of a document that had to stop is gone: it waits again. */
@@ -52,6 +54,8 @@ export interface Schedule<Job> {
    * @param starting Processes that will be able to.
    */
   decide(idle: number, starting: number, now: number): Decision<Job>[]
+  /** How many times as long as on an idle machine everything takes. Slices on the reserve are so much longer. */
+  setPace(pace: number): void
   /** When to ask again if nothing happens; undefined where nothing can change by itself. */
   wakeAt(now: number): number | undefined
   /** Milliseconds until an account is within its budget again; 0 while it is, and while nobody else waits. */
@@ -72,6 +76,9 @@ const sameUseMs = 100
 /** A document waits so long before another is stopped for it: most of those that run end earlier. */
 const patienceMs = 500
 
+/** Of a machine that is busy with more than conversions; a slower one gives its reserve no more time. */
+const maxPace = 10
+
 /** Where no worker runs for so long because processes do not start, the reserve does the work. */
 const startPatienceMs = 5_000
 
@@ -81,6 +88,7 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
   const waiting = new Set<Entry<Job>>()
   const running = new Set<Entry<Job>>()
   let arrivals = 0
+  let pace = 1
 
   function put(entry: Entry<Job>, now: number): void {
     entry.waitingSince = now
@@ -91,7 +99,7 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
   function start(entry: Entry<Job>, place: Place, now: number): void {
     waiting.delete(entry)
     entry.account.waiting.delete(entry)
-    entry.run = { startedAt: now, place, limitMs: firstSliceMs, stopping: false }
+    entry.run = { startedAt: now, place, limitMs: firstSliceMs * pace, stays: false, stopping: false }
     running.add(entry)
     entry.account.running.add(entry)
   }
@@ -178,7 +186,7 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
       const { run } = entry
       if (!run || ranMs(entry, now) < run.limitMs) continue
       if (runningAt('worker').length < workers) run.place = 'worker'
-      else if (run.limitMs === firstSliceMs && canStay(idle, now)) run.limitMs = longSliceMs
+      else if (!run.stays && canStay(idle, now)) Object.assign(run, { stays: true, limitMs: longSliceMs * pace })
       else {
         const victim = chooseVictim(entry, now)
         if (victim) run.place = 'worker'
@@ -189,7 +197,7 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
   }
 
   function canStay(idle: number, now: number): boolean {
-    const staying = runningAt('reserve').filter(({ run }) => run?.limitMs === longSliceMs).length
+    const staying = runningAt('reserve').filter(({ run }) => run?.stays).length
     return staying < reserve - 1 && (idle > 0 || !chooseForReserve(now))
   }
 
@@ -220,9 +228,9 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
     }
   }
 
-  /** Of a full queue: the last document of the account that used most, where the newcomer's used much less. */
-  function choosePushedOut({ account }: Entry<Job>, now: number): Entry<Job> | undefined {
-    if (account.waiting.size > 0 || !isLight(standingOf(account, now))) return undefined
+  /** Of a full queue: the last document of the account that used most, for one that used little and has none waiting. */
+  function choosePushedOut(account: Account<Job> | undefined, now: number): Entry<Job> | undefined {
+    if (account && (account.waiting.size > 0 || !isLight(standingOf(account, now)))) return undefined
     const [heaviest] = [...accounts.active]
       .filter((other) => other !== account && other.waiting.size > 0)
       .map((other) => ({ other, standing: standingOf(other, now) }))
@@ -239,7 +247,7 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
       const account = accounts.enter(key, budget, now)
       const untouched = { stops: 0, sliceMs: firstSliceMs, stoppedMs: 0, paidMs: 0, waitingSince: now }
       const entry: Entry<Job> = { job, account, arrival: arrivals++, ...untouched }
-      const pushedOut = waiting.size < queueLimit ? undefined : choosePushedOut(entry, now)
+      const pushedOut = waiting.size < queueLimit ? undefined : choosePushedOut(account, now)
       if (waiting.size >= queueLimit && !pushedOut) {
         accounts.leave(account)
         return job
@@ -249,6 +257,7 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
       put(entry, now)
       return pushedOut?.job
     },
+    hasRoom: (key, now) => waiting.size < queueLimit || choosePushedOut(accounts.find(key), now) !== undefined,
     remove(job, now, lostProcess = false) {
       const entry = entries.get(job)
       if (!entry) return
@@ -277,6 +286,9 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
       startSome(idle, starting, decisions, now)
       makeRoom(decisions, now)
       return decisions
+    },
+    setPace(measured) {
+      pace = Math.min(maxPace, Math.max(1, measured))
     },
     wakeAt(now) {
       // Later than now in every case: sums of fractions may fall short of a limit.
