@@ -17,6 +17,8 @@ export interface TextBlock {
   column: { left: number; right: number }
   /** What the source's own structure calls it (see tagged/structure.ts). */
   role?: string
+  /** Probability (0 to 1) that it is a heading, by the model of line roles; absent where that knows nothing of it. */
+  headingChance?: number
   /** Its place in a list of that structure. */
   list?: ListPlace
 }

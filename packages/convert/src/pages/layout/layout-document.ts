@@ -7,7 +7,10 @@ import type { PageLayout } from './blocks.ts'
 import type { OutlineEntry } from './content.ts'
 import { documentFacts } from './facts.ts'
 import { findFurniture } from './furniture/furniture.ts'
+import { learntFurniture } from './furniture/learnt-furniture.ts'
 import type { PreparedPage } from './prepare-page.ts'
+import { rateBlocks } from './roles/block-roles.ts'
+import { lineRoles, rolesOfWords, type WordRoles } from './roles/line-roles.ts'
 import { mergeTables } from './tables/merge-tables.ts'
 import type { Word } from './words/words.ts'
 
@@ -18,16 +21,22 @@ interface LayoutOptions {
 
 /** @param pages Are emptied: what they hold would double the memory that their blocks take. */
 export function layoutDocument(pages: readonly PreparedPage[], options: LayoutOptions): Block[] {
-  if (!options.keepsFurniture) {
-    const furniture = findFurniture(pages)
-    if (furniture.size) for (const page of pages) dropWords(page, furniture)
-  }
+  const furniture = options.keepsFurniture ? undefined : findFurniture(pages)
+  const roles = pages.map((page) => {
+    const found = lineRoles(page)
+    if (furniture) for (const word of learntFurniture(found)) furniture.add(word)
+    return rolesOfWords(found)
+  })
+  if (furniture?.size) for (const page of pages) dropWords(page, furniture)
   const facts = documentFacts(pages)
   const layouts: PageLayout[] = []
-  for (const page of pages) {
-    layouts.push(analysePage(page, facts, layouts.at(-1)))
+  pages.forEach((page, at) => {
+    const layout = analysePage(page, facts, layouts.at(-1))
+    rateBlocks(layout, roles[at] as WordRoles)
+    roles[at] = []
+    layouts.push(layout)
     emptyPage(page)
-  }
+  })
   mergeTables(layouts)
   const blocks = assemble(layouts, facts, options.outline)
   placeAsShown(blocks, pages)

@@ -12,7 +12,7 @@ test('running heads are found on a page that they stand sideways on, other text 
   )
   const sideways = [...placeWords('Annual report', 50, 40), ...placeWords('Part 9', 450, 40)]
   const beside = placeWords('rain in millimetres', 50, 300)
-  const words = [...sideways, ...beside].map((word): TurnedWord => ({ ...word, place: [0, 0, 1, 1] }))
+  const words = [...sideways, ...beside].map((word): TurnedWord => ({ ...word, place: [300, 300, 310, 310] }))
   const furniture = findFurniture([...upright, pageOf(text, { number: 4, turned: [{ turn: 1, words }] })])
   assert.deepEqual(
     words.filter((word) => furniture.has(word)).map((word) => word.text),
@@ -52,4 +52,12 @@ test('numbers of chapters that begin pages are no numbers of pages', () => {
   }
   assert.equal(found(16), 0)
   assert.equal(found(10), 3)
+})
+
+test('what is set sideways in the margin, beyond all text, is a stamp', () => {
+  const at = (left: number): TurnedWord[] =>
+    placeWords('arXiv:2408.02509v1 5 Aug 2024', 50, 40).map((word) => ({ ...word, place: [left, 300, left + 12, 400] }))
+  const found = (words: TurnedWord[]) => findFurniture([pageOf(text, { turned: [{ turn: 1, words }] })]).size
+  assert.equal(found(at(20)), 4)
+  assert.equal(found(at(300)), 0)
 })

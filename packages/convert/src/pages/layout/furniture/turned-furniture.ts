@@ -1,16 +1,22 @@
 /** Running heads, page numbers and stamps that are set sideways, or stand upright on a page whose text is. */
+import { least, most } from '../extent.ts'
 import { groupedBy } from '../grouped.ts'
 import type { PreparedPage, TurnedWord } from '../prepare-page.ts'
 import { chunkText, textRows } from '../tables/structure/text-rows.ts'
 import type { Word } from '../words/words.ts'
 import { rowText, shapeOf, wordsOf } from './edge-rows.ts'
 
-/** Share of a page's width, at its sides, where the number of a turned page stands. */
+/** Share of a page's width, at its sides, where the number of a turned page stands, and stamps do. */
 const margin = 0.14
 
 /** @param heads Shapes of running heads of other pages, and of their ends. */
 export function findTurnedFurniture(pages: readonly PreparedPage[], heads: ReadonlySet<string>): Word[] {
-  return [...repeatedTurned(pages), ...turnedHeads(pages, heads), ...pages.flatMap(turnedNumber)]
+  return [
+    ...repeatedTurned(pages),
+    ...turnedHeads(pages, heads),
+    ...pages.flatMap(turnedNumber),
+    ...pages.flatMap(stamps),
+  ]
 }
 
 /** Text set sideways that stands on several pages: stamps of archives in the margin. */
@@ -39,4 +45,21 @@ function turnedNumber({ turned, width }: PreparedPage): Word[] {
   const isNumber = ({ text, place: [left, , right] }: TurnedWord): boolean =>
     /^\d{1,4}$/.test(text) && (right < limit || left > width - limit)
   return turned.flatMap(({ words }) => (words.length === 1 && words.every(isNumber) ? words : []))
+}
+
+/** Words of a page that has text beside its stamp, at least. */
+const fewestWords = 20
+
+/** What is set sideways in the outer margin, beyond all upright text: stamps of archives and printers, numbers of forms. */
+function stamps({ words, turned, width }: PreparedPage): Word[] {
+  if (words.length < fewestWords) return []
+  const left = Math.min(
+    margin * width,
+    least(words, (word) => word.left),
+  )
+  const right = Math.max(
+    (1 - margin) * width,
+    most(words, (word) => word.right),
+  )
+  return turned.flatMap((group) => group.words.filter(({ place }) => place[2] <= left || place[0] >= right))
 }

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lineRoles } from '../roles/line-roles.ts'
+import { pageOf, placeWords } from '../testing/placed-words.ts'
+import { learntFurniture } from './learnt-furniture.ts'
+
+const sentence = 'the text goes on over the whole width of this page and reads like any other'
+const prose = Array.from({ length: 40 }, (_, at) => placeWords(sentence, 72, 120 + 14 * at, { size: 10 })).flat()
+
+function furnitureOf(words: typeof prose): string {
+  return learntFurniture(lineRoles(pageOf(words)))
+    .map(({ text }) => text)
+    .join(' ')
+}
+
+test('a running head with a page number is found on a single page', () => {
+  const head = [...placeWords('Journal of Layout', 72, 40, { size: 8 }), ...placeWords('17', 510, 40, { size: 8 })]
+  assert.equal(furnitureOf([...head, ...prose]), 'Journal of Layout 17')
+})
+
+test('a title at the upper edge is none, as its type is the largest of the page', () => {
+  assert.equal(furnitureOf([...placeWords('A Short History', 72, 40, { size: 20, bold: true }), ...prose]), '')
+})
+
+test('what stands between lines of text is none, whatever it says', () => {
+  const number = placeWords('17', 510, 687, { size: 8 })
+  const more = [700, 714, 728, 742, 756, 770].flatMap((y) => placeWords(sentence, 72, y, { size: 10 }))
+  assert.equal(furnitureOf([...prose, ...number, ...more]), '')
+})
+
+test('a page of few words has none', () => {
+  assert.equal(furnitureOf(placeWords('Page 3', 280, 770)), '')
+})
