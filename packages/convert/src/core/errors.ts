@@ -38,7 +38,7 @@ export const conversionErrors = {
     status: 400,
     exit: 65,
     retryable: false,
-    message: 'The file exceeds a limit: at most {maximum} {limit} are allowed.',
+    message: 'The file exceeds a limit: {limit} (maximum {maximum}).',
     remedy: 'Split the document and convert the parts.',
   },
   invalid_parameter: {

@@ -167,7 +167,7 @@ test('what is no XML is refused with the byte where it stops', () => {
   assert.equal(refusal('<a><b>'), 'file_corrupt : XML, byte 6: it ends within an element')
   assert.equal(refusal('<a b></a>'), 'file_corrupt : XML, byte 1: an attribute has no value')
   assert.equal(refusal('<a><!-- </a>'), 'file_corrupt : XML, byte 7: a comment or section does not end')
-  assert.equal(refusal('plain'), 'file_corrupt : XML, byte 5: it holds no element')
+  assert.equal(refusal('plain'), 'file_corrupt : XML, byte 5: it contains no element')
   assert.equal(refusal('<a>1 < 2</a>'), 'file_corrupt : XML, byte 6: a tag has no name')
 })
 
