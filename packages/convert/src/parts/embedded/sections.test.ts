@@ -54,7 +54,7 @@ test('a file that cannot be read is listed with the reason and told', async () =
     { name: 'tool.exe', content: Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1') },
   ])
   const { content, warnings } = await markdown(archive)
-  assert.match(content, /# Not converted\n\n- secret\.txt: The file is protected by a password\.\n- tool\.exe: /)
+  assert.match(content, /# Not converted\n\n- secret\.txt: The file is password-protected\.\n- tool\.exe: /)
   assert.deepEqual(warnings, ['embedded_failed secret.txt', 'embedded_failed tool.exe'])
 })
 
