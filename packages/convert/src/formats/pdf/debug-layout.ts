@@ -4,6 +4,7 @@ import { ConversionError } from '../../core/errors.ts'
 import { analysePage } from '../../pages/layout/analyse-page.ts'
 import { drawPage } from '../../pages/layout/debug/draw-page.ts'
 import { documentFacts } from '../../pages/layout/facts.ts'
+import { lineRoles } from '../../pages/layout/roles/line-roles.ts'
 import { openDocument, type PdfDocument } from './pdfium/open.ts'
 import { withPage } from './pdfium/page.ts'
 import { acquirePdfium, releasePdfium } from './pdfium/pdfium.ts'
@@ -39,7 +40,9 @@ function drawOne(document: PdfDocument, number: number): string {
     throw new ConversionError('invalid_parameter', { param: 'page', reason: 'the document has no such page' })
   const { prepared, raster } = picture
   // Facts of the document from the page itself: near enough for a picture.
-  return drawPage(prepared, analysePage(prepared, documentFacts([prepared])), raster ? bitmapUrl(raster) : '')
+  const roles = lineRoles(prepared)
+  const layout = analysePage(prepared, documentFacts([prepared]))
+  return drawPage(prepared, roles, layout, raster ? bitmapUrl(raster) : '')
 }
 
 /** An 8-bit grey Windows bitmap as a data URL: it needs no compression. */

@@ -1,6 +1,8 @@
 /** A picture (SVG) of what each stage of the analysis made of a page. */
 import type { LayoutBlock, PageLayout } from '../blocks.ts'
 import type { PreparedPage } from '../prepare-page.ts'
+import type { RoledPiece } from '../roles/line-roles.ts'
+import { roleNames } from '../roles/weights.ts'
 
 /** Colours by stage: words, drawn lines, and blocks by their kind. */
 const colours = {
@@ -11,6 +13,7 @@ const colours = {
   table: '#d1242f',
   cell: '#f0883e',
   picture: '#8250df',
+  role: '#2da44e',
 } as const
 
 interface Rectangle {
@@ -21,10 +24,16 @@ interface Rectangle {
 }
 
 /**
+ * @param roles What the pieces of its lines are, by the model.
  * @param background Address of the rendered page, e.g. a data URL; '' for none.
  * @returns An SVG document in points.
  */
-export function drawPage(page: PreparedPage, layout: PageLayout, background = ''): string {
+export function drawPage(
+  page: PreparedPage,
+  roles: readonly RoledPiece[],
+  layout: PageLayout,
+  background = '',
+): string {
   const { width, height } = page
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 1.5}" height="${height * 1.5}">`,
@@ -38,6 +47,7 @@ export function drawPage(page: PreparedPage, layout: PageLayout, background = ''
     )
   for (const { box } of page.shapes)
     parts.push(rectangle({ left: box[0], top: box[1], right: box[2], bottom: box[3] }, colours.shape, 0.3))
+  for (const piece of roles) parts.push(drawRole(piece))
   for (const [at, block] of layout.blocks.entries()) parts.push(...drawBlock(block, at + 1))
   parts.push('</svg>')
   return `${parts.join('\n')}\n`
@@ -53,6 +63,13 @@ function drawBlock(block: LayoutBlock, number: number): string[] {
     `<text x="${block.left}" y="${block.top - 1}" font-size="6" font-family="sans-serif" fill="${colours[block.kind]}">${number} ${escaped(name)}</text>`,
   )
   return parts
+}
+
+/** At the end of a piece, the role that is most probable, with its probability in percent. */
+function drawRole({ piece, shares }: RoledPiece): string {
+  const greatest = Math.max(...shares)
+  const name = roleNames[shares.indexOf(greatest)] ?? ''
+  return `<text x="${piece.right + 1}" y="${piece.baseline}" font-size="4" font-family="sans-serif" fill="${colours.role}">${name} ${Math.round((100 * greatest) / 255)}</text>`
 }
 
 function rectangle({ left, top, right, bottom }: Rectangle, colour: string, width: number): string {
