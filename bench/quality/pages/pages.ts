@@ -1,4 +1,4 @@
-/** Real pages with facts that people saw on their pictures: two halves of our own, and the set that was published with them. */
+/** Real pages with facts written from their images: two halves of our own, and the set that has been seen. */
 
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
