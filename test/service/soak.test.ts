@@ -5,12 +5,25 @@ import { faults } from '../../tools/soak/faults.ts'
 import { memoryGrowth, type Sample } from '../../tools/soak/growth.ts'
 import { report } from '../../tools/soak/report.ts'
 import { soak } from '../../tools/soak/soak.ts'
+import { at, starve } from '../../tools/soak/starvation.ts'
 
 test('under mixed traffic and one fault after the other nothing is lost, charged twice, undocumented or left behind', async () => {
   const result = await soak({ database: 'SQLite', durationMs: 6000, clients: 3, seed: 1 })
   assert.deepEqual(result.wrong, [])
   assert.equal(result.happened.length + result.skipped.length, faults.length)
   assert.match(report([result]), /nothing was wrong\.\n/)
+})
+
+/**
+ * The run on a quiet machine has 200 tries and a bound of one second. Here a process may take five seconds to start, because
+ * other tests have the machine; without a fair schedule a text waits for files that each run for a minute or two.
+ */
+test('while others send the worst files, an account that has nothing running waits for seconds at most', async () => {
+  const result = await starve({ database: 'SQLite', attackers: 4, tries: 12, boundMs: 20_000 })
+  assert.deepEqual(result.wrong, [])
+  assert.ok(at(result.timesMs, 0.5) <= 5_000, `half of them took ${at(result.timesMs, 0.5)} ms`)
+  assert.ok(result.attacks.length >= 8)
+  assert.match(report([], [result]), /12 texts of two bytes .* nothing was wrong\./)
 })
 
 test('memory that grows is told from memory that rises once and stays', () => {

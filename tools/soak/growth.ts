@@ -13,8 +13,8 @@ export interface Sample {
 /** So many requests a service must have answered before its memory tells anything: until then it is warming up. */
 const judgedAfter = 1500
 const allowedGrowth = 1.25
-/** Two conversion processes, two that decode pictures, and whatever starts while one ends. */
-const mostProcesses = 8
+/** Two conversion processes and two of the reserve, two that decode images, and whatever starts while one ends. */
+const mostProcesses = 10
 /** Nothing is asked of it any more: four to each process below it, and those to the database. */
 const mostSockets = 4 * mostProcesses + 6
 

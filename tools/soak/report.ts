@@ -2,6 +2,7 @@
 import { markdownTable } from '../../packages/server/src/documentation/markdown-table.ts'
 import { memoryGrowth, type Sample } from './growth.ts'
 import type { SoakResult } from './soak.ts'
+import { at, type StarvationResult } from './starvation.ts'
 import type { Outcome } from './tally.ts'
 
 const introduction = `<!-- Written by \`npm run soak -- --write\`. -->
@@ -14,6 +15,11 @@ or go away, requests repeated under one idempotency key, misuse of every kind, a
 answers slowly, wrongly, without end or not at all. Meanwhile processes and the service are killed, the database is
 restarted, its disk is full, and the clock jumps. A conversion process has 192 MB, all bodies together 64 MB.
 
+Then four accounts on the plan \`free\` fill all their places with the worst files, on a service with two workers and the defaults: a PDF of a
+kilobyte whose 50 pages show an image of 60,000 × 60,000 pixels, a report of 3,000 pages, a picture of 9,000 × 9,000 pixels full
+of noise, and a megabyte of tables that are never closed. An account that has nothing running sends a text of two bytes, 200 times one after the
+other; 99 of 100 have to be converted within a second.
+
 In the end everything is compared:
 
 - **Money**: each request has an id of its own. One that was answered 200 is counted once in the database and charged
@@ -24,23 +30,45 @@ In the end everything is compared:
 
 What the last run saw:`
 
-export function report(results: readonly SoakResult[]): string {
-  return `${[introduction, ...results.map(section)].join('\n\n')}\n`
+export function report(results: readonly SoakResult[], starvations: readonly StarvationResult[] = []): string {
+  return `${[introduction, ...results.map(section), ...starvations.map(starvationSection)].join('\n\n')}\n`
+}
+
+export function starvationSection(result: StarvationResult): string {
+  const { database, attackers, timesMs, stopped, wrong, attacks } = result
+  const ms = (share: number): string => `${Math.round(at(timesMs, share)).toLocaleString('en-US')} ms`
+  const codes = Map.groupBy(attacks, ({ status, code }) => code ?? (status === undefined ? 'no answer' : 'converted'))
+  return [
+    `## The worst files, on ${database}`,
+    `${timesMs.length} texts of two bytes while ${attackers} accounts kept all processes busy; ${verdictOf(wrong)}.`,
+    ...listOf(wrong),
+    markdownTable(
+      ['Texts', 'Half in', '99 of 100 in', 'The slowest', 'Documents that gave way'],
+      [[String(timesMs.length), ms(0.5), ms(0.99), ms(1), String(stopped)]],
+    ),
+    markdownTable(
+      ['What became of the worst files', 'Requests'],
+      [...codes].map(([code, of]) => [code, String(of.length)]),
+    ),
+  ].join('\n\n')
+}
+
+function verdictOf(wrong: readonly string[]): string {
+  return wrong.length === 0 ? 'nothing was wrong' : `**${wrong.length} things were wrong**`
+}
+
+function listOf(wrong: readonly string[]): string[] {
+  if (wrong.length === 0) return []
+  const lines = wrong.slice(0, 30).map((one) => `- ${one}`)
+  return [lines.join('\n')]
 }
 
 export function section(result: SoakResult): string {
   const { database, durationMs, clients, tally, happened, skipped, samples, wrong, complaints } = result
   return [
     `## On ${database}`,
-    `${tally.outcomes.length.toLocaleString('en-US')} requests to convert in ${Math.round(durationMs / 1000)} seconds from ${clients} clients; ${wrong.length === 0 ? 'nothing was wrong' : `**${wrong.length} things were wrong**`}.`,
-    ...(wrong.length === 0
-      ? []
-      : [
-          wrong
-            .slice(0, 30)
-            .map((one) => `- ${one}`)
-            .join('\n'),
-        ]),
+    `${tally.outcomes.length.toLocaleString('en-US')} requests to convert in ${Math.round(durationMs / 1000)} seconds from ${clients} clients; ${verdictOf(wrong)}.`,
+    ...listOf(wrong),
     'What was done to it:',
     [...counted(happened), ...skipped.map((one) => `- not here: ${one}`)].join('\n'),
     answersTable(tally.outcomes),

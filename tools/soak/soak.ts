@@ -36,6 +36,9 @@ export interface SoakResult extends SoakOptions {
 /** On a busy machine it takes its time until something is converted again. */
 const patienceMs = 60_000
 
+/** All accounts are heavy users here; how processes are shared is what `starvation.ts` is for. */
+const endlessTime = { process_seconds: 1_000_000 }
+
 /** Small, so that documents come to their ends. */
 const workerMemoryMb = 192
 
@@ -86,8 +89,8 @@ async function settingsFor(
     DOCMILL_MAX_INFLIGHT_BYTES: '67108864',
     DOCMILL_MAX_DOWNLOADS_PER_ACCOUNT: '4',
     DOCMILL_PLANS: JSON.stringify({
-      free: { daily: 40, requests_per_minute: 100_000, concurrent: 6 },
-      ultimate: { requests_per_minute: 100_000 },
+      free: { daily: 40, requests_per_minute: 100_000, concurrent: 6, ...endlessTime },
+      ultimate: { requests_per_minute: 100_000, ...endlessTime },
     }),
     ...(cluster ? { DATABASE_URL: await cluster.createDatabase(), DOCMILL_DATABASE_CONNECTIONS: '6' } : {}),
     ...(authority ? { DOCMILL_DOWNLOAD_ALLOW_CIDRS: '127.0.44.0/24', DOCMILL_DOWNLOAD_CA_FILE: certificates } : {}),

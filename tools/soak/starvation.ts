@@ -1,0 +1,182 @@
+/** Accounts that keep all processes busy with the worst files, and one that has nothing running and sends two bytes. */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openAdministration, readSettings } from '../../packages/server/src/index.ts'
+import { startCluster } from '../../test/service/support/cluster.ts'
+import { createDeployment, type Deployment } from './deployment.ts'
+import type { Document } from './documents.ts'
+import { send } from './send.ts'
+import { createTally, type Outcome, type Tally } from './tally.ts'
+import { verifyAnswers, verifyEnd, verifyMoney } from './verify.ts'
+import { worstFiles } from './worst-files.ts'
+
+export interface StarvationOptions {
+  database: 'SQLite' | 'PostgreSQL'
+  attackers: number
+  /** Texts of the account that has nothing running, one after the other. */
+  tries: number
+  /** That 99 of 100 of them may take. */
+  boundMs: number
+}
+
+export interface StarvationResult extends StarvationOptions {
+  /** Ascending. */
+  timesMs: readonly number[]
+  attacks: readonly Outcome[]
+  /** Documents that gave way and started again. */
+  stopped: number
+  /** Nothing where all is well. */
+  wrong: string[]
+}
+
+const workers = 2
+/** Of the plan `free`. */
+const atOnce = 2
+/** Until every process has one of the worst files. */
+const warmUpMs = 5_000
+const metricsToken = 'of the soak test alone'
+
+export async function starve(options: StarvationOptions): Promise<StarvationResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'docmill-starvation-'))
+  chmodSync(folder, 0o755)
+  const cluster = options.database === 'PostgreSQL' ? await startCluster({ durable: true }) : undefined
+  const abandon = (): void => void cluster?.stop()
+  process.once('exit', abandon)
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  const deployment = createDeployment(folder, {
+    DOCMILL_DATA_DIR: data,
+    DOCMILL_SECRET: 'a secret for the soak test alone',
+    DOCMILL_WORKERS: String(workers),
+    DOCMILL_METRICS_TOKEN: metricsToken,
+    // As many tries as are wanted; attackers are on the plan as it is.
+    DOCMILL_PLANS: JSON.stringify({ pro: { daily: 100_000, requests_per_minute: 100_000 } }),
+    ...(cluster ? { DATABASE_URL: await cluster.createDatabase() } : {}),
+  })
+  try {
+    return await attack(options, deployment)
+  } finally {
+    await deployment.kill()
+    process.off('exit', abandon)
+    await cluster?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function attack(options: StarvationOptions, deployment: Deployment): Promise<StarvationResult> {
+  const { attackers, tries, boundMs } = options
+  const keys = await makeKeys(deployment, attackers)
+  await deployment.start()
+  const tally = createTally()
+  const agent = new Agent({ keepAlive: true })
+  const end = new AbortController()
+  const clients = keys.attackers.flatMap((key, attacker) =>
+    Array.from({ length: atOnce }, (_, place) => {
+      const files = worstFiles()
+      const first = attacker + place * 2
+      const next = (count: number): Document => files[(first + count) % files.length] as Document
+      return keepBusy({ deployment, agent, key, tally }, next, end.signal)
+    }),
+  )
+  await wait(warmUpMs)
+  const timesMs: number[] = []
+  for (let number = 0; number < tries; number++) {
+    const started = performance.now()
+    const answer = await upload({ deployment, agent, key: keys.idle, tally }, 'idle', {
+      ...text,
+      name: `${number}.txt`,
+    })
+    timesMs.push(performance.now() - started)
+    if (answer.status !== 200) break
+    await wait(100)
+  }
+  const stopped = await stoppedSoFar(deployment)
+  end.abort()
+  await Promise.all(clients)
+  agent.destroy()
+  deployment.children()
+  const exit = await deployment.stop()
+  const idle = tally.outcomes.filter(({ kind }) => kind === 'idle')
+  timesMs.sort((one, other) => one - other)
+  const wrong = [
+    ...verifyAnswers(tally),
+    ...(await verifyEnd(deployment, exit)),
+    ...(await verifyMoney(deployment, tally.outcomes)),
+    ...idle.filter(({ status }) => status !== 200).map(({ status, code }) => `a text was answered ${status} ${code}`),
+    ...(at(timesMs, 0.99) <= boundMs ? [] : [`99 of 100 texts took up to ${Math.round(at(timesMs, 0.99))} ms`]),
+  ]
+  const attacks = tally.outcomes.filter(({ kind }) => kind !== 'idle')
+  return { ...options, timesMs, attacks, stopped, wrong }
+}
+
+const text: Document = { name: 'a.txt', bytes: Buffer.from('hi'), format: 'txt' }
+
+interface Caller {
+  deployment: Deployment
+  agent: Agent
+  key: string
+  tally: Tally
+}
+
+/** Sends one file after the other, and comes again when it is told to. */
+async function keepBusy(caller: Caller, next: (count: number) => Document, end: AbortSignal): Promise<void> {
+  for (let count = 0; !end.aborted; count++) {
+    const document = next(count)
+    const { status, retryAfterSeconds } = await upload(caller, document.name, document, end)
+    if (status !== 200) await wait(1000 * Math.min(3, retryAfterSeconds), undefined, { signal: end }).catch(() => {})
+  }
+}
+
+let requests = 0
+
+async function upload(
+  { deployment, agent, key, tally }: Caller,
+  kind: string,
+  { name, bytes }: Document,
+  signal?: AbortSignal,
+): Promise<{ status: number | undefined; retryAfterSeconds: number }> {
+  const form = new FormData()
+  form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
+  const encoded = new Response(form)
+  const id = `starvation-${++requests}`
+  const headers = {
+    'content-type': encoded.headers.get('content-type') ?? '',
+    authorization: `Bearer ${key}`,
+    'x-request-id': id,
+  }
+  const request = { url: deployment.url, agent, headers, method: 'POST', path: '/api/v1/convert' }
+  const answer = await send(request, Buffer.from(await encoded.arrayBuffer()), signal ? { signal } : {})
+  const { status } = tally.note(id, kind, answer)
+  return { status, retryAfterSeconds: Number(answer?.headers.get('retry-after') ?? 1) }
+}
+
+async function makeKeys(
+  { environment }: Deployment,
+  attackers: number,
+): Promise<{ attackers: string[]; idle: string }> {
+  const administration = await openAdministration(readSettings(environment))
+  const make = async (email: string, plan: string): Promise<string> => {
+    await administration.createAccount(email, plan)
+    return (await administration.createKey(email, {})).key
+  }
+  try {
+    const keys: string[] = []
+    for (let number = 0; number < attackers; number++) keys.push(await make(`attacker${number}@example.com`, 'free'))
+    return { attackers: keys, idle: await make('idle@example.com', 'pro') }
+  } finally {
+    await administration.close()
+  }
+}
+
+async function stoppedSoFar({ url }: Deployment): Promise<number> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  return Number(/^docmill_conversions_stopped_total (\d+)/m.exec(await answer.text())?.[1] ?? 0)
+}
+
+/** @param ascending Not empty. */
+export function at(ascending: readonly number[], share: number): number {
+  return ascending[Math.floor(share * (ascending.length - 1))] ?? Number.POSITIVE_INFINITY
+}
