@@ -60,7 +60,7 @@ const provoke: Record<ErrorCode, Provoke> = {
   unsupported_file_type: failing('unsupported_file_type', { detected: 'exe', supported: ['.txt'] }),
   content_limit_exceeded: failing('content_limit_exceeded', { limit: 'pages', maximum: 5 }),
   invalid_parameter: send(filePart('x'), fieldPart('ocr', 'perhaps')),
-  invalid_output_format: send(filePart('x'), fieldPart('output_format', 'html')),
+  invalid_output_format: send(filePart('x'), fieldPart('output_format', 'pdf')),
   file_too_large: send(filePart('x'.repeat(2000))),
   file_encrypted: failing('file_encrypted'),
   file_corrupt: failing('file_corrupt', { reason: ': no end' }),

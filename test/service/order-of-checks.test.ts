@@ -67,7 +67,7 @@ test('a request with every fault is told of them one after another, in the order
   request.headers['idempotency-key'] = 'running'
   assert.equal(await answer(), 'invalid_json')
   const url = remote.on('/gone.txt', (_, response) => response.writeHead(404).end())
-  request.body = JSON.stringify({ url, output_format: 'html' })
+  request.body = JSON.stringify({ url, output_format: 'pdf' })
   assert.equal(await answer(), 'invalid_output_format')
   request.body = JSON.stringify({ url })
   assert.equal(await answer(), 'idempotency_key_reused')
