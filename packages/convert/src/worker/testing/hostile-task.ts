@@ -8,10 +8,10 @@ export interface HostileTask {
 
 process.stdin.on(
   'data',
-  readAllFrames((task) => {
-    for (const { head, body = 0, times = 1 } of (task as HostileTask).frames)
+  readAllFrames((head) => {
+    for (const { head: sent, body = 0, times = 1 } of (head as { task: HostileTask }).task.frames)
       for (let count = 0; count < times; count++) {
-        send(frameHead(head, body))
+        send(frameHead(sent, body))
         send(Buffer.alloc(body))
       }
   }),
