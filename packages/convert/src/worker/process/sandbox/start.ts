@@ -1,4 +1,4 @@
-/** Starts what a launch says. */
+/** Starts what a launch says, and ends it with everything that it has started. */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { closeSync } from 'node:fs'
 import { filterDescriptor, openFilter } from './filter-file.ts'
@@ -14,6 +14,7 @@ export interface StartOptions {
   signal?: AbortSignal | undefined
 }
 
+/** @returns A process whose `kill` ends its group with SIGKILL. */
 export function startLaunch(launch: Launch, { stdio, args = [], env = {}, signal }: StartOptions): ChildProcess {
   const [program = '', ...rest] = launch.command
   const filter = launch.isFiltered ? openFilter() : undefined
@@ -23,13 +24,35 @@ export function startLaunch(launch: Launch, { stdio, args = [], env = {}, signal
     descriptors.push(filter)
   }
   try {
-    return spawn(program, [...rest, ...args], {
+    const started = spawn(program, [...rest, ...args], {
       env,
       stdio: descriptors,
-      killSignal: 'SIGKILL',
+      // A group of its own, without a terminal.
+      detached: process.platform !== 'win32',
       ...(signal ? { signal } : {}),
     })
+    return killedAsGroup(started)
   } finally {
     if (filter !== undefined) closeSync(filter)
   }
+}
+
+/**
+ * A launcher that has another process behind it makes sure that this one ends with it, but only once that has got so far:
+ * between its first steps and then, the kill of the launcher alone would leave the other one behind.
+ */
+function killedAsGroup(started: ChildProcess): ChildProcess {
+  const { pid } = started
+  if (pid === undefined || process.platform === 'win32') return started
+  const killGroup = (): boolean => {
+    try {
+      return process.kill(-pid, 'SIGKILL')
+    } catch {
+      return false
+    }
+  }
+  started.kill = killGroup
+  // What is left of the group when its first process is gone: its number is not given away before.
+  started.on('exit', killGroup)
+  return started
 }
