@@ -138,4 +138,5 @@ export interface Budget {
   /** Of e-mail: messages, and what they consist of. */
   messageParts(count: number): void
   cells(count: number): void
+  xmlElements(count: number): void
 }
