@@ -14,7 +14,6 @@ import { benchPdf } from './pdf/bench.ts'
 import { type Result, report } from './report.ts'
 import { savePairs } from './saved.ts'
 import { score } from './score.ts'
-import { benchTables } from './tables/bench.ts'
 
 const part = process.argv[2]
 if (part === 'pdf') {
@@ -23,10 +22,6 @@ if (part === 'pdf') {
 }
 if (part === 'pages') {
   await benchPages(process.argv.slice(3))
-  process.exit()
-}
-if (part === 'tables') {
-  await benchTables(process.argv[3] ?? '')
   process.exit()
 }
 if (part === 'ocr') {

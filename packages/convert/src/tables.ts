@@ -17,5 +17,4 @@ export {
   optionTable,
   optionValue,
 } from './core/options.ts'
-export { wallNames, wallTable } from './core/walls.ts'
 export { warning, warnings, warningText } from './core/warnings.ts'

@@ -1,7 +1,6 @@
 /** The table of settings: each environment variable that the service reads, with its default. */
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { wallNames } from '@docmill/convert/tables'
 import { type Catalog, parseCatalog } from './billing/catalog.ts'
 import { changedPlans, defaultPlans, type Plans } from './quota/plans.ts'
 import {
@@ -194,8 +193,8 @@ export const settingRows = {
     'DOCMILL_REQUIRE_WALLS',
     'none',
     emptyList,
-    listOf(...wallNames),
-    `walls of the sandbox (${wallNames.join(', ')}) without which the service does not start`,
+    listOf('net', 'fs', 'uid', 'memory'),
+    'walls around conversions (net, fs, uid, memory) without which the service does not start',
   ),
   speechUrl: row('DOCMILL_SPEECH_URL', 'none', none<string>, httpUrl, 'OpenAI-compatible transcription endpoint'),
   speechKey: row('DOCMILL_SPEECH_KEY', 'none', none<string>, text, 'its key, sent as a bearer token'),

@@ -27,11 +27,6 @@ export const limitTable = {
     why: 'open elements of one HTML page that are searched for a tag; those further out stay open, nothing is refused',
   },
   xmlDepth: { default: 1_000, unit: 'levels', why: 'open elements of an XML text; honest files stay below 100' },
-  xmlElements: {
-    default: 10_000_000,
-    unit: 'count',
-    why: 'elements of all XML parts together, but for plain cells and strings of workbooks; each costs 0.5 µs',
-  },
   pages: { default: 5_000, unit: 'count', why: 'pages, slides or sheets of one document' },
   tableColumns: { default: 16_384, unit: 'count', why: "a spreadsheet's own maximum" },
   tableCells: { default: 20_000_000, unit: 'count', why: 'cells of one document, empty ones of spans included' },
@@ -75,11 +70,6 @@ export const limitTable = {
   },
   warnings: { default: 10_000, unit: 'count', why: 'of one conversion; the last one counts those that were left out' },
   mediaSeconds: { default: 14_400, unit: 'seconds', why: 'four hours of sound' },
-  mediaPieces: {
-    default: 3_000_000,
-    unit: 'count',
-    why: 'boxes, frames, pages and tags of one recording; four hours of AAC or MP3 frames take 1.9 to 2.4 million',
-  },
   conversionMs: { default: 120_000, unit: 'ms', why: 'beyond it `conversion_timeout`' },
   memoryBytes: {
     default: 1_073_741_824,

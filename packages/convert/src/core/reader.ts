@@ -138,5 +138,4 @@ export interface Budget {
   /** Of e-mail: messages, and what they consist of. */
   messageParts(count: number): void
   cells(count: number): void
-  xmlElements(count: number): void
 }

@@ -36,7 +36,7 @@ export function createContext(options: ContextOptions): {
       warnings.push(warning(code, details))
     } else warnings.splice(-1, 1, warning('warnings_left_out', { count: ++left + 1 }))
   }
-  const spent = { unpacked: 0, entries: 0, messageParts: 0, cells: 0, xmlElements: 0 }
+  const spent = { unpacked: 0, entries: 0, messageParts: 0, cells: 0 }
   const whole = { options, warn, spent, inherited: undefined }
   const pages = choosePages(options.pages)
   return { context: contextAt(0, options, options, pages, whole), warnings, pages }
@@ -56,7 +56,6 @@ interface Spent {
   entries: number
   messageParts: number
   cells: number
-  xmlElements: number
 }
 
 const charsetParameter = /;\s*charset="?([^";\s]+)/i
@@ -133,9 +132,6 @@ class SharedBudget implements Budget {
 
   readonly messageParts = (count: number): void =>
     this.spend('messageParts', count, 'parts of messages', this.limits.messageParts)
-
-  readonly xmlElements = (count: number): void =>
-    this.spend('xmlElements', count, 'XML elements', this.limits.xmlElements)
 
   readonly cells = (count: number): void => this.spend('cells', count, 'table cells', this.limits.tableCells)
 

@@ -1,5 +1,4 @@
 /** Which error a conversion ends in, from what its process or an engine did. */
-import { constants } from 'node:os'
 import { tellsLackOfMemory } from '../core/bounds.ts'
 import { ConversionError, type ConversionErrorCode, type ErrorDetails } from '../core/errors.ts'
 import type { ChildEnd } from './process/child.ts'
@@ -20,11 +19,7 @@ export function reported(failure: Failure, engineFault: unknown): ConversionErro
   return code === 'engine_unavailable' ? new ConversionError(code, details, { cause: engineFault }) : errorOf(failure)
 }
 
-/**
- * Of a process that ended over its task: by a fault, by a bound on it, or by the system's want of memory.
- *
- * A launcher that waits for the process ends with 128 and the number of its signal.
- */
+/** Of a process that ended over its task: by a fault, by a bound on it, or by the system's want of memory. */
 export function deathOf({ code, signal, lastWords, violation }: ChildEnd, timeoutMs: number): ConversionError {
   if (violation !== undefined)
     return new ConversionError(
@@ -33,9 +28,8 @@ export function deathOf({ code, signal, lastWords, violation }: ChildEnd, timeou
       { cause: new Error(`it was killed for a message: ${violation}`) },
     )
   const cause = new Error(`process ended with ${signal ?? code}: ${lastWords}`)
-  const signalled = (name: 'SIGKILL' | 'SIGXCPU'): boolean => signal === name || code === 128 + constants.signals[name]
-  if (signalled('SIGXCPU')) return timedOut(timeoutMs, cause)
-  if (signalled('SIGKILL') || tellsLackOfMemory(lastWords))
+  if (signal === 'SIGXCPU') return timedOut(timeoutMs, cause)
+  if (signal === 'SIGKILL' || tellsLackOfMemory(lastWords))
     return new ConversionError('conversion_out_of_memory', {}, { cause })
   return new ConversionError('conversion_failed', {}, { cause })
 }

@@ -6,11 +6,10 @@ import {
   createTaskPool,
   type EnginePart,
   enginePart,
-  launchNative,
-  noRequests,
-  runSandboxed,
+  launchUnrestricted,
+  programOutput,
   segmentsOf,
-  withArguments,
+  walledProgram,
 } from '@docmill/convert/programs'
 import { withFile } from '../speech/with-file.ts'
 import type { ToSherpa } from './entry.ts'
@@ -41,20 +40,19 @@ export interface SherpaEngine extends SpeechEngine {
 export function sherpaEngine(folder: string, timeoutMs: number, ffmpeg: string | undefined): SherpaEngine {
   const tasks = createTaskPool<ToSherpa, EnginePart>({
     engine: 'speech',
-    async launch() {
+    async command() {
       const model = await readModelFolder(folder)
       const bounds = {
         memoryMb: memoryMb + Math.ceil((modelCopies * model.bytes) / mebibyte),
         cpuSeconds: cpuSecondsPerProcess,
       }
-      return withArguments(await launchNative(entryFile, bounds, model.files), JSON.stringify(model))
+      return [...(await launchUnrestricted(entryFile, bounds, model.files)), JSON.stringify(model)]
     },
     // A model uses every core, and takes much memory.
     workers: 1,
     timeoutMs,
     idleMs,
     part: enginePart,
-    requests: noRequests,
   })
   return {
     name: 'sherpa-onnx',
@@ -73,6 +71,6 @@ function waveOf(audio: Uint8Array, filename: string, ffmpeg: string, signal: Abo
   return withFile(audio, filename, async (file) => {
     const sound = ['-vn', '-ac', '1', '-ar', '16000', '-c:a', 'pcm_s16le', '-f', 'wav', 'pipe:1']
     const args = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-i', `file:${file}`, ...sound]
-    return runSandboxed(ffmpeg, args, { bounds: decoding, files: [file], signal })
+    return programOutput([...(await walledProgram(ffmpeg, decoding)), ...args], { env: {}, signal })
   })
 }

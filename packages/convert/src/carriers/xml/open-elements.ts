@@ -3,15 +3,6 @@ import { ConversionError } from '../../core/errors.ts'
 import { doubled } from './attributes.ts'
 import type { Binding, Namespace } from './names.ts'
 
-/** The elements of all parts of a document together. */
-export interface ElementBudget {
-  /** @throws ConversionError content_limit_exceeded */
-  xmlElements(count: number): void
-}
-
-/** Elements are counted by so many. */
-const countedTogether = 1_024
-
 export class OpenElements {
   depth = 0
   /** The same number as long as all prefixes stand for the same. */
@@ -19,17 +10,14 @@ export class OpenElements {
   #scopes = 0
   readonly #bytes: Uint8Array
   readonly #maximumDepth: number
-  readonly #budget: ElementBudget | undefined
-  #entered = 0
   /** Start and end of the name of each. */
   #names = new Int32Array(128)
   /** Declarations to undo, each with the depth of the element that made it. */
   readonly #declared: { binding: Binding; namespace: Namespace; depth: number; scope: number }[] = []
 
-  constructor(bytes: Uint8Array, maximumDepth: number, budget: ElementBudget | undefined) {
+  constructor(bytes: Uint8Array, maximumDepth: number) {
     this.#bytes = bytes
     this.#maximumDepth = maximumDepth
-    this.#budget = budget
   }
 
   /** @throws ConversionError content_limit_exceeded */
@@ -39,7 +27,6 @@ export class OpenElements {
         limit: 'depth of XML elements',
         maximum: this.#maximumDepth,
       })
-    if (++this.#entered % countedTogether === 0) this.#budget?.xmlElements(countedTogether)
     const slot = this.depth * 2
     if (slot === this.#names.length) this.#names = doubled(this.#names)
     this.#names[slot] = nameStart

@@ -16,7 +16,7 @@
  * over, a reference to its entities stays as written.
  *
  * Errors: file_corrupt with the byte where the text stops being XML; content_limit_exceeded for
- * elements nested deeper than `limits.xmlDepth`, and for more elements than the budget has.
+ * elements nested deeper than `limits.xmlDepth`.
  */
 import type { Limits } from '../../core/limits.ts'
 import type { Attributes } from './attributes.ts'
@@ -25,15 +25,13 @@ import { toUtf8 } from './charset.ts'
 import { type Damage, Markup, type XmlToken } from './markup.ts'
 import { Memo } from './memo.ts'
 import { NameTable, type Vocabulary } from './names.ts'
-import { type ElementBudget, OpenElements } from './open-elements.ts'
+import { OpenElements } from './open-elements.ts'
 import { StartTag } from './start-tag.ts'
 
 export interface XmlOptions extends Damage {
   /** Prefixes by which names are asked for; without it, names are as the document spells them. */
   vocabulary?: Vocabulary
   limits: Pick<Limits, 'xmlDepth'>
-  /** Absent for a text of bounded length. */
-  budget?: ElementBudget
   /** Names of characters that texts may use without declaring them. */
   entities?: Entities
 }
@@ -57,7 +55,7 @@ export class XmlReader {
   constructor(bytes: Buffer, options: XmlOptions) {
     this.#bytes = bytes
     this.#names = new NameTable(bytes, options.vocabulary)
-    this.#elements = new OpenElements(bytes, options.limits.xmlDepth, options.budget)
+    this.#elements = new OpenElements(bytes, options.limits.xmlDepth)
     this.#tag = new StartTag(bytes, this.#names, this.#elements)
     this.#attributes = this.#tag.attributes
     this.#markup = new Markup(bytes, this.#elements, this.#tag, options)

@@ -45,7 +45,6 @@ export interface ZipContext {
     readonly unpackable: number
     unpacked(bytes: number): void
     entries(count: number): void
-    xmlElements(count: number): void
   }
   /** For encrypted entries. */
   readonly options?: { readonly password?: string }

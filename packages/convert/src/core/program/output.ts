@@ -1,5 +1,5 @@
 /** What a program outside prints. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 
 export interface ProgramOptions {
   /** Given on standard input. */
@@ -29,18 +29,6 @@ export function programOutput(
     ...(env ? { env } : {}),
     ...(signal ? { signal } : {}),
   })
-  return printedBy(child, { name: program, ...(input ? { input } : {}), ...(stream ? { stream } : {}) })
-}
-
-/**
- * What a program prints that was started with pipes for what is given and wanted.
- *
- * @throws Error when it could not be started, is killed, or ends with another status than 0
- */
-export function printedBy(
-  child: ChildProcess,
-  { name, input, stream }: Pick<ProgramOptions, 'input' | 'stream'> & { name: string },
-): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
@@ -55,7 +43,7 @@ export function printedBy(
     child.on('error', reject)
     child.on('close', (code, killedBy) => {
       if (code === 0) resolve(Buffer.concat(chunks, length))
-      else reject(new Error(`${name} ended with ${killedBy ?? code}`))
+      else reject(new Error(`${program} ended with ${killedBy ?? code}`))
     })
     if (input) child.stdin?.end(input)
   })

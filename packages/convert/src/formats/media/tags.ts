@@ -1,16 +1,12 @@
 /** Tags and properties of a recording, whichever container holds them. */
 
-import { type IAudioMetadata, parseFromTokenizer } from 'music-metadata'
+import { type IAudioMetadata, parseBuffer } from 'music-metadata'
 import { decodingError } from '../../core/bounds.ts'
 import { ConversionError } from '../../core/errors.ts'
-import type { Limits } from '../../core/limits.ts'
 import { codecName, containerName } from './codecs.ts'
 import { readAgain } from './containers/latin1-text.ts'
 import { plainFlac } from './containers/ogg-flac.ts'
-import { boundContinuedPages } from './containers/ogg-pages.ts'
-import { boundTagFrames } from './containers/tag-frames.ts'
 import { plainWave } from './containers/wave64.ts'
-import { boundedTokenizer } from './pieces.ts'
 
 export interface Chapter {
   startS: number
@@ -57,18 +53,13 @@ export interface Tags {
 
 type TextTag = Exclude<keyof Tags, 'container' | 'picture' | 'sound' | 'durationS' | 'chapters'>
 
-/** @throws ConversionError file_corrupt, content_limit_exceeded */
-export async function readTags(
-  bytes: Uint8Array,
-  mimeType: string,
-  { mediaPieces }: Pick<Limits, 'mediaPieces'>,
-): Promise<Tags> {
+/** @throws ConversionError file_corrupt */
+export async function readTags(bytes: Uint8Array, mimeType: string): Promise<Tags> {
   const wave = plainWave(bytes)
   const file = plainFlac(wave)
-  boundTagFrames(file, mediaPieces)
-  boundContinuedPages(file)
-  const parsed = await parseFromTokenizer(
-    boundedTokenizer(file, { mimeType: file === wave ? mimeType : 'audio/flac' }, mediaPieces),
+  const parsed = await parseBuffer(
+    file,
+    { mimeType: file === wave ? mimeType : 'audio/flac', size: bytes.length },
     { includeChapters: true, skipCovers: true, duration: true },
   ).catch((cause: unknown) => {
     throw new ConversionError('file_corrupt', { reason: '' }, { cause: decodingError(cause) })

@@ -6,20 +6,11 @@ import type { OcrEngine } from '../../core/engines/ocr.ts'
 import { ConversionError } from '../../core/errors.ts'
 import { defaultLimits } from '../../core/limits.ts'
 import { languagesOfData } from '../../pages/ocr/tesseract/languages.ts'
-import type { TesseractRequest } from '../../pages/ocr/tesseract/tesseract-program.ts'
 import { type EnginePart, enginePart, pageOf, pictureOf } from '../engine-parts.ts'
-import { launchNative } from '../process/sandbox/launch.ts'
-import { withArguments } from '../process/sandbox/sandbox.ts'
+import { launchUnrestricted } from '../process/launch.ts'
 import { createTaskPool } from '../process/task-pool.ts'
-import type { OcrData, ToMedia } from './media-protocol.ts'
-import {
-  type OcrProgram,
-  prepareOcr,
-  removeAbandonedData,
-  removeOcrData,
-  runTesseract,
-  tesseractRequest,
-} from './ocr-program.ts'
+import type { ToMedia } from './media-protocol.ts'
+import { type OcrProgram, prepareOcr, removeAbandonedData, removeOcrData } from './ocr-program.ts'
 
 /** All may be left out. */
 export interface MediaPoolOptions {
@@ -80,16 +71,11 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
   let program: Promise<OcrProgram> | undefined
   const findProgram = (): Promise<OcrProgram> => (program ??= prepareOcr(embeddedOcr, dataFolder))
   const bounds = { memoryMb, cpuSeconds: cpuSecondsPerProcess, threads: ocrThreads }
-  const tasks = createTaskPool<ToMedia, EnginePart, TesseractRequest>({
+  const tasks = createTaskPool<ToMedia, EnginePart>({
     engine: 'OCR',
-    async launch() {
-      const { folder, data, program } = await findProgram()
-      const given: OcrData = { folder, data, hasProgram: program !== undefined }
-      return withArguments(await launchNative(entryFile, bounds, [folder]), JSON.stringify(given))
-    },
-    requests: {
-      shape: tesseractRequest,
-      answer: async (request, image, signal) => runTesseract(await findProgram(), request, image, signal),
+    command: async () => {
+      const found = await findProgram()
+      return [...(await launchUnrestricted(entryFile, bounds)), JSON.stringify(found)]
     },
     workers,
     timeoutMs,
@@ -133,8 +119,8 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
       return (await tasks.run({ type: 'preview', maxPixels }, picture, signal)).bytes
     },
     async describeOcr() {
-      const { program: found, data } = await findProgram()
-      return { name: found ? 'tesseract' : 'tesseract.js', languages: languagesOfData(new Set(data)) }
+      const { command, data } = await findProgram()
+      return { name: command ? 'tesseract' : 'tesseract.js', languages: languagesOfData(new Set(data)) }
     },
     async close() {
       await tasks.close()

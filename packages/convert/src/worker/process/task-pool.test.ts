@@ -4,20 +4,14 @@ import { type TestContext, test } from 'node:test'
 import { ConversionError } from '../../core/errors.ts'
 import { type EnginePart, enginePart } from '../engine-parts.ts'
 import type { HostileTask } from '../testing/hostile-task.ts'
-import { createTaskPool, noRequests, type TaskPool } from './task-pool.ts'
+import { createTaskPool, type TaskPool } from './task-pool.ts'
 
 const program = join(import.meta.dirname, '../testing/hostile-task.ts')
 
 function openPool(t: TestContext, timeoutMs: number): TaskPool<HostileTask, EnginePart> {
-  const launch = async () => ({ command: [process.execPath, '--no-warnings', program], isFiltered: false })
+  const command = async (): Promise<string[]> => [process.execPath, '--no-warnings', program]
   const bounds = { workers: 1, timeoutMs, idleMs: 60_000, maxBytes: 100 }
-  const pool = createTaskPool<HostileTask, EnginePart>({
-    engine: 'OCR',
-    launch,
-    part: enginePart,
-    requests: noRequests,
-    ...bounds,
-  })
+  const pool = createTaskPool<HostileTask, EnginePart>({ engine: 'OCR', command, part: enginePart, ...bounds })
   t.after(() => pool.close())
   return pool
 }

@@ -8,10 +8,10 @@ export interface HostileTask {
 
 process.stdin.on(
   'data',
-  readAllFrames((head) => {
-    for (const { head: sent, body = 0, times = 1 } of (head as { task: HostileTask }).task.frames)
+  readAllFrames((task) => {
+    for (const { head, body = 0, times = 1 } of (task as HostileTask).frames)
       for (let count = 0; count < times; count++) {
-        send(frameHead(sent, body))
+        send(frameHead(head, body))
         send(Buffer.alloc(body))
       }
   }),

@@ -101,8 +101,7 @@ function encodingOf(bytes: Uint8Array, entry: Element): Pick<TextTrack, 'strippe
   if (!inner) return {}
   const algorithm = numberIn(bytes, inner, id.compressionAlgorithm) ?? 0
   const settings = find(bytes, inner, id.compressionSettings)
-  if (algorithm === 3 && settings)
-    return { stripped: bytes.subarray(settings.from, Math.min(settings.to, settings.from + maximumCueBytes)) }
+  if (algorithm === 3 && settings) return { stripped: bytes.subarray(settings.from, settings.to) }
   return algorithm === 0 ? { deflated: true } : {}
 }
 

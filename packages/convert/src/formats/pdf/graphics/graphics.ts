@@ -1,9 +1,7 @@
 /** Rulings, filled shapes and pictures of a page; forms within forms included. */
-import { append } from '../../../core/document/append.ts'
 import type { Box, Picture, Ruling, Shape } from '../../../pages/layout/content.ts'
 import { type PdfPage, toShownBox, toShownX, toShownY } from '../pdfium/page.ts'
 import { nativeOf, type Pdfium, readColour } from '../pdfium/pdfium.ts'
-import { type Bar, withoutFillPieces } from './fill-pieces.ts'
 
 /** Keeps a picture's bytes. @returns For `Image.resource`. */
 export type KeepPicture = (object: number, box: Box) => string | undefined
@@ -45,7 +43,6 @@ interface Walk {
   page: PdfPage
   pdfium: Pdfium
   graphics: Graphics
-  bars: Bar[]
   keep: KeepPicture | undefined
   segmentsLeft: number
   objectsLeft: number
@@ -59,14 +56,12 @@ export function readGraphics(page: PdfPage, keep?: KeepPicture): Graphics {
     pdfium,
     keep,
     graphics: { rulings: [], shapes: [], pictures: [] },
-    bars: [],
     segmentsLeft: mostSegments,
     objectsLeft: mostObjects,
   }
   const count = nativeOf(pdfium, 'FPDFPage_CountObjects')(page.handle)
   for (let index = 0; index < count && walk.objectsLeft > 0; index++)
     readObject(walk, nativeOf(pdfium, 'FPDFPage_GetObject')(page.handle, index), [1, 0, 0, 1, 0, 0], 0)
-  append(walk.graphics.rulings, withoutFillPieces(walk.bars, walk.graphics.shapes))
   return walk.graphics
 }
 
@@ -90,7 +85,7 @@ function readPicture(walk: Walk, object: number, outer: Matrix): void {
   const box = shownBox(walk.page, multiply(readMatrix(walk.pdfium, object), outer), [0, 0, 1, 1])
   if (!box.every(Number.isFinite)) return
   const mark = nativeOf(walk.pdfium, 'FPDFPageObj_GetMarkedContentID')(object)
-  if (box[3] - box[1] < rulingThickness || box[2] - box[0] < rulingThickness) addBar(walk, box, 0)
+  if (box[3] - box[1] < rulingThickness || box[2] - box[0] < rulingThickness) addBar(walk.graphics, box, 0)
   else {
     const resource = walk.keep?.(object, box)
     walk.graphics.pictures.push({ box, mark, ...(resource ? { resource } : {}) })
@@ -133,7 +128,7 @@ function readPath(walk: Walk, object: number, outer: Matrix): void {
   let points: number[] = []
   let curved = false
   const finish = (): void => {
-    if (points.length >= 4) addSubpath(walk, points, curved, filled, stroked, colour)
+    if (points.length >= 4) addSubpath(walk.graphics, points, curved, filled, stroked, colour)
     points = []
     curved = false
   }
@@ -157,17 +152,16 @@ function readPath(walk: Walk, object: number, outer: Matrix): void {
 }
 
 function addSubpath(
-  walk: Walk,
+  graphics: Graphics,
   points: number[],
   curved: boolean,
   filled: boolean,
   stroked: boolean,
   colour: number,
 ): void {
-  const { graphics } = walk
   const box = boundsOf(points)
   if (filled && (box[2] - box[0] <= rulingThickness || box[3] - box[1] <= rulingThickness)) {
-    addBar(walk, box, colour)
+    addBar(graphics, box, colour)
     return
   }
   const isSmall = box[2] - box[0] <= smallOutline && box[3] - box[1] <= smallOutline
@@ -193,13 +187,13 @@ function isSlanted(points: readonly number[], [left, top, right, bottom]: Box): 
 }
 
 /** A bar too thin to be an area: a ruling along its longer side, or a dot, which is about as long as it is wide. */
-function addBar({ graphics, bars }: Walk, box: [number, number, number, number], colour: number): void {
+function addBar(graphics: Graphics, box: [number, number, number, number], colour: number): void {
   const [left, top, right, bottom] = box
   const horizontal = right - left >= bottom - top
   const longer = Math.max(right - left, bottom - top)
   const shorter = Math.min(right - left, bottom - top)
   if (longer <= rulingThickness || longer < 1.6 * shorter) graphics.shapes.push({ box, filled: true, colour })
-  else bars.push({ left, top, right, bottom, horizontal, colour })
+  else graphics.rulings.push({ left, top, right, bottom, horizontal })
 }
 
 function addEdge(graphics: Graphics, x0: number, y0: number, x1: number, y1: number): void {

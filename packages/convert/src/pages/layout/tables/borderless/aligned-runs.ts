@@ -2,8 +2,6 @@
 import { append } from '../../../../core/document/append.ts'
 import { type Chunk, columnsOf, columnsUnder, type TextRow } from '../structure/text-rows.ts'
 import { headLines, isOfType, lineStep } from './aligned-heads.ts'
-import { isLightHead } from './light-rows.ts'
-import { numberRuns } from './number-runs.ts'
 
 /** Fewer rows are no proof of a table. */
 export const fewestRows = 3
@@ -16,26 +14,8 @@ export interface Zone {
   bottom: number
 }
 
-/** Runs of rows that may be a table: those that share columns of numbers, and those whose rows stand close. */
+/** Runs of rows that may be a table: most have several chunks, none is far from the next. */
 export function runsOf(rows: readonly TextRow[], zones: readonly Zone[]): TextRow[][] {
-  const numbers = new Map(rows.map((row, at) => [row, at]))
-  const ranges = looseRuns(rows, zones).map((run) => ({
-    first: numbers.get(run[0] as TextRow) as number,
-    last: numbers.get(run.at(-1) as TextRow) as number,
-  }))
-  append(ranges, numberRuns(rows))
-  ranges.sort((a, b) => a.first - b.first)
-  const joined: { first: number; last: number }[] = []
-  for (const range of ranges) {
-    const before = joined.at(-1)
-    if (before && range.first <= before.last) before.last = Math.max(before.last, range.last)
-    else joined.push({ ...range })
-  }
-  return joined.map(({ first, last }) => rows.slice(first, last + 1))
-}
-
-/** Runs of rows most of which have several chunks; none is far from the next. */
-function looseRuns(rows: readonly TextRow[], zones: readonly Zone[]): TextRow[][] {
   const runs: TextRow[][] = []
   let run: TextRow[] = []
   let single = 0
@@ -47,7 +27,7 @@ function looseRuns(rows: readonly TextRow[], zones: readonly Zone[]): TextRow[][
     single = 0
   }
   rows.forEach((row, at) => {
-    if (isLightHead(row) && run.some((one) => !isLightHead(one))) close()
+    if (isLight(row) && run.some((one) => !isLight(one))) close()
     const last = run.at(-1)
     const mayFollow = last && row.size < largerType * last.size && (row.chunks.length > 1 || isOfType(row, run))
     if (mayFollow && zones.some((zone) => isIn(last, zone) && isIn(row, zone))) {
@@ -71,6 +51,18 @@ function looseRuns(rows: readonly TextRow[], zones: readonly Zone[]): TextRow[][
 
 function isIn(row: TextRow, zone: Zone): boolean {
   return row.baseline > zone.top && row.baseline - 0.3 * row.size < zone.bottom
+}
+
+/** Each part of a colour that is seen on a dark ground alone, at least. */
+const lightPart = 0xe0
+
+/** A row in light type stands on a dark ground: it is the head of a table. */
+function isLight({ chunks }: TextRow): boolean {
+  return chunks.every(({ words }) =>
+    words.every(({ style: { colour } }) =>
+      [colour >> 16, (colour >> 8) & 255, colour & 255].every((part) => part >= lightPart),
+    ),
+  )
 }
 
 /** Of the lone chunks at a run's end, how many stand too far below the cells to go on in them. */

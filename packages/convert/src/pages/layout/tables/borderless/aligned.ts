@@ -20,7 +20,7 @@ import {
   isScatteredNumbers,
   isSparse,
 } from '../structure/not-tables.ts'
-import { withHeadSpans, withRowSpans } from '../structure/row-spans.ts'
+import { withHeadSpans } from '../structure/row-spans.ts'
 import {
   chunkText,
   filledColumns,
@@ -45,15 +45,13 @@ export function alignedTables(
   { rules, zones }: Hints,
   facts: DocumentFacts,
 ): FoundTable[] {
-  return tablesOfRuns(page, runsOf(tableRows(words, facts), zones), rules)
-}
-
-export function tableRows(words: readonly Word[], facts: DocumentFacts): readonly TextRow[] {
-  return cutChunks(textRows(words).filter((row) => facts.isMono || !isCodeRow(row)))
-}
-
-export function tablesOfRuns(page: number, runs: readonly TextRow[][], rules: readonly Rule[]): FoundTable[] {
-  return runs.flatMap(partRun).flatMap((run) => buildTable(page, run, rules) ?? [])
+  const rows = cutChunks(textRows(words).filter((row) => facts.isMono || !isCodeRow(row)))
+  const found: FoundTable[] = []
+  for (const run of runsOf(rows, zones).flatMap(partRun)) {
+    const table = buildTable(page, run, rules)
+    if (table) found.push(table)
+  }
+  return found
 }
 
 /** Aligned columns of code are code; names of options with words beside them are cells. */
@@ -77,16 +75,11 @@ function buildTable(page: number, run: TextRow[], rules: readonly Rule[]): Found
   const bottom = (rows.at(-1) as TextRow).bottom + 1
   const [left, right] = [xs[0] as number, xs.at(-1) as number]
   const parting = rules.filter((rule) => rule.at > top && rule.at < bottom && rule.to > left && rule.from < right)
-  const headEnd = headRule(parting, xs)?.at
-  const numbers = inferRows(rows, xs, parting, headEnd)
-  const headRules = parting.filter(({ at }) => headEnd !== undefined && at < headEnd)
+  const numbers = inferRows(rows, xs, parting, headRule(parting, xs)?.at)
   const grid =
-    centredKeys(words, xs, top, bottom) ??
-    withHeadSpans(withRowSpans(makeGrid(rows, numbers, xs, parting, top, bottom), headRules, words), words)
+    centredKeys(words, xs, top, bottom) ?? withHeadSpans(makeGrid(rows, numbers, xs, parting, top, bottom), words)
   if (grid.ys.length - 1 < fewestRows) return undefined
-  const aboveRule = headEnd === undefined ? 0 : rows.filter(({ baseline }) => baseline < headEnd).length
-  const headerRows = aboveRule ? (numbers[aboveRule - 1] as number) + 1 : 0
-  const table = fillGrid(page, grid, words, headerRows, false)
+  const table = fillGrid(page, grid, words, 0, false)
   return holdsProse(table) || isSparse(table) || isChart(table) ? undefined : { table, words: new Set(words) }
 }
 

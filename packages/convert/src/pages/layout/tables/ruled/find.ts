@@ -4,7 +4,6 @@ import type { TableBlock } from '../../blocks.ts'
 import type { Box, Ruling } from '../../content.ts'
 import type { DocumentFacts } from '../../facts.ts'
 import type { Word } from '../../words/words.ts'
-import { wideTables } from '../borderless/wide.ts'
 import { groupRules, type Rule, type RuleGroup } from '../rulings.ts'
 import { halfRuledTables } from './half-ruled.ts'
 import { rowBelow } from './row-below.ts'
@@ -46,27 +45,11 @@ export function findDrawnTables(
     tables.push(found.table)
     rest = rest.filter((word) => !found.words.has(word))
   }
-  const wide = wideTables(page, rest, rules, facts)
-  append(
-    tables,
-    wide.map(({ table }) => table),
-  )
-  const taken = new Set(wide.flatMap((found) => [...found.words]))
-  if (taken.size) rest = rest.filter((word) => !taken.has(word))
-  const free = rules.filter((rule) => !wide.some(({ table }) => isOf(rule, table)))
-  for (const found of halfRuledTables(page, free, rest, facts)) {
+  for (const found of halfRuledTables(page, rules, rest, facts)) {
     tables.push(found.table)
     rest = rest.filter((word) => !found.words.has(word))
   }
-  return { tables, rest, rules: free, frames }
-}
-
-/** Points from the outer rows of a table within which a line belongs to it. */
-const nearLine = 6
-
-/** Whether the line is drawn within the table, or closes it above or below. */
-function isOf({ at, from, to }: Rule, { left, top, right, bottom }: TableBlock): boolean {
-  return at > top - nearLine && at < bottom + nearLine && from < right && to > left
+  return { tables, rest, rules, frames }
 }
 
 /** The box whose four sides the lines are; it says nothing of what stands in it. */

@@ -1,10 +1,8 @@
 /** Tables between horizontal lines without vertical ones, as `booktabs` sets them. */
-import { flowOf } from '../../columns/flow.ts'
 import { median } from '../../extent.ts'
 import type { DocumentFacts } from '../../facts.ts'
-import { linesOf as textLines } from '../../lines/merge-segments.ts'
 import type { Word } from '../../words/words.ts'
-import { type FoundTable, fillGrid, middleOf } from '../grid.ts'
+import { type FoundTable, fillGrid } from '../grid.ts'
 import type { Rule } from '../rulings.ts'
 import { centredKeys } from '../structure/centred-keys.ts'
 import { inferColumns } from '../structure/infer-columns.ts'
@@ -20,7 +18,6 @@ import {
   type TextRow,
   textRows,
 } from '../structure/text-rows.ts'
-import { usualStep } from '../structure/wrapped-labels.ts'
 import { bandRows } from './band-rows.ts'
 import { marginalCaption } from './marginal-captions.ts'
 import { goesOnBelow, headStart, jointsOf, mostLinesOfCell, tableEnd, wordsBetween } from './table-ends.ts'
@@ -160,39 +157,6 @@ function linesOf(row: TextRow): number {
   return Math.max(1, Math.floor((row.bottom - row.top) / row.size))
 }
 
-/** Share of the rows with a label before them, from which the lines are those of totals in columns of numbers. */
-const labelledShare = 0.5
-/** Share of lines of prose beside a table that end because the next word has no room. */
-const proseFlow = 0.6
-/** Step (in em) between its lines, at most. */
-const proseStep = 1.8
-
-/** Whether the rows between the lines go on left of them: they are parts of a wider table. */
-function hasLabelsBefore(
-  inside: readonly Word[],
-  words: readonly Word[],
-  left: number,
-  first: Rule,
-  last: Rule,
-): boolean {
-  const before = words.filter((word) => word.right < left && middleOf(word) > first.at && middleOf(word) < last.at)
-  if (!before.length) return false
-  const rows = textRows(inside)
-  const labels = textRows(before)
-  let at = 0
-  const labelled = rows.filter(({ baseline, size }) => {
-    while (at < labels.length && (labels[at] as TextRow).baseline < baseline - sameBaseline * size) at++
-    return at < labels.length && (labels[at] as TextRow).baseline < baseline + sameBaseline * size
-  })
-  return (
-    labelled.length >= labelledShare * rows.length &&
-    !(usualStep(labels) < proseStep && flowOf(textLines(before)) > proseFlow)
-  )
-}
-
-/** Baselines of one row differ by less (in em). */
-const sameBaseline = 0.2
-
 /** Typewriter lines, few of which fall into three parts and more: a listing often stands between two lines. */
 function isListing(words: readonly Word[]): boolean {
   if (!words.every(({ style }) => style.mono)) return false
@@ -216,7 +180,6 @@ function buildTable(
     left = Math.min(left, word.left - 1)
     right = Math.max(right, word.right + 1)
   }
-  if (hasLabelsBefore(inside, words, left, first, last)) return undefined
   const inner = rules.filter(
     (rule) => rule.at > first.at + 2 && rule.at < last.at - 2 && rule.from > left - 4 && rule.to < right + 4,
   )

@@ -2,7 +2,7 @@
 import { least, median, most } from '../../extent.ts'
 import { firstCode, isCjk } from '../../scripts.ts'
 import { leastWhite } from './cut-chunks.ts'
-import { type Chunk, chunkText, cjkGap, filledColumns, isNumeric, type TextRow } from './text-rows.ts'
+import { type Chunk, cjkGap, filledColumns, type TextRow } from './text-rows.ts'
 
 /** White that parts columns is at least this wide (in em), in a table of many rows and of few. */
 const narrowGap = 0.55
@@ -33,9 +33,7 @@ export function inferColumns(
   const keyed = [...body, ...loneKeys(rows, body)]
   const isWide = (gap: Interval): boolean => gap.to - gap.from >= narrowest
   const free = freeIntervals(keyed, left, right, allowed).filter(isWide)
-  const asked = rows.slice(0, askedRows)
-  const crossed = [...crossedGaps(asked, free), ...fullestGaps(asked, free)].filter(isWide)
-  const gaps = [...free, ...crossed].sort((a, b) => a.from - b.from)
+  const gaps = [...free, ...crossedGaps(rows.slice(0, askedRows), free).filter(isWide)].sort((a, b) => a.from - b.from)
   const edgesOf = (parting: readonly Interval[]): number[] => edgesIn(parting, rows, left, right, joints)
   const titled = partedByTitles(gaps, rows[0])
   if (titled.length > gaps.length) {
@@ -105,27 +103,6 @@ function crossedGaps(rows: readonly TextRow[], free: readonly Interval[]): Inter
     if (crossing.length <= starts.length && crossing.every((row) => row.chunks.length < fewest)) found.push(gap)
   }
   return found
-}
-
-/** Cells of a row that shows all columns, at least. */
-const fewestTitles = 4
-
-/**
- * White between the titles of a head that no row has more cells than, and between the cells of a row below it with as
- * many: rows of fewer cells, as of totals, may have their labels there.
- */
-function fullestGaps(rows: readonly TextRow[], free: readonly Interval[]): Interval[] {
-  const count = most(rows, ({ chunks }) => chunks.length)
-  const full = rows.filter(({ chunks }) => chunks.length === count)
-  if (count < fewestTitles || full.length < 2 || full[0] !== rows.find(({ chunks }) => chunks.length > 1)) return []
-  if (!full.slice(1).every(({ chunks }) => chunks.filter((chunk) => isNumeric(chunkText(chunk))).length >= count / 2))
-    return []
-  const gaps = Array.from({ length: count - 1 }, (_, at) => ({
-    from: most(full, ({ chunks }) => (chunks[at] as Chunk).right),
-    to: least(full, ({ chunks }) => (chunks[at + 1] as Chunk).left),
-  }))
-  if (gaps.some(({ from, to }) => to <= from)) return []
-  return gaps.filter((gap) => !free.some((one) => one.from < gap.to && one.to > gap.from))
 }
 
 interface Start {
