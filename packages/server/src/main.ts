@@ -25,13 +25,15 @@ export async function serve(settings: Settings): Promise<number> {
   const { start } = await import('./start.ts')
   const service = await start(settings)
   const { log, converter, baseUrl } = service.services
+  // A supervisor may send a signal as soon as it reads that the service listens.
+  const signal = signalled()
   const unknown = unknownSettings(process.env)
   if (unknown.length > 0) log.warn({ names: unknown }, 'unknown settings')
   if (service.first) process.stdout.write(greeting(service.first, baseUrl))
   process.stdout.write(`Docmill listening on ${service.url}\n`)
   log.info({ url: service.url, walls: converter.walls }, 'listening')
 
-  const failure = await Promise.race([signalled(), service.broken])
+  const failure = await Promise.race([signal, service.broken])
   if (failure) {
     // Whoever restarts the process gives it a new database thread; until then nothing can be settled.
     process.stderr.write(
