@@ -61,7 +61,8 @@ function extensionOf(file: string): string {
   return /\.[^./\\]+$/.exec(file)?.[0].toLowerCase() ?? ''
 }
 
-function kindOf(path: string): 'file' | 'folder' | undefined {
+/** @returns Undefined where there is nothing at the path. */
+export function kindOf(path: string): 'file' | 'folder' | undefined {
   try {
     return statSync(path).isDirectory() ? 'folder' : 'file'
   } catch {

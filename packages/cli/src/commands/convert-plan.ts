@@ -1,10 +1,9 @@
 /** The command line of `docmill convert`, read and checked. */
-import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type ConvertOptions, defaultLimits, type OutputFormat } from '@docmill/convert'
 import type { DownloadPolicy } from '@docmill/download'
-import { findInputs, hasPipedInput, type Input } from '../inputs.ts'
+import { findInputs, hasPipedInput, type Input, kindOf } from '../inputs.ts'
 import { convertOptions, describeOptions, optionFlags } from '../options.ts'
 import { type PictureFolder, pictureFolder } from '../pictures.ts'
 import { downloadPolicy, standardInput } from '../source.ts'
@@ -182,13 +181,5 @@ function checkOutputs(plan: Plan): void {
     if (path === undefined) continue
     if (taken.has(resolve(path))) throw new UsageError(`two files would be written as ${path}`, shortUsage)
     taken.add(resolve(path))
-  }
-}
-
-function kindOf(path: string): 'file' | 'folder' | undefined {
-  try {
-    return statSync(path).isDirectory() ? 'folder' : 'file'
-  } catch {
-    return undefined
   }
 }
