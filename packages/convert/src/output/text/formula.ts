@@ -53,10 +53,11 @@ function readItem(source: Source): string {
 }
 
 function readNext(source: Source): string {
-  const character = source.latex[source.at++]
+  const codePoint = source.latex.codePointAt(source.at)
+  if (codePoint === undefined) return ''
+  const character = String.fromCodePoint(codePoint)
+  source.at += character.length
   switch (character) {
-    case undefined:
-      return ''
     case '{':
       return nested(source, '{', readGroup)
     case '^':
@@ -110,7 +111,7 @@ function readOption(source: Source): string {
 }
 
 function readCommand(source: Source): string {
-  const name = /[a-zA-Z]+\*?|[\s\S]/y
+  const name = /[a-zA-Z]+\*?|[^]/uy
   name.lastIndex = source.at
   const command = (name.exec(source.latex)?.[0] ?? '').replace(/(?<=.)\*$/, '')
   source.at = Math.max(source.at, name.lastIndex)

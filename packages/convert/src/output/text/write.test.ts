@@ -96,6 +96,7 @@ test('formulas read as a person types them', () => {
   assert.equal(readableFormula('c^{2} \\times 23=\\alpha \\pm \\beta'), 'c² × 23=α±β')
   assert.equal(readableFormula('A\\xrightarrow{\\text{at }20^{\\circ}}B'), 'A →(at 20°) B')
   assert.equal(readableFormula('a = b \\tag{2.1}'), 'a = b (2.1)')
+  assert.equal(readableFormula('x_😀+\\😀'), 'x_😀+😀', 'characters beyond the basic plane stay whole')
   assert.equal(readableFormula('\\begin{cases}'.repeat(100_000)).length > 0, true)
   assert.equal(readableFormula('{'.repeat(100_000)).length > 0, true)
 })
