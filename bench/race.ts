@@ -13,7 +13,7 @@ export interface Timing {
 
 const rounds = 5
 /** No further round is begun after that, warm or measured. */
-const mostMs = 12_000
+const maxMs = 12_000
 
 /**
  * In each turn a pass over all files by one of the two, then by the other: programs convert one file after another,
@@ -27,11 +27,11 @@ export async function race(
   warmRounds: number,
   theirs: NonNullable<OpenPeer['time']>,
 ): Promise<Timing[]> {
-  const warmUntil = performance.now() + mostMs
+  const warmUntil = performance.now() + maxMs
   for (let turn = 0; turn < warmRounds && performance.now() < warmUntil; turn++)
     for (const path of files) await convertFile(path).catch(() => {})
   const taken = new Map(files.map((path) => [path, { ours: [], theirs: [] } as Record<keyof Timing, number[]>]))
-  const until = performance.now() + mostMs
+  const until = performance.now() + maxMs
   for (let turn = 0; turn < rounds && (turn === 0 || performance.now() < until); turn++) {
     await pass(taken, 'ours', timeOurs)
     await pass(taken, 'theirs', theirs)

@@ -64,7 +64,7 @@ export function itemsLikeness(ours: readonly Item[], theirs: readonly Item[]): n
   const free = new Set(theirs)
   let matched = 0
   for (const item of ours) {
-    const { best, value } = mostAlike(item, free, (a, b) => {
+    const { best, value } = maxAlike(item, free, (a, b) => {
       const alike = a.text === b.text ? 1 : editLikeness(a.text, b.text)
       return alike < 0.5 ? 0 : alike * (a.kind === b.kind ? 1 : 0.5)
     })
@@ -80,7 +80,7 @@ export function tablesLikeness(ours: readonly Table[], theirs: readonly Table[])
   const free = new Set(theirs)
   let matched = 0
   for (const table of ours) {
-    const { best } = mostAlike(table, free, (a, b) => bagLikeness(a.flat().filter(Boolean), b.flat().filter(Boolean)))
+    const { best } = maxAlike(table, free, (a, b) => bagLikeness(a.flat().filter(Boolean), b.flat().filter(Boolean)))
     if (!best) continue
     free.delete(best)
     matched += equalCells(table, best)
@@ -88,7 +88,7 @@ export function tablesLikeness(ours: readonly Table[], theirs: readonly Table[])
   return f1(matched, filled(ours), filled(theirs))
 }
 
-function mostAlike<T>(
+function maxAlike<T>(
   one: T,
   among: Iterable<T>,
   alike: (a: T, b: T) => number,

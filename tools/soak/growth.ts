@@ -14,16 +14,16 @@ export interface Sample {
 const judgedAfter = 1500
 const allowedGrowth = 1.25
 /** Two conversion processes and two of the reserve, two that decode images, and whatever starts while one ends. */
-const mostProcesses = 10
+const maxProcesses = 10
 /** Nothing is asked of it any more: four to each process below it, and those to the database. */
-const mostSockets = 4 * mostProcesses + 6
+const maxSockets = 4 * maxProcesses + 6
 
 export function verifyGrowth(samples: readonly Sample[], last: Sample, open: readonly string[]): string[] {
   const sockets = open.filter((target) => target.startsWith('socket:')).length
   const growth = memoryGrowth(samples, last.pid)
   return [
-    ...(last.children <= mostProcesses ? [] : [`${last.children} processes run where nothing is asked for`]),
-    ...(sockets <= mostSockets ? [] : [`${sockets} sockets are open where nothing is asked for`]),
+    ...(last.children <= maxProcesses ? [] : [`${last.children} processes run where nothing is asked for`]),
+    ...(sockets <= maxSockets ? [] : [`${sockets} sockets are open where nothing is asked for`]),
     ...(open.filter((target) => target.endsWith('(deleted)')).length === 0 ? [] : ['files are open that are gone']),
     ...(growth === undefined || growth <= allowedGrowth
       ? []

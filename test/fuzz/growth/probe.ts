@@ -53,7 +53,7 @@ function slowness({ cpuMs }: Cost, bytes: number): string | undefined {
 async function confirmed(recipe: Recipe, meter: Meter, count: number): Promise<string | undefined> {
   let least: Cost[] = []
   for (let round = 0; round < 3; round++) {
-    least = leastOf(least, await measured(recipe, meter, [count / 4, count / 2, count]))
+    least = minOf(least, await measured(recipe, meter, [count / 4, count / 2, count]))
     if (judge(least) === undefined) return undefined
   }
   const largest = least.at(-1)!
@@ -73,7 +73,7 @@ async function measured(recipe: Recipe, meter: Meter, counts: readonly number[])
 }
 
 /** Of each size the lower of two costs. */
-function leastOf(some: readonly Cost[], others: readonly Cost[]): Cost[] {
+function minOf(some: readonly Cost[], others: readonly Cost[]): Cost[] {
   return others.map((other, index) => {
     const one = some[index]
     return one && one.cpuMs < other.cpuMs ? one : other

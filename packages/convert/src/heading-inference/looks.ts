@@ -27,7 +27,7 @@ interface Step {
 
 /** Sizes whose logarithms differ by less are one. */
 const sameSize = 0.04
-const mostRanks = 5
+const maxRanks = 5
 /** What heavy type, capitals and upright letters are worth beside sizes: a heading in them is seen as so much larger. */
 const worth = { bold: 0.06, caps: 0.03, upright: 0.015 }
 
@@ -37,7 +37,7 @@ const worth = { bold: 0.06, caps: 0.03, upright: 0.015 }
  */
 export function rankLooks(looks: readonly Look[]): Map<string, number> {
   const steps = stepsOf(looks)
-  while (steps.length > mostRanks) joinNearest(steps)
+  while (steps.length > maxRanks) joinNearest(steps)
   return new Map(steps.flatMap((step, at) => step.looks.map((look) => [keyOf(look), at + 1] as const)))
 }
 

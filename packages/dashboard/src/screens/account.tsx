@@ -9,7 +9,7 @@ import { Form } from '../parts/form.tsx'
 import { Time } from '../parts/time.tsx'
 import { useAccount, useSession } from '../session.tsx'
 
-const leastLength = 10
+const minPasswordLength = 10
 
 export function AccountScreen() {
   const account = useAccount()
@@ -62,14 +62,18 @@ function PasswordCard() {
                   )}
                 </Field>
               )}
-              <Field label="New password" hint={`At least ${leastLength} characters.`} error={errorOf('password')}>
+              <Field
+                label="New password"
+                hint={`At least ${minPasswordLength} characters.`}
+                error={errorOf('password')}
+              >
                 {(props) => (
                   <input
                     {...props}
                     name="password"
                     type="password"
                     autoComplete="new-password"
-                    minLength={leastLength}
+                    minLength={minPasswordLength}
                     maxLength={200}
                     required
                   />

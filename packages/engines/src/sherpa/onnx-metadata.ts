@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 /** `metadata_props` (14) follow the graph (7) in the order of their fields, so they are at the end (onnx.proto3, ModelProto). */
 const searchedBytes = 1_048_576
 const name = Buffer.from('model_type', 'latin1')
-const mostCharacters = 100
+const maxCharacters = 100
 
 /** @returns undefined where it names none */
 export async function modelTypeOf(path: string): Promise<string | undefined> {
@@ -26,7 +26,7 @@ function propertyIn(tail: Buffer): string | undefined {
     const value = at + name.length
     const length = tail[value + 1] ?? 0
     if (tail[at - 2] !== keyTag || tail[at - 1] !== name.length || tail[value] !== valueTag) continue
-    if (length > 0 && length <= mostCharacters) return tail.toString('utf8', value + 2, value + 2 + length)
+    if (length > 0 && length <= maxCharacters) return tail.toString('utf8', value + 2, value + 2 + length)
   }
   return undefined
 }

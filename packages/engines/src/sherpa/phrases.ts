@@ -5,7 +5,7 @@ import type { Wave } from './wave.ts'
 export type Phrase = readonly [start: number, end: number]
 
 /** Whisper hears 30 seconds at a time, and what others need grows with the square of it. */
-const mostSeconds = 28
+const maxSeconds = 28
 /** A piece that must be cut is cut where it is quietest in its last part. */
 const searchedSeconds = 12
 const frameSeconds = 0.03
@@ -13,15 +13,15 @@ const frameSeconds = 0.03
 const silentFrames = 17
 const silenceShare = 1 / 30
 /** Where the loudest is below it, there is nothing to hear. */
-const leastLevel = 0.003
+const minLevel = 0.003
 
 /** @returns Stretches with sound, in order; what lies between them is silence. */
 export function phrasesOf({ samples, sampleRate }: Wave): Phrase[] {
   const frame = Math.max(1, Math.round(sampleRate * frameSeconds))
   const levels = levelsOf(samples, frame)
   const loudest = levels.reduce((most, level) => Math.max(most, level), 0)
-  if (loudest < leastLevel) return []
-  const most = Math.floor(mostSeconds / frameSeconds)
+  if (loudest < minLevel) return []
+  const most = Math.floor(maxSeconds / frameSeconds)
   const stretches = stretchesOf(levels, loudest * silenceShare)
   return joined(stretches, most)
     .flatMap((stretch) => cut(stretch, levels, most))

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { SpeechEngine } from '@docmill/convert'
 import { findProgram } from '@docmill/convert/programs'
 import fc from 'fast-check'
-import { cutsOf, inPieces, listenedOf, mostSeconds } from './pieces.ts'
+import { cutsOf, inPieces, listenedOf, maxSeconds } from './pieces.ts'
 
 test('cuts lie at the last silence that a piece has room for', () => {
   assert.deepEqual(cutsOf({ durationS: 500, silencesS: [100, 400] }), [])
@@ -25,7 +25,7 @@ test('whatever the silences are, pieces follow each other and none is too long',
         const edges = [0, ...cutsOf({ durationS, silencesS }), durationS]
         for (const [index, start] of edges.slice(0, -1).entries()) {
           const length = (edges[index + 1] as number) - start
-          assert.ok(length >= 0 && length <= mostSeconds, `${start} to ${edges[index + 1]}`)
+          assert.ok(length >= 0 && length <= maxSeconds, `${start} to ${edges[index + 1]}`)
         }
       },
     ),

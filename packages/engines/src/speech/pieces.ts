@@ -4,7 +4,7 @@ import { programOutput, walledProgram } from '@docmill/convert/programs'
 import { withFile } from './with-file.ts'
 
 /** A piece is at most so long … */
-export const mostSeconds = 600
+export const maxSeconds = 600
 /** … and cut at a silence in its last part, where there is one. */
 const searchedSeconds = 120
 /** Quieter than this, in decibels below full scale, for so long, is a silence. */
@@ -20,7 +20,7 @@ export function inPieces(engine: SpeechEngine, ffmpeg: string): SpeechEngine {
         const { signal } = options
         const command = await walledProgram(ffmpeg, bounds)
         const listened = await listen(command, file, signal)
-        if (listened === undefined || listened.durationS <= mostSeconds) return await engine.transcribe(audio, options)
+        if (listened === undefined || listened.durationS <= maxSeconds) return await engine.transcribe(audio, options)
         const segments: SpeechSegment[] = []
         const starts = [0, ...cutsOf(listened)]
         for (const [index, startS] of starts.entries()) {
@@ -48,8 +48,8 @@ export interface Listened {
 export function cutsOf({ durationS, silencesS }: Listened): number[] {
   const cuts: number[] = []
   let from = 0
-  for (let startS = 0; durationS - startS > mostSeconds; ) {
-    const latest = startS + mostSeconds
+  for (let startS = 0; durationS - startS > maxSeconds; ) {
+    const latest = startS + maxSeconds
     let cut = latest
     for (; from < silencesS.length && silencesS[from]! <= latest; from++)
       if (silencesS[from]! > latest - searchedSeconds) cut = silencesS[from]!

@@ -13,8 +13,8 @@ export interface VisionEndpoint extends Endpoint {
 }
 
 const maxBytes = 1_048_576
-const mostTokens = 300
-const mostCharacters = 2_000
+const maxTokens = 300
+const maxCharacters = 2_000
 
 const Answer = z.object({
   choices: z
@@ -39,7 +39,7 @@ export function visionEndpoint({ model = 'gpt-4o-mini', preview, ...endpoint }: 
         body: () =>
           JSON.stringify({
             model,
-            max_tokens: mostTokens,
+            max_tokens: maxTokens,
             messages: [
               {
                 role: 'user',
@@ -74,6 +74,6 @@ function descriptionOf(answer: unknown): string {
       .replace(/<think>[\s\S]*?(?:<\/think>|$)/g, ' ')
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
-      .slice(0, mostCharacters)
+      .slice(0, maxCharacters)
   )
 }

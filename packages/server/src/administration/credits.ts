@@ -14,7 +14,7 @@ import {
 } from '../quota/ledger.ts'
 import { usageDetails } from '../quota/usage.ts'
 import type { GrantKind } from '../store/schema.ts'
-import { isCount, isToCome, mostOf } from './bounds.ts'
+import { isCount, isToCome, maxOf } from './bounds.ts'
 import { accountOf, type Deployment } from './deployment.ts'
 import { AdministrationError } from './error.ts'
 
@@ -49,7 +49,7 @@ export function administerCredits(deployment: Deployment): CreditAdministration 
   return {
     async grantCredits(email, amount, kind, expiresAt) {
       if (!isCount(amount, 1))
-        throw new AdministrationError(`An amount of credits is a whole number from 1 to ${mostOf}.`)
+        throw new AdministrationError(`An amount of credits is a whole number from 1 to ${maxOf}.`)
       const owner = await accountOf(deployment, email)
       const now = clock.now()
       if (expiresAt !== null && !isToCome(expiresAt, now))

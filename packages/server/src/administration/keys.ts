@@ -1,7 +1,7 @@
 /** API keys, as an operator makes, rotates and revokes them. */
 import { type KeySummary, keySummary } from '../accounts/key-summary.ts'
 import { insertKey, listKeys, revokeKey, rotateKey, type Scope, scopes } from '../accounts/keys.ts'
-import { isCount, isToCome, lastTime, mostOf } from './bounds.ts'
+import { isCount, isToCome, lastTime, maxOf } from './bounds.ts'
 import { accountOf, type Deployment } from './deployment.ts'
 import { AdministrationError } from './error.ts'
 
@@ -62,7 +62,7 @@ function refuseOddKey({ name = 'default', dailyLimit, expiresAt }: NewKeyOptions
   if (!/^\P{Cc}{1,100}$/u.test(name))
     throw new AdministrationError('The name of a key has 1 to 100 characters, none of them a control character.')
   if (dailyLimit !== undefined && !isCount(dailyLimit, 0))
-    throw new AdministrationError(`A daily limit is a whole number from 0 to ${mostOf}.`)
+    throw new AdministrationError(`A daily limit is a whole number from 0 to ${maxOf}.`)
   if (expiresAt !== undefined && !isToCome(expiresAt, now))
     throw new AdministrationError('The key would expire at once, or at no time that there is.')
 }

@@ -18,7 +18,7 @@ const noticeBytes = mebibyte
 /** Anybody may send something here before a signature is looked at: it is held apart from documents … */
 const bodies = createByteBudget(64 * mebibyte)
 /** … and no sender holds all of it. */
-const mostOfOneSender = 16
+const maxOfOneSender = 16
 
 export const receivePaymentNotice: OpenRoute = {
   method: 'POST',
@@ -46,7 +46,7 @@ export const receivePaymentNotice: OpenRoute = {
 /** @throws ServiceError overloaded, request_too_large */
 async function readNotice({ request, address }: Call, limits: HttpLimits): Promise<Buffer> {
   const sender = networkOf(address)
-  const place = bodies.requestsOf(sender) < mostOfOneSender ? bodies.reserve(sender, limits.fieldBytes) : undefined
+  const place = bodies.requestsOf(sender) < maxOfOneSender ? bodies.reserve(sender, limits.fieldBytes) : undefined
   if (!place) throw new ServiceError('overloaded', {}, { retryAfterSeconds: 1 })
   try {
     return await readFields(request, limits)

@@ -9,13 +9,13 @@ const common: ReadonlySet<string> = new Set(
   welcome1234 zxcvbnm123`.split(/\s+/),
 )
 
-const leastDistinct = 5
+const minDistinct = 5
 
 /** @param email Of the account. @returns why a password is none; undefined where it may be one. */
 export function weaknessOf(password: string, email: string): string | undefined {
   const small = password.toLowerCase()
   if (common.has(small)) return 'it is among the first that are guessed'
-  if (new Set(small).size < leastDistinct) return 'it has too few different characters'
+  if (new Set(small).size < minDistinct) return 'it has too few different characters'
   if (small.includes(email) || email.includes(small)) return 'it is made of your email address'
   return undefined
 }

@@ -1,7 +1,7 @@
 /** Attributes of an element (HTML standard §13.1.2.3). */
 
 /** Of one tag: what comes after them is passed over. */
-const mostAttributes = 1_000
+const maxAttributes = 1_000
 
 /** Kinds of attributes that a reader asks every element for, as bits of `Attributes.kinds`. */
 export const CLASS = 1
@@ -54,7 +54,7 @@ export class Attributes {
   add(name: string, value: string): void {
     const { names, values } = this
     const { length } = names
-    if (length === mostAttributes || (length > 0 && names.includes(name))) return
+    if (length === maxAttributes || (length > 0 && names.includes(name))) return
     this.kinds |= kindOf.get(name) ?? 0
     this.words = undefined
     if (length >= few) {

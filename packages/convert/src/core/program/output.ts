@@ -12,7 +12,7 @@ export interface ProgramOptions {
 }
 
 /** A program that prints more is killed. */
-const mostBytes = 64 * 1_048_576
+const maxBytes = 64 * 1_048_576
 
 /**
  * Runs a program without a shell.
@@ -36,7 +36,7 @@ export function programOutput(
     wanted?.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
       length += chunk.length
-      if (length > mostBytes) child.kill('SIGKILL')
+      if (length > maxBytes) child.kill('SIGKILL')
     })
     // It may end before it has read all; how it ended is told below.
     child.stdin?.on('error', () => {})

@@ -90,7 +90,7 @@ export const plainCharacter: Readonly<CharacterProperties> = {
 }
 
 /** Half points; text that is raised by less is adjusted, not superscript. */
-const leastRaised = 2
+const minRaised = 2
 /** Nested tables beyond it are read as if they lay in the last. */
 const maximumDepth = 50
 
@@ -231,7 +231,7 @@ export function applyToCharacter(
       break
     case sprm.cHpsPos: {
       const raised = (uint16(bytes, at) << 16) >> 16
-      if (Math.abs(raised) >= leastRaised) target.script = raised > 0 ? 'super' : 'sub'
+      if (Math.abs(raised) >= minRaised) target.script = raised > 0 ? 'super' : 'sub'
       break
     }
     case sprm.cFtc:

@@ -5,7 +5,7 @@ import { type EachSprm, sprm } from './sprm.ts'
 const descriptorBytes = 12
 const propertiesAt = 2
 /** Of the properties of a section; sections of a damaged file may share theirs. */
-const mostBytes = 1024
+const maxBytes = 1024
 /** Of sprmSBkc (§2.6.4). */
 const continuous = 0
 
@@ -23,7 +23,7 @@ export function readSections(plcfSed: Uint8Array, stream: Uint8Array, eachSprm: 
 /** §2.9.259, Sepx: a length, then modifiers; beyond the end of the stream where there are none. */
 function isContinuous(stream: Uint8Array, at: number, eachSprm: EachSprm): boolean {
   if (at + 2 > stream.length) return false
-  const size = Math.min(mostBytes, stream[at]! | (stream[at + 1]! << 8))
+  const size = Math.min(maxBytes, stream[at]! | (stream[at + 1]! << 8))
   let kind: number | undefined
   eachSprm(stream, at + 2, at + 2 + size, (code, bytes, place) => {
     if (code === sprm.sBkc) kind = bytes[place]

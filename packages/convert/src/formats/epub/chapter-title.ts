@@ -13,7 +13,7 @@ const longest = 400
 /** Letters and digits of the number of a chapter, in words. */
 const longestNumber = 20
 /** Characters of text from which a document is more than a cover or the page of a title. */
-const leastText = 200
+const minText = 200
 
 /** Whether the contents may say more: it begins with paragraphs that a title may be among, or has no heading. */
 export function mayWantTitle(blocks: readonly Block[]): boolean {
@@ -26,9 +26,9 @@ function isUntitled(blocks: readonly Block[]): boolean {
   let hasHeading = false
   visitBlocks(blocks, (block) => {
     if (block.type === 'heading') hasHeading = true
-    else if (block.type === 'paragraph' && characters < leastText) characters += plainText(block.children).length
+    else if (block.type === 'paragraph' && characters < minText) characters += plainText(block.children).length
   })
-  return !hasHeading && characters >= leastText
+  return !hasHeading && characters >= minText
 }
 
 function isPicture({ children }: Paragraph): boolean {

@@ -109,12 +109,12 @@ function readSpine(xml: XmlReader, manifest: ReadonlyMap<string, ManifestItem>, 
 }
 
 /** Fallbacks of an item that are looked at; they may lead round. */
-const mostFallbacks = 10
+const maxFallbacks = 10
 
 /** The item, or the first in the chain of its fallbacks that is text. */
 function textFor(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem {
   let one: ManifestItem | undefined = item
-  for (let left = mostFallbacks; one && left > 0; left--) {
+  for (let left = maxFallbacks; one && left > 0; left--) {
     if (isText(one)) return one
     one = one.fallback === undefined ? undefined : manifest.get(one.fallback)
   }

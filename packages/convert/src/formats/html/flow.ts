@@ -21,11 +21,11 @@ export interface Entered {
 }
 
 /** In one place. */
-const mostAnchors = 100
+const maxAnchors = 100
 const noAnchors: readonly string[] = []
 
 /** Of words, whose styles are looked at. */
-const mostClasses = 5
+const maxClasses = 5
 
 export class Flow {
   readonly page: Page
@@ -62,7 +62,7 @@ export class Flow {
 
   private noteAnchor(element: Element): void {
     const anchors = anchorsOf(element)
-    if (anchors.length > 0 && this.anchors.length < mostAnchors) this.anchors = [...this.anchors, ...anchors]
+    if (anchors.length > 0 && this.anchors.length < maxAnchors) this.anchors = [...this.anchors, ...anchors]
   }
 
   takeAnchors(): readonly string[] {
@@ -172,7 +172,7 @@ export class Flow {
     const styles = this.page.classStyles()
     if (styles.size === 0) return own
     const stated = classesOf(element)
-      .slice(0, mostClasses)
+      .slice(0, maxClasses)
       .map((name) => styles.get(name))
     return stated.some(Boolean) ? [own, ...stated].join(';') : own
   }

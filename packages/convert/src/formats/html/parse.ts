@@ -22,7 +22,7 @@ export interface PageListener {
 export type Decode = (written: string) => string
 
 /** How many times the elements that a tree may hold may come and go. */
-const mostTimes = 8
+const maxTimes = 8
 
 /**
  * An unclosed formatting element is opened again in every paragraph, so that a small page can ask for any number of
@@ -37,7 +37,7 @@ export function parseHtml(
 ): Element {
   const room: Room = {
     now: limits.elements,
-    ever: limits.elements * mostTimes,
+    ever: limits.elements * maxTimes,
     refuse() {
       throw new ConversionError('content_limit_exceeded', { limit: 'elements', maximum: limits.elements })
     },

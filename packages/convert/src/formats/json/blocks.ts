@@ -7,7 +7,7 @@ import { tableOfArray, tableOfEntries } from './table.ts'
 import { isScalar, type JsonArray, type JsonObject, type JsonValue } from './value.ts'
 
 /** More entries than this are no outline that a person reads, and cost a gigabyte of nodes. */
-const mostEntries = 100_000
+const maxEntries = 100_000
 
 interface Outline {
   context: ReadContext
@@ -16,7 +16,7 @@ interface Outline {
 
 /** @returns undefined where the value would be an outline of too many entries. */
 export function blocksOf(value: JsonValue, context: ReadContext): Block[] | undefined {
-  const outline: Outline = { context, entriesLeft: mostEntries }
+  const outline: Outline = { context, entriesLeft: maxEntries }
   const blocks = write(value, outline)
   return outline.entriesLeft < 0 ? undefined : blocks
 }
@@ -55,12 +55,12 @@ function itemsOf({ items }: JsonArray, outline: Outline): Block {
 }
 
 /** More strings than this are shown a line each, without bullets. */
-const mostBullets = 1_000
+const maxBullets = 1_000
 
 /** Numbers go on in a line, strings have a line each. */
 function valuesOf(items: readonly JsonValue[]): Block {
   if (items.every((item) => typeof item !== 'string')) return paragraph(items.map(inOneLine).join(', '))
-  if (items.length > mostBullets) return code(items.map((item) => inOneLine(item).replaceAll('\n', '\\n')).join('\n'))
+  if (items.length > maxBullets) return code(items.map((item) => inOneLine(item).replaceAll('\n', '\\n')).join('\n'))
   return list(
     false,
     items.map((item) => listItem([paragraph(linesOf(item === '' ? '""' : inOneLine(item)))])),

@@ -15,7 +15,7 @@ import { isScalar, type JsonArray, type JsonObject, type JsonValue } from './val
 /** One object with more keys than this reads better as a list. */
 const singleRowColumns = 8
 /** With fewer filled cells than this share, objects are too unlike for a table. */
-const leastFilled = 0.4
+const minFilledShare = 0.4
 const maximumColumns = 512
 /** Objects within objects within … become columns to this depth. */
 const deepestColumn = 4
@@ -23,9 +23,9 @@ const deepestColumn = 4
 const keptRows = 1_000
 
 /** Fewer objects by their keys read better as a list. */
-const fewestKeyedRows = 4
+const minKeyedRows = 4
 /** More keys with plain values than this are a table of two columns. */
-const mostListedEntries = 1_000
+const maxListedEntries = 1_000
 
 export function tableOfArray({ items }: JsonArray, context: ReadContext): Table | undefined {
   return tableOfObjects(items, context) ?? tableOfArrays(items, context)
@@ -33,11 +33,11 @@ export function tableOfArray({ items }: JsonArray, context: ReadContext): Table 
 
 /** `{"a": {…}, "b": {…}}` with like objects, the key in the first column. */
 export function tableOfEntries({ keys, values }: JsonObject, context: ReadContext): Table | undefined {
-  if (values.length > mostListedEntries && values.every(isScalar)) {
+  if (values.length > maxListedEntries && values.every(isScalar)) {
     context.budget.cells(2 * values.length)
     return tableOf(['key', 'value'], values, (value, index) => [keys[index]!, inOneLine(value)])
   }
-  return values.length < fewestKeyedRows ? undefined : tableOfObjects(values, context, keys)
+  return values.length < minKeyedRows ? undefined : tableOfObjects(values, context, keys)
 }
 
 /** Names of columns by the keys that lead to them. */
@@ -67,7 +67,7 @@ function tableOfObjects(
   }
   const { names } = columns
   if (names.length === 0 || (items.length === 1 && names.length > singleRowColumns)) return undefined
-  if (new Set(names).size < names.length || filled < names.length * items.length * leastFilled) return undefined
+  if (new Set(names).size < names.length || filled < names.length * items.length * minFilledShare) return undefined
   context.budget.cells(names.length * (items.length + 1))
   const heads = rowKeys ? ['key', ...names] : names
   return tableOf(heads, items as readonly JsonObject[], ({ keys, values }, index) => {

@@ -35,12 +35,12 @@ export async function readRecording(bytes: Uint8Array, context: ReadContext, med
 }
 
 /** Less than this no codec makes of sound; the thriftiest, for radio, take 450 bits a second. */
-const leastBitsPerSecond = 100
+const minBitsPerSecond = 100
 
 /** A damaged header may declare more than there is room for; a refusal for its length would be wrong. */
 function dropImpossibleDuration(tags: Tags, bytes: number, context: ReadContext): void {
   const { durationS = 0 } = tags
-  if (durationS <= context.limits.mediaSeconds || (bytes * 8) / durationS >= leastBitsPerSecond) return
+  if (durationS <= context.limits.mediaSeconds || (bytes * 8) / durationS >= minBitsPerSecond) return
   delete tags.durationS
   context.warn('damage_survived', { what: 'it declares a length that its bytes have no room for' })
 }

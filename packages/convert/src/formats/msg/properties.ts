@@ -24,7 +24,7 @@ const entryBytes = 16
 const namedEntries = '__nameid_version1.0/__substg1.0_00030102'
 const namedTexts = '__nameid_version1.0/__substg1.0_00040102'
 const isNamedByText = 1
-const mostValues = 100
+const maxValues = 100
 const firstNamed = 0x8000
 const timeType = 0x0040
 const integerType = 0x0003
@@ -98,7 +98,7 @@ export class Properties {
   /** Of a property that has several (§2.1.4.2). */
   texts(id: number): string[] {
     const found: string[] = []
-    while (found.length < mostValues) {
+    while (found.length < maxValues) {
       const place = found.length.toString(16).toUpperCase().padStart(8, '0')
       const value = this.#stream(id, `${types.severalUnicode}-${place}`)
       if (!value) break

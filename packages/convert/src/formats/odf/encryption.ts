@@ -30,7 +30,7 @@ interface Protection {
 export type Protections = ReadonlyMap<string, Protection>
 
 /** LibreOffice writes 100,000 for each part. */
-const mostRounds = 50_000_000
+const maxRounds = 50_000_000
 
 const aes = { name: 'http://www.w3.org/2001/04/xmlenc#aes256-cbc', keyBytes: 32, blockBytes: 16 } as const
 
@@ -101,10 +101,10 @@ export function createUnlock(
     if (!isKnown || !startHash || keyBytes !== aes.keyBytes || vector.length !== aes.blockBytes)
       throw new ConversionError('file_encrypted', { reason: ' by a method that is not supported' })
     rounds += protection.rounds
-    if (rounds > mostRounds)
+    if (rounds > maxRounds)
       throw new ConversionError('content_limit_exceeded', {
         limit: 'rounds of the hash of its password',
-        maximum: mostRounds,
+        maximum: maxRounds,
       })
     const start = createHash(startHash).update(password).digest()
     const key = pbkdf2Sync(start, salt, protection.rounds, keyBytes, 'sha1')

@@ -89,11 +89,11 @@ function readSheet(xml: XmlReader, state: DocumentState, context: ReadContext): 
 }
 
 /** Of one row: a sheet that is filled to its end with one row says no more by a million of them. */
-const mostCopies = 10_000
+const maxCopies = 10_000
 
 function readRow(xml: XmlReader, state: DocumentState, sheet: Sheet, row: number, rowRepeats: number): void {
   const depth = xml.depth
-  const copies = Math.min(rowRepeats, mostCopies)
+  const copies = Math.min(rowRepeats, maxCopies)
   const cells: { column: number; cell: SheetCell }[] = []
   let column = 0
   while (xml.nextChild(depth)) {

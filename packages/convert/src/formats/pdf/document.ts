@@ -16,7 +16,7 @@ import { readOutline } from './outline.ts'
 import { readPageLabel } from './page-label.ts'
 import { withForm } from './pdfium/form.ts'
 import { openDocument, type PdfDocument } from './pdfium/open.ts'
-import { acquirePdfium, mostEngineBytes, type Pdfium, releasePdfium } from './pdfium/pdfium.ts'
+import { acquirePdfium, maxEngineBytes, type Pdfium, releasePdfium } from './pdfium/pdfium.ts'
 import { type ReadPage, readPage } from './read-page.ts'
 import { createRecognitions } from './recognize.ts'
 
@@ -68,7 +68,7 @@ function lackOfMemory(reason: NonNullable<Pdfium['ranOut']>): ConversionError {
   if (reason === 'memory') return new ConversionError('conversion_out_of_memory')
   return new ConversionError('content_limit_exceeded', {
     limit: 'bytes that the pages unpack to',
-    maximum: mostEngineBytes,
+    maximum: maxEngineBytes,
   })
 }
 

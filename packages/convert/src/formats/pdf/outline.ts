@@ -4,7 +4,7 @@ import type { PdfDocument } from './pdfium/open.ts'
 import { nativeOf, readUtf16 } from './pdfium/pdfium.ts'
 
 /** Outlines can be cyclic: both counts end them. */
-const mostEntries = 20_000
+const maxEntries = 20_000
 const deepest = 32
 
 export function readOutline(document: PdfDocument): OutlineEntry[] {
@@ -17,7 +17,7 @@ export function readOutline(document: PdfDocument): OutlineEntry[] {
   const entries: OutlineEntry[] = []
   const seen = new Set<number>()
   const stack: { bookmark: number; depth: number }[] = [{ bookmark: firstChild(handle, 0), depth: 1 }]
-  while (stack.length && entries.length < mostEntries) {
+  while (stack.length && entries.length < maxEntries) {
     const { bookmark, depth } = stack.pop() as { bookmark: number; depth: number }
     if (!bookmark || seen.has(bookmark)) continue
     seen.add(bookmark)

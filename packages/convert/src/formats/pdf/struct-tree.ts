@@ -4,7 +4,7 @@ import type { PdfPage } from './pdfium/page.ts'
 import { nativeOf, type Pdfium, readUtf16, withMemory, withText } from './pdfium/pdfium.ts'
 
 /** Structures can be cyclic or endless: beyond these the tags are not used. */
-const mostNodes = 60_000
+const maxNodes = 60_000
 const deepest = 60
 
 /** @returns The top elements of the page; [] where it has no tags or too many. */
@@ -14,7 +14,7 @@ export function readStructure(page: PdfPage): StructNode[] {
   const tree = nativeOf(pdfium, 'FPDF_StructTree_GetForPage')(page.handle)
   if (!tree) return []
   try {
-    const reading: Reading = { pdfium, left: mostNodes, types: new Map() }
+    const reading: Reading = { pdfium, left: maxNodes, types: new Map() }
     const top: StructNode[] = []
     const count = nativeOf(pdfium, 'FPDF_StructTree_CountChildren')(tree)
     for (let at = 0; at < count && reading.left > 0; at++) {

@@ -10,7 +10,7 @@ const rule = /^\+(?:[-=]+\+)+\s*$/
 /** A rule may be broken by cells that span it. */
 const partOfRule = /\+[-=]+\+/
 
-const mostColumns = 500
+const maxColumns = 500
 
 export function isGridTable(line: string): boolean {
   return rule.test(line)
@@ -64,7 +64,7 @@ function gridOf(lines: readonly string[]): Grid {
     if (!partOfRule.test(line)) continue
     rows.push(number)
     for (const { index } of line.matchAll(/\+(?=[-=]+\+)|(?<=[-=])\+/g))
-      if (columns.size < mostColumns) columns.add(index)
+      if (columns.size < maxColumns) columns.add(index)
   }
   if (rows.at(-1) !== lines.length - 1) rows.push(lines.length)
   return { lines, rows, columns: [...columns].sort((one, other) => one - other) }

@@ -166,12 +166,12 @@ function nodeOfRole(called: string, inside: string, names: Names): Phrasing {
   return name === 'emphasis' ? { type: 'emphasis', children: [text(words)] } : text(words)
 }
 
-const mostBases = 8
+const maxBases = 8
 
 /** The role that one of the document is made of. */
 function baseOf(name: string, { roles }: Names): string {
   let base = name
-  for (let count = 0; count < mostBases && roles.bases.has(base); count++) base = roles.bases.get(base)!
+  for (let count = 0; count < maxBases && roles.bases.has(base); count++) base = roles.bases.get(base)!
   return base
 }
 

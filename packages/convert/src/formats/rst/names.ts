@@ -38,9 +38,9 @@ export const target = /^\.\. _(`[^`]+`|(?:\\.|[^:\\]|:(?=\S))+):(?:\s+(.*))?$/s
 export const anonymousTarget = /^(?:__|\.\. __:)(?:\s+(.*))?$/s
 const substitution = /^\.\. \|([^|]{1,100})\| ([\w-]+)::\s*(.*)/s
 /** Of a picture. */
-const mostOptions = 6
+const maxOptions = 6
 /** Of a figure, up to its caption. */
-const mostLines = 12
+const maxLines = 12
 
 export const adornment = /^\s*([!-/:-@[-`{-~])\1+\s*$/
 
@@ -88,12 +88,12 @@ export function findNames(lines: readonly string[]): Names {
 }
 
 const reference = /^(?:`([^`]+)`|([A-Za-z0-9][\w.-]*))_$/
-const mostHops = 8
+const maxHops = 8
 
 /** What a target leads to that names another one ("Hyperlink Targets", indirect). */
 function meantBy(address: string, addresses: ReadonlyMap<string, string>): string {
   let meant = address
-  for (let hops = 0; hops < mostHops; hops++) {
+  for (let hops = 0; hops < maxHops; hops++) {
     const [whole, quoted, word] = reference.exec(meant) ?? []
     if (whole === undefined) break
     const name = nameOf(quoted ?? word ?? '')
@@ -132,14 +132,14 @@ function titleAt(lines: readonly string[], at: number): string {
   if (adornment.test(next)) return plain(line)
   const [, name, argument = ''] = /^\s*\.\. ([\w-]+)::\s*(.*)/s.exec(line) ?? []
   if (name === 'figure') {
-    const inside = indentedFrom(lines.slice(at + 1, at + 1 + mostLines), 0, indentOf(line) + 1).lines
+    const inside = indentedFrom(lines.slice(at + 1, at + 1 + maxLines), 0, indentOf(line) + 1).lines
     return plain(inside.find((one, index) => !isBlank(one) && isBlank(inside[index - 1] ?? 'x')) ?? '')
   }
   return name && /table$/.test(name) ? plain(argument) : ''
 }
 
 function alternativeOf(lines: readonly string[], at: number): string {
-  for (const line of lines.slice(at + 1, at + 1 + mostOptions)) {
+  for (const line of lines.slice(at + 1, at + 1 + maxOptions)) {
     const [, name, value = ''] = /^\s+:([\w-]+):\s*(.*)/s.exec(line) ?? []
     if (name === undefined) return ''
     if (name === 'alt') return value.trim()

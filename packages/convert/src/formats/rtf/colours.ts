@@ -9,7 +9,7 @@ export interface Colours {
   isShade(number: number): boolean
 }
 
-const mostColours = 4096
+const maxColours = 4096
 
 export function createColours(): Colours {
   const shades: boolean[] = []
@@ -20,7 +20,7 @@ export function createColours(): Colours {
     },
     text(text) {
       for (const character of text) {
-        if (character !== ';' || shades.length >= mostColours) continue
+        if (character !== ';' || shades.length >= maxColours) continue
         shades.push(parts.some((part) => part < 255))
         parts = []
       }

@@ -21,7 +21,7 @@ const checkbox = 1
 const dropDown = 2
 /** Nothing was chosen, the preset holds. */
 const undecided = 25
-const mostEntries = 1_000
+const maxEntries = 1_000
 
 export function emptyField(): FieldState {
   return { instruction: '', isShown: false, form: { kind: 0, result: undecided, preset: 0, entries: [] } }
@@ -34,7 +34,7 @@ export function setForm(form: FormField, word: string, parameter = 0): void {
 }
 
 export function addEntry(form: FormField, entry: string): void {
-  if (form.entries.length < mostEntries) form.entries.push(entry)
+  if (form.entries.length < maxEntries) form.entries.push(entry)
 }
 
 /** What a field shows without a result; undefined for nothing. */

@@ -16,14 +16,14 @@ export function commonIndent(pages: readonly string[]): number {
   let within = filled
   for (let indent = 0; indent < widestMargin; indent++) {
     within -= counts[indent] ?? 0
-    if (within < filled * 0.9 || filled < fewestLines) return indent
+    if (within < filled * 0.9 || filled < minLines) return indent
   }
   return widestMargin
 }
 
 const widestMargin = 40
 /** Fewer lines may all be indented for a reason. */
-const fewestLines = 20
+const minLines = 20
 
 export function withoutIndent(line: string, indent: number): string {
   return indent === 0 ? line : line.slice(Math.min(indent, indentOf(line)))

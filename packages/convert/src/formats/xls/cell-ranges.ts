@@ -13,7 +13,7 @@ const token = { cell: 0x1a, area: 0x1b, union: 0x10, parentheses: 0x15, unionOf:
 const operand = 0x1f
 const firstClassed = 0x20
 
-const mostRanges = 100
+const maxRanges = 100
 /** Bits of a column that say whether it is relative. */
 const columnBits = 0x3fff
 
@@ -25,7 +25,7 @@ const columnBits = 0x3fff
 export function rangesOfFormula(tokens: Uint8Array): SheetRange[] {
   const view = new DataView(tokens.buffer, tokens.byteOffset, tokens.length)
   const ranges: SheetRange[] = []
-  for (let at = 0; at < tokens.length && ranges.length < mostRanges; ) {
+  for (let at = 0; at < tokens.length && ranges.length < maxRanges; ) {
     const code = tokens[at]!
     const kind = code < firstClassed ? code : code & operand
     if (code === token.union || code === token.parentheses) at += 1

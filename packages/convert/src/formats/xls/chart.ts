@@ -38,9 +38,9 @@ const part = { name: 0, values: 1, categories: 2, sizes: 3 } as const
 /** What a text is the title of (§2.4.183). */
 const titled = { chart: 1, valueAxis: 2, categoryAxis: 3 } as const
 
-const mostSeries = 10_000
+const maxSeries = 10_000
 /** Text boxes over one chart. */
-const mostBoxes = 1_000
+const maxBoxes = 1_000
 
 export interface ChartSource {
   records: Records
@@ -65,10 +65,10 @@ export function readChart({ records, globals, styles, context, texts }: ChartSou
     if (isBof(type)) depth++
     else if (type === recordType.eof) depth--
     else if (type === chartRecord.scatter) isPoints = true
-    else if (type === chartRecord.series && sources.length < mostSeries) {
+    else if (type === chartRecord.series && sources.length < maxSeries) {
       sources.push(readSeries(records))
     } else if (type === chartRecord.text) readTitle(records, chart)
-    else if (type === recordType.textObject && globals.version === 8 && boxes.length < mostBoxes)
+    else if (type === recordType.textObject && globals.version === 8 && boxes.length < maxBoxes)
       boxes.push(readTextObject(records).trim())
     else if (type === chartRecord.cacheOf) {
       const grid = new Grid(globals.strings, styles, context.limits)

@@ -53,7 +53,7 @@ interface HeldFormula {
 }
 
 /** A sheet of more formulas is taken as computed. */
-const mostHeld = 500_000
+const maxHeld = 500_000
 
 class CellReader {
   readonly links: SheetLink[] = []
@@ -171,7 +171,7 @@ class CellReader {
     if (type === 'n' || type === 's') {
       if (xml.next() !== 'text') return 'none'
       const value = parseDecimal(xml.bytes, xml.textStart, xml.textEnd)
-      const mayWait = type === 'n' && isResult && this.#plain.leavesFormulas && this.#held.length < mostHeld
+      const mayWait = type === 'n' && isResult && this.#plain.leavesFormulas && this.#held.length < maxHeld
       if (type === 's') grid.addShared(row, column, value, style)
       else if (Number.isNaN(value)) grid.addText(row, column, xml.text.trim(), style)
       else grid.addNumber(row, column, value, style)

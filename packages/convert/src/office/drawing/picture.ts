@@ -5,7 +5,7 @@ import type { Relationship } from '../../carriers/opc/relationships.ts'
 import { image } from '../../core/document/build.ts'
 import type { Image } from '../../core/document/nodes.ts'
 import type { ReadContext } from '../../core/reader.ts'
-import { createPictureWords, mostBytesOfOne, type PictureWords } from './metafile/words.ts'
+import { createPictureWords, maxBytesOfOne, type PictureWords } from './metafile/words.ts'
 
 /** A picture by its relationship; where nobody described a metafile, the words that it draws do. */
 export function partImage(
@@ -23,7 +23,7 @@ const wordsOfPackages = new WeakMap<OpcPackage, PictureWords>()
 function wordsOfPart(relationship: Relationship | undefined, pkg: OpcPackage): string {
   const target = relationship?.external ? undefined : relationship?.target
   const kind = target && /\.[ew]m([fz])$/i.exec(target)?.[1]
-  if (!kind || pkg.size(target) > mostBytesOfOne) return ''
+  if (!kind || pkg.size(target) > maxBytesOfOne) return ''
   let words = wordsOfPackages.get(pkg)
   if (!words) {
     words = createPictureWords()

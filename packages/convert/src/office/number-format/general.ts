@@ -8,9 +8,9 @@
  */
 import { type Decimal, fractionDigits, integerDigits, rounded, toDecimal } from './decimal.ts'
 
-const mostPlaces = 9
-const mostIntegerDigits = 15
-const tooLarge = 10 ** mostIntegerDigits
+const maxPlaces = 9
+const maxIntegerDigits = 15
+const tooLarge = 10 ** maxIntegerDigits
 /** Of a small number, to tell whether it is exact. */
 const placesLookedAt = 12
 
@@ -25,14 +25,14 @@ export function formatGeneral(value: number): string {
   const sign = value < 0 ? '-' : ''
   const decimal = toDecimal(value)
   const { point } = decimal
-  if (point > mostIntegerDigits) return sign + withExponent(decimal)
+  if (point > maxIntegerDigits) return sign + withExponent(decimal)
   if (point < -3) {
     const small = rounded(decimal, placesLookedAt)
-    const isExact = small.digits.length - small.point <= mostPlaces
-    return isExact && point > -mostPlaces ? `${sign}0.${fractionDigits(small)}` : sign + withExponent(decimal)
+    const isExact = small.digits.length - small.point <= maxPlaces
+    return isExact && point > -maxPlaces ? `${sign}0.${fractionDigits(small)}` : sign + withExponent(decimal)
   }
-  const shown = rounded(decimal, Math.max(0, point > 0 ? mostPlaces + 1 - point : mostPlaces))
-  if (shown.point > mostIntegerDigits) return sign + withExponent(decimal)
+  const shown = rounded(decimal, Math.max(0, point > 0 ? maxPlaces + 1 - point : maxPlaces))
+  if (shown.point > maxIntegerDigits) return sign + withExponent(decimal)
   if (shown.digits === '') return '0'
   const fraction = fractionDigits(shown)
   return `${sign}${integerDigits(shown) || '0'}${fraction && `.${fraction}`}`

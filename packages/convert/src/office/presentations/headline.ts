@@ -29,16 +29,16 @@ export const usualSizePt = 18
 
 /** Characters and paragraphs; more of them where they are much larger than all else. */
 const longestHeadline = 160
-const mostParagraphs = 2
-const mostLargeParagraphs = 4
+const maxParagraphs = 2
+const maxLargeParagraphs = 4
 
 /**
  * Shapes of a slide that announces what follows, more of them where each has no more than a few lines, of who
  * speaks, when and where; and how much larger its headline is than the next of them.
  */
 const fewShapes = 3
-const mostShapes = 6
-const mostLines = 6
+const maxShapes = 6
+const maxLines = 6
 const muchLarger = 1.5
 /** Of the size of a headline, that of words below it which are no part of it. */
 const subtitleShare = 0.8
@@ -55,7 +55,7 @@ export function headlineOf<T extends HeadlineCandidate>(shapes: readonly T[], he
   const shape = largestOf(worded, height) ?? topmostOf(shapes, height)
   if (!shape) return undefined
   const head = headOf(shape)
-  const words = wordsOf(head, isMuchLarger(shape, worded) ? mostLargeParagraphs : mostParagraphs)
+  const words = wordsOf(head, isMuchLarger(shape, worded) ? maxLargeParagraphs : maxParagraphs)
   if (!isHeadline(words) || (isSentence(words) && !isAboveAll(shape, shapes, height))) return undefined
   const opensDeck = standsAlone(shape, shapes) && shapes.every(areLines)
   return { shape, words, length: head.length, opensDeck }
@@ -95,13 +95,13 @@ function headOf({ blocks, sizePt, sizes = [] }: HeadlineCandidate): readonly { t
 }
 
 function areLines({ blocks }: HeadlineCandidate): boolean {
-  if (blocks.length > mostLines || !blocks.every(isParagraph)) return false
+  if (blocks.length > maxLines || !blocks.every(isParagraph)) return false
   return blocks.every(({ children }) => plainText(children).length <= longestHeadline)
 }
 
 /** Among few shapes it is much larger than the others. */
 function standsAlone(headline: HeadlineCandidate, shapes: readonly HeadlineCandidate[]): boolean {
-  const isShort = shapes.length <= fewShapes || (shapes.length <= mostShapes && shapes.every(areLines))
+  const isShort = shapes.length <= fewShapes || (shapes.length <= maxShapes && shapes.every(areLines))
   return isShort && isMuchLarger(headline, shapes)
 }
 

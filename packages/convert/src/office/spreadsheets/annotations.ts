@@ -8,8 +8,8 @@ import type { AddressPiece, Sheet, SheetLink, SheetNote } from './sheet.ts'
 import type { Annotations } from './table.ts'
 
 /** A link over more cells than this is one of its first cell only, as is each when all are over too many. */
-const mostLinkedCells = 1_000
-const mostLinkedPlaces = 2_000_000
+const maxLinkedCells = 1_000
+const maxLinkedPlaces = 2_000_000
 
 export class SheetAnnotations implements Annotations {
   /** Definitions of the notes that cells refer to, in the order of the references. */
@@ -30,11 +30,11 @@ export class SheetAnnotations implements Annotations {
     this.#address = address
     this.#prefix = prefix
     this.#grid = sheet.grid
-    let placesLeft = mostLinkedPlaces
+    let placesLeft = maxLinkedPlaces
     for (const link of sheet.links) {
       const cells = cellsOf(link)
       placesLeft -= cells
-      if (cells > mostLinkedCells || placesLeft < 0) this.#link(link.range.top, link.range.left, link)
+      if (cells > maxLinkedCells || placesLeft < 0) this.#link(link.range.top, link.range.left, link)
       else for (const [row, column] of linkedPlaces(sheet.grid, link)) this.#link(row, column, link)
     }
     for (const note of sheet.notes) this.#note(note)

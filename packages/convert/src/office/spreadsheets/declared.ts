@@ -5,7 +5,7 @@ import type { Region } from './region.ts'
 import type { Sheet } from './sheet.ts'
 
 /** Of one sheet, more than people make; the cells of others are found as any. */
-const mostTables = 1_000
+const maxTables = 1_000
 
 export interface Declared {
   regions: Region[]
@@ -19,7 +19,7 @@ export function declaredRegions({ grid, tables }: Sheet): Declared {
   if (tables.length === 0) return { regions, taken: undefined }
   const taken = new Uint8Array(grid.count)
   const kept: Range[] = []
-  for (const { range, headerRows } of tables.slice(0, mostTables)) {
+  for (const { range, headerRows } of tables.slice(0, maxTables)) {
     if (kept.some((other) => overlap(range, other))) continue
     kept.push(range)
     const rows = takeRows(grid, range, taken)

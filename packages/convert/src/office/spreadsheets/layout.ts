@@ -10,7 +10,7 @@ export interface Span {
 }
 
 /** Beyond it merged cells are not spans but a hostile file. */
-const mostSpannedPlaces = 2_000_000
+const maxSpannedPlaces = 2_000_000
 
 export class Layout {
   /** Places in the grid's list of rows. */
@@ -29,7 +29,7 @@ export class Layout {
   readonly #columnAt: Int32Array
   readonly #wideRows = new Set<number>()
   readonly #spannedRows = new Set<number>()
-  #placesLeft = mostSpannedPlaces
+  #placesLeft = maxSpannedPlaces
 
   constructor(grid: Grid, region: Region, merges: Merges) {
     const { rows, left, right } = region

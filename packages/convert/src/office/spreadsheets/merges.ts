@@ -2,7 +2,7 @@
 import type { Range } from './reference.ts'
 
 /** More than people make; the ones beyond are shown as cells of their own. */
-const mostMerges = 200_000
+const maxMerges = 200_000
 
 const none: readonly Range[] = []
 
@@ -10,7 +10,7 @@ export class Merges {
   readonly #byRow = new Map<number, Range[]>()
 
   constructor(ranges: readonly Range[]) {
-    for (const range of ranges.slice(0, mostMerges)) {
+    for (const range of ranges.slice(0, maxMerges)) {
       if (range.bottom < range.top || range.right < range.left) continue
       const others = this.#byRow.get(range.top)
       if (others) others.push(range)

@@ -3,7 +3,7 @@ import type { Grid } from './grid.ts'
 import type { Range } from './reference.ts'
 
 /** Of one reference; a chart of more is a cloud. */
-const mostCells = 32_000
+const maxCells = 32_000
 
 /**
  * A text each cell, or each row where the range is several cells wide and high.
@@ -17,7 +17,7 @@ export function rangeTexts(
 ): string[] {
   const last = Math.min(bottom, grid.rowNumbers.at(-1) ?? -1)
   const rows: string[][] = []
-  let cellsLeft = mostCells
+  let cellsLeft = maxCells
   for (let row = top; row <= last && cellsLeft > 0; row++) {
     const texts: string[] = []
     for (let column = left; column <= right && cellsLeft-- > 0; column++) {

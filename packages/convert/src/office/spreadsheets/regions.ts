@@ -21,7 +21,7 @@ import { type Extent, View } from './view.ts'
 const maximumDepth = 4
 
 /** Lines of a title over a table; more are a list. */
-const mostTitleRows = 5
+const maxTitleRows = 5
 
 const lastColumn = 65_535
 
@@ -54,7 +54,7 @@ function split(view: View, rows: readonly number[], extent: Extent, depth: numbe
 
 /** A few texts in one column over a table that is wider. */
 function isTitle(view: View, { rows, left, right }: Band, below: Band): boolean {
-  if (left !== right || rows.length > mostTitleRows || left < below.left || below.left === below.right) return false
+  if (left !== right || rows.length > maxTitleRows || left < below.left || below.left === below.right) return false
   if (view.rowNumber(below.rows[0]!) - view.rowNumber(rows.at(-1)!) > maximumGap + 1) return false
   return below.rows.length > 1 && rows.every((row) => view.isText(row, left, right))
 }

@@ -6,7 +6,7 @@ import type { Layout } from './layout.ts'
 import { placeKey } from './reference.ts'
 
 /** A larger table is made row by row while it is written. */
-const mostCellsAtOnce = 10_000
+const maxCellsAtOnce = 10_000
 
 /** What belongs to single cells beside their value. */
 export interface Annotations {
@@ -21,7 +21,7 @@ export interface Annotations {
 export function regionTable(grid: Grid, layout: Layout, headerRows: number, annotations: Annotations): Table {
   if (isPlain(grid, layout, annotations)) {
     const rows = new PlainRows(grid, layout)
-    return table(layout.rows.length * layout.columns.length > mostCellsAtOnce ? rows : [...rows], headerRows)
+    return table(layout.rows.length * layout.columns.length > maxCellsAtOnce ? rows : [...rows], headerRows)
   }
   return table(
     layout.rows.map((_, at) => tableRow(richCells(grid, layout, at, annotations))),

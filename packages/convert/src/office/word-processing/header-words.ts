@@ -8,7 +8,7 @@ type Content = string | readonly Block[]
 
 /** Rows below the first that are looked at, of which two at least tell a column from a pair of values. */
 export const rowsOfHeaderWords = 6
-const fewestNumbers = 2
+const minNumbers = 2
 /** Characters; names of columns are shorter than what they say of a thing. */
 const longestName = 60
 
@@ -38,7 +38,7 @@ function isName(words: string): boolean {
 /** As far as they are filled. */
 function areNumbers(column: readonly string[]): boolean {
   const filled = column.filter((words) => words !== '')
-  return filled.length >= fewestNumbers && filled.every(isNumber)
+  return filled.length >= minNumbers && filled.every(isNumber)
 }
 
 function wordsOf(content: Content): string {

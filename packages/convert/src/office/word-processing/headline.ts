@@ -62,15 +62,15 @@ export const longestHeadline = 120
 const longestBoldHeadline = 80
 const longestCountedHeadline = 40
 /** Lines that are bold, or counted, and no larger than the text. */
-const fewestBold = 3
-const fewestCounted = 2
+const minBold = 3
+const minCounted = 2
 /** Numbers of parts as Chinese, Japanese and Korean write them, before words in letters like those of the text. */
 const counted =
   /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十百\d]{1,4}[章节節编編篇部]|제\s?\d{1,3}\s?[장절편])\s*\S/u
 /** What such numbers begin with, or blanks before them. */
 const beginsAsCounted = /^\s*(?:$|[一二三四五六七八九十第제])/u
 /** Letters in capitals, of which fewer may be an abbreviation. */
-const fewestCapitals = 5
+const minCapitals = 5
 
 /** As far as its look and its first character tell: no other line is a headline. */
 export function mayHead(block: Paragraph, look: ParagraphLook, text: TextLook): boolean {
@@ -101,7 +101,7 @@ export function headlineOf(place: Block, line: Line, ofText: TextLook): Headline
     isLarger: larger,
     rankedLook: rankedLook(look, text),
     custom: hasNumber ? 'counted' : look,
-    fewest: larger ? 1 : hasNumber ? fewestCounted : fewestBold,
+    fewest: larger ? 1 : hasNumber ? minCounted : minBold,
   }
 }
 
@@ -115,7 +115,7 @@ function isSetInBold({ sizePt, isBold }: ParagraphLook, text: TextLook): boolean
 }
 
 function rankedLook({ sizePt, isBold, isItalic }: ParagraphLook, text: string): Look {
-  return { size: sizePt, bold: isBold, italic: isItalic, caps: text.length >= fewestCapitals && isInCapitals(text) }
+  return { size: sizePt, bold: isBold, italic: isItalic, caps: text.length >= minCapitals && isInCapitals(text) }
 }
 
 function isTitle(text: string): boolean {

@@ -21,11 +21,11 @@ import {
 /** Of a title that has the style of a heading. */
 const deepestTitle = 2
 /** With nothing between them, as a title and the first section have; more are those of a cover or an address. */
-const mostTogether = 3
+const maxTogether = 3
 /** Share of the text in bold letters that no longer sets anything apart. */
-const mostBold = 0.4
+const maxBold = 0.4
 /** Share of the text that is of one size: where there are many, as on a form, none tells anything. */
-const leastOfOneSize = 0.5
+const minOfOneSize = 0.5
 
 const noDetails: LineDetails = { label: '', anchors: [] }
 
@@ -97,8 +97,8 @@ export class Headlines {
     const customs = [...this.#customs.values()]
     const total = charactersOf(customs)
     const [sizePt, ofOneSize] = mostUsualSize(customs)
-    if (ofOneSize < leastOfOneSize * total) return []
-    const isBoldRare = charactersOf(customs.filter(({ isBold }) => isBold)) < mostBold * total
+    if (ofOneSize < minOfOneSize * total) return []
+    const isBoldRare = charactersOf(customs.filter(({ isBold }) => isBold)) < maxBold * total
     const ofText: TextLook = { sizePt, isBoldRare }
     const lines = this.#candidates(ofText)
     if (lines.size === 0) return []
@@ -180,7 +180,7 @@ function headlinesOf(run: readonly Headline[]): readonly Headline[] {
   const isSure = run.every(
     ({ isLarger, text }, at) => at === run.length - 1 || isLarger || isNumberAlone(text) || isBelow(run[at + 1]!, text),
   )
-  if (run.length <= mostTogether && goesDown && isSure) return run
+  if (run.length <= maxTogether && goesDown && isSure) return run
   const sizes = run.map(({ look }) => look.sizePt)
   const largest = sizes.reduce((most, size) => Math.max(most, size))
   return sizes.indexOf(largest) === sizes.lastIndexOf(largest) ? run.filter(({ look }) => look.sizePt === largest) : []

@@ -13,7 +13,7 @@ import { replaceBlocks, visitPhrasing } from '../../core/document/walk.ts'
 const handful = 5
 const pageCharacters = 600
 /** Blocks in a cell of a single row, which has no values below it to be compared with. */
-const fewestInColumn = 4
+const minInColumn = 4
 
 export function unwrapLayoutTables(document: Root): void {
   document.children = replaceBlocks(document.children, (block) =>
@@ -76,7 +76,7 @@ function isPage(cell: Cell): boolean {
 }
 
 function isColumn(cell: Cell): boolean {
-  return countOf(cell) >= fewestInColumn
+  return countOf(cell) >= minInColumn
 }
 
 /** As many blocks in all cells that are filled, which may be read across. */

@@ -151,7 +151,7 @@ function turnedBlocks(page: PreparedPage, words: readonly Word[], facts: Documen
 
 /** Lines from which single ones that reach farther say nothing of the column's width, and how many these may be. */
 const manyLines = 8
-const mostBeyond = 2
+const maxBeyond = 2
 const shareBeyond = 0.1
 /** Share of the lines that end at the column's edge (within so much, in em): half and more in justified prose. */
 const shareAtEdge = 0.3
@@ -166,7 +166,7 @@ function boundsOf(lines: readonly Line[]): { left: number; right: number } {
 function edgeOf(lines: readonly Line[], of: (line: Line) => number): number {
   if (lines.length >= manyLines) {
     const sorted = byPlace(lines, (line) => -of(line))
-    const beyond = Math.max(mostBeyond, lines.length * shareBeyond)
+    const beyond = Math.max(maxBeyond, lines.length * shareBeyond)
     for (let at = 0; at <= beyond; at++) {
       const line = sorted[at] as Line
       const last = sorted[at + Math.ceil(shareAtEdge * lines.length)]

@@ -3,7 +3,7 @@
 /** Fewer are sorted faster as they are. */
 const fewest = 24
 /** A key is the place's 32 bits before the item's number of 21: together they are exact in a double. */
-const mostPacked = 2 ** 21
+const maxPacked = 2 ** 21
 
 const float = new Float32Array(1)
 const bits = new Uint32Array(float.buffer)
@@ -16,11 +16,11 @@ const bits = new Uint32Array(float.buffer)
  */
 export function byPlace<Item>(items: readonly Item[], placeOf: (item: Item) => number): Item[] {
   if (isAscending(items, placeOf)) return items.slice()
-  const keys = items.length < fewest || items.length > mostPacked ? undefined : packedKeys(items, placeOf)
+  const keys = items.length < fewest || items.length > maxPacked ? undefined : packedKeys(items, placeOf)
   if (!keys) return items.slice().sort((a, b) => compare(placeOf(a), placeOf(b)))
   keys.sort()
   const sorted = new Array<Item>(items.length)
-  for (let at = 0; at < keys.length; at++) sorted[at] = items[(keys[at] as number) % mostPacked] as Item
+  for (let at = 0; at < keys.length; at++) sorted[at] = items[(keys[at] as number) % maxPacked] as Item
   return sorted
 }
 
@@ -46,7 +46,7 @@ function packedKeys<Item>(items: readonly Item[], placeOf: (item: Item) => numbe
     const place = placeOf(items[at] as Item) + 0
     float[0] = place
     if (!(place >= 0) || float[0] !== place) return undefined
-    keys[at] = (bits[0] as number) * mostPacked + at
+    keys[at] = (bits[0] as number) * maxPacked + at
   }
   return keys
 }

@@ -19,12 +19,12 @@ export interface DocumentFacts {
 
 /** Type (in points) that prose is seldom set in: where most is larger and there is little of it, as on a cover, most is titles. */
 const displaySize = 16
-const [fewest, mostOnCover] = [60, 400]
+const [fewest, maxOnCover] = [60, 400]
 /** Share of the characters of such a page that are set in the type of its body, at least. */
 const shareOfBody = 0.15
 
 function isCover(characters: number): boolean {
-  return characters >= fewest && characters <= mostOnCover
+  return characters >= fewest && characters <= maxOnCover
 }
 
 export function documentFacts(pages: readonly PreparedPage[]): DocumentFacts {

@@ -3,7 +3,7 @@ import type { LayoutBlock, PageLayout, PictureBlock } from './blocks.ts'
 import type { Picture } from './content.ts'
 
 /** On so many pages in one place, a picture is that of a running head: it is shown once. */
-const fewestRepeats = 3
+const minRepeats = 3
 
 /** Text is read in the same order with its pictures and without. */
 export function placePictures(pages: readonly PageLayout[]): void {
@@ -22,7 +22,7 @@ function repeatedPlaces(pages: readonly PageLayout[]): Set<string> {
   const counts = new Map<string, number>()
   for (const page of pages)
     for (const place of new Set(page.pictures.map(placeOf))) counts.set(place, (counts.get(place) ?? 0) + 1)
-  return new Set([...counts].filter(([, count]) => count >= fewestRepeats).map(([place]) => place))
+  return new Set([...counts].filter(([, count]) => count >= minRepeats).map(([place]) => place))
 }
 
 function placeOf({ resource, box }: Picture): string {

@@ -11,17 +11,17 @@ import { partGluedNumbers } from './words/glued-numbers.ts'
 import { joinSyllables } from './words/syllables.ts'
 
 /** Under it a word is noise more often than text. */
-const leastConfidence = 0.35
+const minConfidence = 0.35
 /** Remains of lines look like dashes. */
-const leastConfidenceOfDashes = 0.55
-const leastConfidenceOfLine = 0.75
+const minConfidenceOfDashes = 0.55
+const minConfidenceOfLine = 0.75
 /** A line of very short words must be read with more certainty: specks look like letters. */
 const shortWords = 2.5
-const leastConfidenceOfShort = 0.7
+const minConfidenceOfShort = 0.7
 /** In a script that the engine does not know it reads letters of another. */
-const leastConfidenceOfUnread = 0.85
+const minConfidenceOfUnread = 0.85
 /** What an engine reads as two words has a blank between them, whatever its boxes say; in heights of the line. */
-const leastBlank = 0.15
+const minBlank = 0.15
 /** Heights of lines whose ratio is under this are one size. */
 const sameSize = 1.18
 /** Size of the type over the height from descenders to ascenders. */
@@ -32,11 +32,11 @@ const [ascent, descent] = [0.9, 0.21]
 const boldWeight = 1.35
 const boldStroke = 1.15
 /** Fewer of a line may be thick by their shape. */
-const leastCharacters = 3
+const minCharacters = 3
 /** Pixels of the type from which strokes can be told apart. */
-const leastSize = 11
+const minSize = 11
 /** Letters and digits that a page must have to be taken for one with text. */
-const leastLetters = 3
+const minLetters = 3
 
 const letterOrDigit = /[\p{L}\p{N}]/u
 const dashes = /^[-–—_=~|]+$/
@@ -59,7 +59,7 @@ export function pageOfWords(page: OcrPage, number: number, unit: 'pt' | 'px' = '
     number,
     width: page.width * scale,
     height: page.height * scale,
-    words: letters < leastLetters ? [] : [...words, ...drawnBullets(shapes, words)],
+    words: letters < minLetters ? [] : [...words, ...drawnBullets(shapes, words)],
     turned: [],
     rulings: page.rulings.map(({ left, top, right, bottom, horizontal }) => ({
       left: left * scale,
@@ -78,7 +78,7 @@ export function pageOfWords(page: OcrPage, number: number, unit: 'pt' | 'px' = '
 
 /** Of a page in a script that cannot be read here, what is certain: names and numbers. */
 function readable({ words, unreadLanguage }: OcrPage): readonly OcrWord[] {
-  return unreadLanguage === undefined ? words : words.filter(({ confidence }) => confidence >= leastConfidenceOfUnread)
+  return unreadLanguage === undefined ? words : words.filter(({ confidence }) => confidence >= minConfidenceOfUnread)
 }
 
 function linesOf(words: readonly OcrWord[]): Map<number, OcrWord[]> {
@@ -87,7 +87,7 @@ function linesOf(words: readonly OcrWord[]): Map<number, OcrWord[]> {
     ({ line }) => line,
   )
   for (const [number, overlapping] of lines) {
-    const line = parted(joinSyllables(parted(overlapping, 0)), leastBlank)
+    const line = parted(joinSyllables(parted(overlapping, 0)), minBlank)
     const kept = line.filter((word) => isCertain(word) || isPartOf(line, word))
     if (kept.length) lines.set(number, kept)
     else lines.delete(number)
@@ -112,12 +112,12 @@ function parted(line: readonly OcrWord[], blank: number): OcrWord[] {
 }
 
 function isCertain({ text, confidence }: OcrWord): boolean {
-  return confidence >= (dashes.test(text) ? leastConfidenceOfDashes : leastConfidence)
+  return confidence >= (dashes.test(text) ? minConfidenceOfDashes : minConfidence)
 }
 
 /** A doubtful word in a line that is well read is a word all the same. */
 function isPartOf(line: readonly OcrWord[], { text }: OcrWord): boolean {
-  return confidenceOf(line) >= leastConfidenceOfLine && letterOrDigit.test(text)
+  return confidenceOf(line) >= minConfidenceOfLine && letterOrDigit.test(text)
 }
 
 function confidenceOf(line: readonly OcrWord[]): number {
@@ -126,7 +126,7 @@ function confidenceOf(line: readonly OcrWord[]): number {
 
 function isNoise(line: readonly OcrWord[]): boolean {
   const characters = line.reduce((sum, word) => sum + word.text.length, 0)
-  return characters / line.length < shortWords && confidenceOf(line) < leastConfidenceOfShort
+  return characters / line.length < shortWords && confidenceOf(line) < minConfidenceOfShort
 }
 
 /** A line's words with the style of the line, which is known against all lines of the page. */
@@ -138,8 +138,8 @@ function readLines(lines: readonly OcrWord[][], scale: number): (line: readonly 
     const size = sizeOf(line)
     // The blur of a picture thickens small type against its size, but not beyond that of large type.
     const bold =
-      size >= leastSize &&
-      line.reduce((count, { text }) => count + text.length, 0) >= leastCharacters &&
+      size >= minSize &&
+      line.reduce((count, { text }) => count + text.length, 0) >= minCharacters &&
       median(line.map(weightOf(size))) > usualWeight * boldWeight &&
       median(line.map(weightOf(1))) > usualStroke * boldStroke
     const points = Math.max(1, Math.round(size * scale * 2) / 2)

@@ -23,12 +23,12 @@ import { liesOnItsSide, turnOf } from './words/sideways.ts'
 /** Letters under this height are enlarged: at 72 dpi that reads 97 % of what was 72 %. Others read worse enlarged. */
 const smallLetters = 11
 const readableLetters = 18
-const mostEnlargement = 3
+const maxEnlargement = 3
 /** A page is not enlarged beyond this many pixels. */
 const maximumPixels = 40_000_000
 /** White around what is read, in heights of letters. */
 const marginOfPart = 1.5
-const leastMargin = 8
+const minMargin = 8
 
 /** Below it most words are guesses: the page may lie on its side, or be in another script. */
 const doubtfulConfidence = 0.6
@@ -140,7 +140,7 @@ interface Prepared {
 }
 
 async function firstLook({ raster, components, letters }: Prepared, look: Look): Promise<OcrWord[]> {
-  const margin = Math.max(leastMargin, Math.ceil(marginOfPart * letters))
+  const margin = Math.max(minMargin, Math.ceil(marginOfPart * letters))
   const regions = bandsOf(inkOf(raster, components), components, letters, look.cores)
   const parts = await Promise.all(
     regions.map(async (region) => {
@@ -225,7 +225,7 @@ async function levelled(raster: Raster): Promise<Levelled> {
 /** @param letters Median height in pixels; 0 when unknown. */
 function enlargementOf({ width, height }: Raster, letters: number): number {
   if (letters === 0 || letters >= smallLetters) return 1
-  const most = Math.min(mostEnlargement, Math.sqrt(maximumPixels / (width * height)))
+  const most = Math.min(maxEnlargement, Math.sqrt(maximumPixels / (width * height)))
   return Math.max(1, Math.min(readableLetters / letters, most))
 }
 

@@ -20,20 +20,20 @@ export interface DescribeOptions {
 /** Asked for so many at a time. */
 const lanes = 4
 /** Lines, bullets and icons are nothing to describe. */
-const leastBytes = 1_500
+const minBytes = 1_500
 /** An engine that failed so often is not asked again. */
-const mostFailures = 3
+const maxFailures = 3
 
 /** Each picture is described once, wherever it is shown. A failure is a warning. */
 export async function describePictures(document: Root, options: DescribeOptions): Promise<void> {
   const { vision, resources, most, maxPixels, language, signal, warn } = options
   const shown = silentPictures(document)
-  const known = [...shown.keys()].filter((name) => (resources.get(name)?.bytes.length ?? 0) >= leastBytes)
+  const known = [...shown.keys()].filter((name) => (resources.get(name)?.bytes.length ?? 0) >= minBytes)
   const waiting = known.slice(0, most).values()
   let failures = 0
   const lane = async (): Promise<void> => {
     for (const name of waiting) {
-      if (failures >= mostFailures) return
+      if (failures >= maxFailures) return
       try {
         const bytes = (resources.get(name) as Resource).bytes
         const description = await vision.describe(bytes, {

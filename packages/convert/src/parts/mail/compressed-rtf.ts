@@ -12,7 +12,7 @@ const initial =
   '\\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx'
 
 /** A reference is two bytes, with an eighth of a control byte, and stands for 17 at most. */
-const mostRatio = 9
+const maxRatio = 9
 
 /**
  * @param counted Called with the size before it is made.
@@ -23,7 +23,7 @@ export function decompressRtf(bytes: Uint8Array, counted: (length: number) => vo
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.getUint32(8, true) !== compressedMagic) return bytes.subarray(headerBytes)
 
-  const size = Math.min(view.getUint32(4, true), bytes.length * mostRatio)
+  const size = Math.min(view.getUint32(4, true), bytes.length * maxRatio)
   counted(size)
   const output = new Uint8Array(size)
   const dictionary = Buffer.alloc(dictionaryBytes)

@@ -8,8 +8,8 @@ import { append, detach, type Element } from '../tree.ts'
 import { endAny } from './in-body.ts'
 
 /** Steps 4 and 13.3: a tag moves so many blocks, and so many formatting elements go on in each. */
-const mostBlocks = 8
-const mostFormatting = 3
+const maxBlocks = 8
+const maxFormatting = 3
 
 export function adopt(tag: TagName, builder: TreeBuilder): void {
   const { formatting, open } = builder
@@ -18,7 +18,7 @@ export function adopt(tag: TagName, builder: TreeBuilder): void {
     open.pop()
     return
   }
-  for (let turn = 0; turn < mostBlocks; turn++) {
+  for (let turn = 0; turn < maxBlocks; turn++) {
     const element = formatting.find(tag.name)
     if (!element) {
       endAny(tag, builder)
@@ -86,7 +86,7 @@ function moveThrough(
   let bookmark: Element | undefined
   for (let at = blockIndex - 1, turn = 1; at > index; at--, turn++) {
     const node = open.items[at]!
-    if (turn > mostFormatting) formatting.remove(node)
+    if (turn > maxFormatting) formatting.remove(node)
     const entry = formatting.items.lastIndexOf(node)
     if (entry < 0) {
       open.remove(node)

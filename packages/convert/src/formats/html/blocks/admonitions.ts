@@ -36,13 +36,13 @@ export function readAdmonition(element: Element, flow: Flow): void {
 }
 
 /** Of a table, with its body, row, cell and what is in that. */
-const mostLeading = 6
+const maxLeading = 6
 
 /** What a box begins with, and what that begins with. */
 function leadingElements(box: Element): Element[] {
   const path: Element[] = []
   let first = firstElement(box)
-  for (; first && path.length < mostLeading; first = firstElement(first)) path.push(first)
+  for (; first && path.length < maxLeading; first = firstElement(first)) path.push(first)
   return path
 }
 

@@ -80,11 +80,11 @@ export function readAttribution(element: Element, flow: Flow): void {
 }
 
 /** Nodes of a quotation from who is quoted to its end. */
-const mostBehind = 10
+const maxBehind = 10
 
 /** Encyclopedias begin the line of who is quoted so. */
 function isBehindDash(element: Element): boolean {
-  const last = element.parent!.children.slice(-mostBehind)
+  const last = element.parent!.children.slice(-maxBehind)
   const before = last[last.indexOf(element) - 1]
   return before !== undefined && isText(before) && /^\s*[-–—―]\s*$/.test(before.value)
 }

@@ -5,9 +5,9 @@ import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
 
 /** Elements around a button that may be its heading. */
-const mostAround = 3
+const maxAround = 3
 /** Nodes before a button that may have no words. */
-const mostBefore = 20
+const maxBefore = 20
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'summary'])
 
 /**
@@ -35,14 +35,14 @@ export function findDisclosures(marked: readonly Element[]): ReadonlySet<Element
 /** Whether it is what a heading says: what stands behind other words is a control beside them. */
 export function isInHeading(button: Element): boolean {
   let around = button.parent
-  for (let levels = 0; around && levels < mostAround; levels++, around = around.parent)
+  for (let levels = 0; around && levels < maxAround; levels++, around = around.parent)
     if (headings.has(around.name) || around.attributes.get('role') === 'heading') return isAtBeginning(button, around)
   return false
 }
 
 function isAtBeginning(button: Element, around: Element): boolean {
   for (let node = button; node !== around; node = node.parent!) {
-    const first = node.parent!.children.slice(0, mostBefore)
+    const first = node.parent!.children.slice(0, maxBefore)
     const at = first.indexOf(node)
     if (at < 0 || first.slice(0, at).some(hasWords)) return false
   }

@@ -63,12 +63,12 @@ function hasWords(note: Element): boolean {
 type Side = 'start' | 'end'
 
 /** Nodes of a note that are looked at, from one side. */
-const mostNodes = 100
+const maxNodes = 100
 
 /** Texts, links and headings that an element begins or ends with. */
 function* partsOf(note: Element, side: Side): Generator<Text | Element> {
   const waiting: Node[] = [note]
-  for (let left = mostNodes; left > 0; left--) {
+  for (let left = maxNodes; left > 0; left--) {
     const node = waiting.pop()
     if (!node) return
     if (isText(node) || (node.name === 'a' && attribute(node, 'href') !== undefined) || /^h[1-6]$/.test(node.name))

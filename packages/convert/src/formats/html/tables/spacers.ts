@@ -13,14 +13,14 @@ const trailing = /^(?:\)|%|\)\s*%|\(\d\))$/
 /** Characters, with blanks. */
 const longestSign = 8
 /** A wider table is looked at as it is. */
-const mostColumns = 100
+const maxColumns = 100
 
 type Use = 'value' | 'leading' | 'trailing' | 'none'
 
 /** Whether signs stand in cells of their own, or the first row is empty. */
 export function isSpaced(rows: readonly TableRow[]): boolean {
   const [first] = rows
-  if (rows.length < 2 || !first || widthOf(first) > mostColumns) return false
+  if (rows.length < 2 || !first || widthOf(first) > maxColumns) return false
   const isMarked =
     first.children.every((cell) => wordsOf(cell) === '') || rows.some(({ children }) => children.some(isSign))
   return isMarked && rows.every(({ children }) => children.every((cell) => typeof cell === 'string' || !cell.rowSpan))

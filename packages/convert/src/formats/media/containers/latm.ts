@@ -7,7 +7,7 @@ const sampleRates = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
 ]
 /** Fewer frames in a row may be anything. */
-const leastFrames = 3
+const minFrames = 3
 
 /** @returns undefined where the bytes are no such stream. */
 export function readLatm(bytes: Uint8Array): Tags | undefined {
@@ -17,7 +17,7 @@ export function readLatm(bytes: Uint8Array): Tags | undefined {
     frames++
     at = next
   }
-  const config = frames >= leastFrames ? configOf(bytes.subarray(3)) : undefined
+  const config = frames >= minFrames ? configOf(bytes.subarray(3)) : undefined
   if (!config) return undefined
   const { sampleRate, channels, framesAtOnce } = config
   const durationS = (frames * framesAtOnce * samplesPerFrame) / sampleRate

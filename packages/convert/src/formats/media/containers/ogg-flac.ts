@@ -3,7 +3,7 @@
 const mark = Buffer.from('\u007fFLAC', 'latin1')
 /** After the mark, two bytes of version and two that count the packets of metadata. */
 const headLength = 9
-const mostHeaderBytes = 20_000_000
+const maxHeaderBytes = 20_000_000
 
 /** @returns The bytes themselves where they are no such file. */
 export function plainFlac(bytes: Uint8Array): Uint8Array {
@@ -14,7 +14,7 @@ export function plainFlac(bytes: Uint8Array): Uint8Array {
     const block = parts.length ? packet : packet.subarray(headLength)
     if (parts.length === 0 && !packet.subarray(0, mark.length).equals(mark)) return bytes
     length += block.length
-    if (block.length < 4 || length > mostHeaderBytes) break
+    if (block.length < 4 || length > maxHeaderBytes) break
     parts.push(block)
     // The first bit of a block's head says that it is the last; the first packet has `fLaC` before it.
     if (parts.length > 1 && block[0]! & 0x80) break

@@ -12,7 +12,7 @@ import type { ShowNumber } from '../styles/data-styles.ts'
 import { readLine } from '../text/inline.ts'
 
 /** Of one table; a chart of more is a cloud. */
-const mostCells = 32_000
+const maxCells = 32_000
 
 /** Reads the `chart:chart` whose start tag was read last. */
 export function readChart(xml: XmlReader, state: DocumentState, styles: ChartStyles): Block[] {
@@ -31,7 +31,7 @@ export function readChart(xml: XmlReader, state: DocumentState, styles: ChartSty
     texts: index === undefined ? [] : body.map((row) => shown(row[index], styles.format(style))),
   })
   for (const { x, y, size, name, style } of placesOf(kind, plot.series, head.length)) {
-    if (name >= head.length || chart.series.length * body.length > mostCells) break
+    if (name >= head.length || chart.series.length * body.length > maxCells) break
     chart.series.push({
       name: head[name]?.text || `Series ${chart.series.length + 1}`,
       categories: column(x, plot.categoryStyle),
@@ -167,7 +167,7 @@ function transposed(rows: readonly Cell[][]): (Cell | undefined)[][] {
 
 function readRows(xml: XmlReader): Cell[][] {
   const rows: Cell[][] = []
-  let left = mostCells
+  let left = maxCells
   const readGroup = (depth: number): void => {
     while (xml.nextChild(depth) && left > 0) {
       if (/^table:table-(?:header-rows|rows|row-group)$/.test(xml.name)) readGroup(xml.depth)

@@ -55,11 +55,11 @@ const longParts: Readonly<Record<string, string>> = lookupTable({
 })
 
 /** Excel shows no more digits. */
-const mostDigits = 30
+const maxDigits = 30
 
 function digitsOf(xml: XmlReader): string {
   const whole = xml.attribute('number:grouping') === 'true' ? '#,##0' : '0'
-  const decimals = Math.min(mostDigits, Number(xml.attribute('number:decimal-places') ?? 0) || 0)
+  const decimals = Math.min(maxDigits, Number(xml.attribute('number:decimal-places') ?? 0) || 0)
   return decimals > 0 ? `${whole}.${'0'.repeat(decimals)}` : whole
 }
 

@@ -73,7 +73,7 @@ export function readLevels(xml: XmlReader, families: ReadonlyMap<string, string>
   const levels: ListLevel[] = []
   while (xml.nextChild(depth)) {
     const level = Number(xml.attribute('text:level'))
-    if (!(level >= 1 && level <= mostLevels)) continue
+    if (!(level >= 1 && level <= maxLevels)) continue
     const isPicture = xml.name === 'text:list-level-style-image'
     const isNumber = xml.name !== 'text:list-level-style-bullet' && !isPicture
     const start = Number(xml.attribute('text:start-value') ?? 1)
@@ -94,12 +94,12 @@ export function readLevels(xml: XmlReader, families: ReadonlyMap<string, string>
   return filled(levels)
 }
 
-export const mostLevels = 10
+export const maxLevels = 10
 
 /** A level that the style leaves out looks like the one above it. */
 function filled(levels: readonly (ListLevel | undefined)[]): ListLevel[] {
   const all: ListLevel[] = []
-  for (let index = 0; index < mostLevels; index++) all.push(levels[index] ?? likeAbove(all[index - 1], index))
+  for (let index = 0; index < maxLevels; index++) all.push(levels[index] ?? likeAbove(all[index - 1], index))
   return all
 }
 

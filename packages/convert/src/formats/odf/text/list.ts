@@ -6,7 +6,7 @@ import type { Flow } from '../../../office/word-processing/flow.ts'
 import type { NumberedParagraph } from '../../../office/word-processing/numbered-paragraph.ts'
 import { isCountable } from '../../../office/word-processing/paragraph.ts'
 import type { DocumentState } from '../document-state.ts'
-import { type ListLevel, type ListLevels, mostLevels } from '../styles/list-levels.ts'
+import { type ListLevel, type ListLevels, maxLevels } from '../styles/list-levels.ts'
 import { readInto } from './blocks.ts'
 
 /** The list around what is read now. */
@@ -48,7 +48,7 @@ export function readList(xml: XmlReader, state: DocumentState, flow: Flow): void
 export function readNumberedParagraph(xml: XmlReader, state: DocumentState, flow: Flow): void {
   const outer = state.list
   const style = xml.attribute('text:style-name')
-  const level = Math.min(Math.max(Number(xml.attribute('text:level')) || 1, 1), mostLevels) - 1
+  const level = Math.min(Math.max(Number(xml.attribute('text:level')) || 1, 1), maxLevels) - 1
   state.list = openList(style, level, `numbered ${xml.attribute('text:list-id') ?? style ?? ''}`, state)
   readItem(xml, state, flow, state.list, false)
   state.list = outer

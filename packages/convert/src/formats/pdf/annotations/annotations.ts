@@ -22,7 +22,7 @@ const subtypes: Readonly<Record<number, 'comment' | 'text' | 'file' | 'field'>> 
 
 /** Annotation flags (§12.5.3): hidden, and no view. */
 const hiddenFlags = (1 << 1) | (1 << 5)
-const mostAnnotations = 5_000
+const maxAnnotations = 5_000
 
 export interface PlacedText {
   box: Box
@@ -45,7 +45,7 @@ export interface Annotations {
 export function readAnnotations(page: PdfPage, form: number, context: ReadContext): Annotations {
   const { pdfium } = page.document
   const found: Annotations = { texts: [], comments: [], files: [] }
-  const count = Math.min(mostAnnotations, nativeOf(pdfium, 'FPDFPage_GetAnnotCount')(page.handle))
+  const count = Math.min(maxAnnotations, nativeOf(pdfium, 'FPDFPage_GetAnnotCount')(page.handle))
   for (let at = 0; at < count; at++) {
     const annotation = nativeOf(pdfium, 'FPDFPage_GetAnnot')(page.handle, at)
     if (!annotation) continue

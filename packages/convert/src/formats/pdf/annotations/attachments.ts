@@ -8,7 +8,7 @@ import { type ArchiveFile, readSections } from '../../../parts/embedded/sections
 import type { PdfDocument } from '../pdfium/open.ts'
 import { nativeOf, type Pdfium, readUtf16, withMemory } from '../pdfium/pdfium.ts'
 
-const mostAttachments = 1_000
+const maxAttachments = 1_000
 
 export interface Attachment {
   name: string
@@ -17,7 +17,7 @@ export interface Attachment {
 }
 
 export function readAttachments({ pdfium, handle }: PdfDocument, context: ReadContext): Attachment[] {
-  const count = Math.min(mostAttachments, nativeOf(pdfium, 'FPDFDoc_GetAttachmentCount')(handle))
+  const count = Math.min(maxAttachments, nativeOf(pdfium, 'FPDFDoc_GetAttachmentCount')(handle))
   const attachments: Attachment[] = []
   for (let at = 0; at < count; at++) {
     const attachment = readAttachment(pdfium, nativeOf(pdfium, 'FPDFDoc_GetAttachment')(handle, at), context)

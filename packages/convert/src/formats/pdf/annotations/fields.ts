@@ -11,7 +11,7 @@ const textField = 6
 
 /** Field flags (table 228): shown as asterisks. */
 const passwordFlag = 1 << 13
-const mostOptions = 2_000
+const maxOptions = 2_000
 
 /** @param form Handle of the form environment; 0 for none. @returns '' for a button, a signature, an empty field. */
 export function fieldText(pdfium: Pdfium, annotation: number, form: number): string {
@@ -35,7 +35,7 @@ function isChecked(pdfium: Pdfium, annotation: number, form: number): boolean {
 
 /** Choices by the names that are shown: the value may be another (§12.7.4.4). */
 function selectedLabels(pdfium: Pdfium, annotation: number, form: number): string {
-  const count = Math.min(mostOptions, nativeOf(pdfium, 'FPDFAnnot_GetOptionCount')(form, annotation))
+  const count = Math.min(maxOptions, nativeOf(pdfium, 'FPDFAnnot_GetOptionCount')(form, annotation))
   const labels: string[] = []
   for (let at = 0; at < count; at++)
     if (nativeOf(pdfium, 'FPDFAnnot_IsOptionSelected')(form, annotation, at))

@@ -5,7 +5,7 @@ import type { PdfDocument } from '../pdfium/open.ts'
 import { type PdfPage, toShownBox } from '../pdfium/page.ts'
 import { nativeOf, readUtf8 } from '../pdfium/pdfium.ts'
 
-const mostLinks = 5_000
+const maxLinks = 5_000
 /** Action types of fpdf_doc.h. */
 const uriAction = 3
 
@@ -17,7 +17,7 @@ export function readLinks(page: PdfPage): LinkArea[] {
   pdfium.i32()[position >> 2] = 0
   const enumerate = nativeOf(pdfium, 'FPDFLink_Enumerate')
   const rectOf = nativeOf(pdfium, 'FPDFLink_GetAnnotRect')
-  while (links.length < mostLinks && enumerate(page.handle, position, found)) {
+  while (links.length < maxLinks && enumerate(page.handle, position, found)) {
     const next = pdfium.i32()[position >> 2] as number
     const link = pdfium.i32()[found >> 2] as number
     const url = addressOf(page, document, link)

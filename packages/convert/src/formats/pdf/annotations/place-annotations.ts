@@ -13,7 +13,7 @@ const usualSize = 10
 const farthestLabel = 150
 const farthestWord = 25
 /** Beyond this many values the page is a drawing or an attack: they stay where their fields are. */
-const mostLabelled = 500
+const maxLabelled = 500
 
 export interface Note {
   identifier: string
@@ -25,12 +25,12 @@ export interface Note {
 export function placeAnnotations(page: PreparedPage, { texts, comments }: Annotations, firstNote: number): Note[] {
   const own = { ...page, words: [...page.words] }
   for (const text of texts) {
-    const drawn = isBox(text.text) && texts.length <= mostLabelled ? boxUnder(own, text) : undefined
+    const drawn = isBox(text.text) && texts.length <= maxLabelled ? boxUnder(own, text) : undefined
     if (drawn) {
       drawn.text = text.text
       continue
     }
-    const label = texts.length > mostLabelled ? { left: text.box[0], baseline: undefined } : labelOf(own, text)
+    const label = texts.length > maxLabelled ? { left: text.box[0], baseline: undefined } : labelOf(own, text)
     append(page.words, wordsOf(text, label))
   }
   return comments.map((comment, at) => {

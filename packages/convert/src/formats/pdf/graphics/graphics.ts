@@ -27,8 +27,8 @@ const rulingThickness = 3
 /** Outlines up to this size may be bullets or boxes to tick. */
 const smallOutline = 16
 /** Pages of maps reach a million segments; no table needs more than this. */
-const mostSegments = 150_000
-const mostObjects = 200_000
+const maxSegments = 150_000
+const maxObjects = 200_000
 const deepestForm = 12
 
 export interface Graphics {
@@ -56,8 +56,8 @@ export function readGraphics(page: PdfPage, keep?: KeepPicture): Graphics {
     pdfium,
     keep,
     graphics: { rulings: [], shapes: [], pictures: [] },
-    segmentsLeft: mostSegments,
-    objectsLeft: mostObjects,
+    segmentsLeft: maxSegments,
+    objectsLeft: maxObjects,
   }
   const count = nativeOf(pdfium, 'FPDFPage_CountObjects')(page.handle)
   for (let index = 0; index < count && walk.objectsLeft > 0; index++)

@@ -10,15 +10,15 @@ import { nativeOf, type Pdfium, readUtf8, withMemory } from '../pdfium/pdfium.ts
 import { writePng } from './png.ts'
 
 /** A page of more is a mosaic, whose pieces say nothing one by one. */
-const mostOfPage = 300
+const maxOfPage = 300
 /** Points; smaller ones are bullets, lines and other ornament. */
-const leastSide = 20
+const minSide = 20
 /** Pixels; fewer are a colour or a shade, stretched over an area. */
-const leastPixels = 8
+const minPixels = 8
 /** Share of the page that the picture behind a text covers. */
 const backgroundShare = 0.85
 /** Pixels of a picture that is drawn; a larger one is drawn smaller. */
-const mostDrawnPixels = 4_000_000
+const maxDrawnPixels = 4_000_000
 /** Bytes that are compared, as a multiple of those that may be kept: one picture may be drawn a thousand times. */
 const comparedShare = 4
 /** `FPDF_COLORSPACE_DEVICECMYK` (fpdf_edit.h): browsers show the colours of such a JPEG wrongly or not at all. */
@@ -42,13 +42,13 @@ export function createPictureFiles(context: ReadContext): PictureFiles | undefin
   let comparable = comparedShare * context.limits.pictureBytesTogether
   return {
     keep(page, object, [left, top, right, bottom], isRead) {
-      if (right - left < leastSide || bottom - top < leastSide) return undefined
+      if (right - left < minSide || bottom - top < minSide) return undefined
       const share = ((right - left) * (bottom - top)) / (page.width * page.height)
       if (isRead && share > backgroundShare) return undefined
       if (page.index !== currentPage) [currentPage, onPage] = [page.index, 0]
-      if (++onPage > mostOfPage) return undefined
+      if (++onPage > maxOfPage) return undefined
       const size = pixelSize(page.document.pdfium, object)
-      if (!size || Math.min(...size) < leastPixels) return undefined
+      if (!size || Math.min(...size) < minPixels) return undefined
       const raw = rawBytes(page.document.pdfium, object, Math.min(context.limits.pictureBytes, comparable))
       comparable -= raw?.length ?? 0
       const key = raw ? createHash('sha1').update(raw).digest('base64') : `${page.index} ${object}`
@@ -92,7 +92,7 @@ function pixelSize(pdfium: Pdfium, object: number): Size | undefined {
 /** With its mask, upright, pixel by pixel. @returns undefined where the engine cannot draw it. */
 function drawn(page: PdfPage, object: number, [width, height]: Size): Uint8Array | undefined {
   const { pdfium, handle: document } = page.document
-  const scale = Math.min(1, Math.sqrt(mostDrawnPixels / (width * height)))
+  const scale = Math.min(1, Math.sqrt(maxDrawnPixels / (width * height)))
   return withMatrix(pdfium, object, [Math.ceil(width * scale), Math.ceil(height * scale)], () => {
     const bitmap = nativeOf(pdfium, 'FPDFImageObj_GetRenderedBitmap')(document, page.handle, object)
     if (!bitmap) return undefined

@@ -28,7 +28,7 @@ export interface Pdfium {
 }
 
 /** Streams that unpack to gigabytes, and drawings that draw themselves, end here. Honest files stay below 100 MB. */
-export const mostEngineBytes = 512 * 1024 * 1024
+export const maxEngineBytes = 512 * 1024 * 1024
 
 /** Names, types and most titles are no longer: one call reads them. */
 const shortString = 512
@@ -80,7 +80,7 @@ async function instantiate(): Promise<Pdfium> {
     env: {
       ...env,
       emscripten_resize_heap(bytes: number): number {
-        const isAllowed = bytes >>> 0 <= mostEngineBytes
+        const isAllowed = bytes >>> 0 <= maxEngineBytes
         if (isAllowed && env.emscripten_resize_heap(bytes)) return 1
         ranOut ??= isAllowed ? 'memory' : 'limit'
         return 0

@@ -6,7 +6,7 @@ import { nativeOf } from './pdfium.ts'
 /** Dots per inch at which text of usual size is recognised best. */
 const usualDpi = 200
 /** Pixels of one picture; a larger page is rendered more coarsely. */
-const mostPixels = 16_000_000
+const pixelCeiling = 16_000_000
 const greyFormat = 1
 /** `FPDF_ANNOT | FPDF_GRAYSCALE` (fpdfview.h). */
 const flags = 0x01 | 0x08
@@ -14,7 +14,7 @@ const flags = 0x01 | 0x08
 /** @returns undefined for a page without extent. */
 export function renderPage(page: PdfPage, maxPixels: number): Raster | undefined {
   const { pdfium } = page.document
-  const dpi = resolutionFor(page, Math.min(maxPixels, mostPixels))
+  const dpi = resolutionFor(page, Math.min(maxPixels, pixelCeiling))
   const width = Math.round((page.width * dpi) / 72)
   const height = Math.round((page.height * dpi) / 72)
   if (width < 8 || height < 8) return undefined

@@ -2,7 +2,7 @@
 
 /** Far enough before a catalogue's type to find the number of its object. */
 const searched = 20_000
-const mostCandidates = 16
+const maxCandidates = 16
 
 /**
  * @returns The bytes with a trailer that names the last catalogue among the objects (ISO 32000-1
@@ -19,7 +19,7 @@ export function withTrailer(bytes: Uint8Array): Uint8Array | undefined {
 /** Number and generation of the object, e.g. `1 0`. */
 function findCatalogue(file: Buffer): string | undefined {
   let end = file.length
-  for (let tried = 0; tried < mostCandidates; tried++) {
+  for (let tried = 0; tried < maxCandidates; tried++) {
     const at = file.lastIndexOf('/Catalog', end, 'latin1')
     if (at < 0) return undefined
     const before = file.toString('latin1', Math.max(0, at - searched), at)

@@ -28,7 +28,7 @@ import type { TexFont } from './tex-signs.ts'
 import { createTextObjects, type TextObject } from './text-objects.ts'
 
 /** A page of prose has 5,000, a dense one 20,000. Beyond this it is `content_limit_exceeded`. */
-const mostCharacters = 500_000
+const maxCharacters = 500_000
 const minus = 0x2212
 const radical = 0x221a
 /** Height (in em) of the axis about which the large signs of a formula stand, over the baseline. */
@@ -64,8 +64,8 @@ export function readCharacters(page: PdfPage): PageCharacters {
 function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
   const table = characterTable(pdfium, text)
   const { count } = table
-  if (count > mostCharacters)
-    throw new ConversionError('content_limit_exceeded', { limit: 'characters of one page', maximum: mostCharacters })
+  if (count > maxCharacters)
+    throw new ConversionError('content_limit_exceeded', { limit: 'characters of one page', maximum: maxCharacters })
   const { frame } = page
   const glyphs = count > sharedCharacters ? createGlyphs(count) : shared
   glyphs.styles = []

@@ -3,7 +3,7 @@
  * only their ink tells them from others.
  */
 import type { Style } from '../../../pages/layout/content.ts'
-import { mostStyles } from './text-objects.ts'
+import { maxStyles } from './text-objects.ts'
 
 /** Height of the ink, how far a raised digit stands above the baseline, and where a lowered one ends and begins, in em. */
 const lowest = 0.2
@@ -26,7 +26,7 @@ export function createScriptStyles(
     const style = styles[number]
     if (!style || !isScript(bottom / style.size, top / style.size)) return undefined
     const known = numbers.get(number)
-    if (known !== undefined || styles.length >= mostStyles) return known
+    if (known !== undefined || styles.length >= maxStyles) return known
     const own = styles.push({ ...style, size: Math.round(style.size * scale * 10) / 10 }) - 1
     numbers.set(number, own)
     return own

@@ -15,9 +15,9 @@ const beyondAscii = new TextDecoder('macintosh')
 /** Fewer characters prove nothing. */
 const fewest = 40
 /** Shares of characters in the order, of letters and of blanks in what is text: four in five and one in seven are usual. */
-const leastKnown = 0.95
-const leastLetters = 0.55
-const [leastBlanks, mostBlanks] = [0.04, 0.4]
+const minKnown = 0.95
+const minLetters = 0.55
+const [minBlanks, maxBlanks] = [0.04, 0.4]
 
 /** @param codes Of the characters of a page that have no known value. */
 export function areGlyphNumbers(codes: readonly number[]): boolean {
@@ -33,10 +33,10 @@ export function areGlyphNumbers(codes: readonly number[]): boolean {
     else if (/\p{L}/u.test(String.fromCharCode(letter))) letters++
   }
   return (
-    known >= leastKnown * codes.length &&
-    letters >= leastLetters * known &&
-    blanks >= leastBlanks * known &&
-    blanks <= mostBlanks * known
+    known >= minKnown * codes.length &&
+    letters >= minLetters * known &&
+    blanks >= minBlanks * known &&
+    blanks <= maxBlanks * known
   )
 }
 

@@ -11,13 +11,13 @@ import { nativeOf, type Pdfium } from '../pdfium/pdfium.ts'
 /** Asked for each object of text: it is not encoded anew. */
 const actualText = new TextEncoder().encode('ActualText\0')
 /** Marks within marks; a cluster has one or two. */
-const mostMarks = 16
+const maxMarks = 16
 /** In em: what the other glyphs of a cluster take; blanks are glyphs of their own in such files. */
 const widestRest = 0.75
 
 /** Handle of the mark that spells the object's text; 0 for none. */
 export function spellingOf(pdfium: Pdfium, object: number): number {
-  const count = Math.min(mostMarks, nativeOf(pdfium, 'FPDFPageObj_CountMarks')(object))
+  const count = Math.min(maxMarks, nativeOf(pdfium, 'FPDFPageObj_CountMarks')(object))
   for (let at = 0; at < count; at++) {
     const mark = nativeOf(pdfium, 'FPDFPageObj_GetMark')(object, at)
     if (nativeOf(pdfium, 'FPDFPageObjMark_CountParams')(mark) === 0) continue

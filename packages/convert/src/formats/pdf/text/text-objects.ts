@@ -32,7 +32,7 @@ export type TextObject = Look & Marking
 /** Text render mode (ISO 32000-1 §9.3.6) that programs use for a bold face they lack. */
 const fillAndStroke = 2
 /** A glyph's style is a number of 16 bits: a page of more looks shares the last one. */
-export const mostStyles = 65_536
+export const maxStyles = 65_536
 
 /**
  * @param text Handle of the page's text. @param styles Takes the styles that are met.
@@ -136,7 +136,7 @@ function createStyleNumbers(
     const key = (2 * tenths + Number(bold)) * 2 ** 24 + colour
     const known = numbers.get(key)
     if (known !== undefined) return known
-    const number = Math.min(styles.length, mostStyles - 1)
+    const number = Math.min(styles.length, maxStyles - 1)
     const { name, italic, mono } = font
     if (number === styles.length) styles.push({ font: name, size: tenths / 10, bold, italic, mono, colour })
     numbers.set(key, number)

@@ -1,12 +1,12 @@
 /** The columns that a table states: `lcr`, `p{3cm}`, `*{3}{c}`, `@{…}` (latexref 8.23). */
 import type { Align } from '../../../core/document/nodes.ts'
 
-const mostColumns = 500
+const maxColumns = 500
 
 /** One entry for each column; undefined where it states no alignment. */
 export function columnsOf(spec: string, depth = 0): (Align | undefined)[] {
   const columns: (Align | undefined)[] = []
-  for (let at = 0; at < spec.length && columns.length < mostColumns; at++) {
+  for (let at = 0; at < spec.length && columns.length < maxColumns; at++) {
     const sign = spec[at]!
     if ('@!><'.includes(sign)) at = groupAt(spec, at + 1).end
     else if (sign === '*') {
@@ -15,11 +15,7 @@ export function columnsOf(spec: string, depth = 0): (Align | undefined)[] {
       at = repeated.end
       if (depth > 3) continue
       const inner = columnsOf(repeated.text, depth + 1)
-      for (
-        let times = Math.min(mostColumns, Number(count.text) || 0);
-        times > 0 && columns.length < mostColumns;
-        times--
-      )
+      for (let times = Math.min(maxColumns, Number(count.text) || 0); times > 0 && columns.length < maxColumns; times--)
         columns.push(...inner)
     } else if (sign === '{') at = groupAt(spec, at).end
     else if (/[a-zA-Z]/.test(sign)) {

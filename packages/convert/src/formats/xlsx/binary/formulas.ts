@@ -8,7 +8,7 @@ import { type Records, recordType } from './records.ts'
 const flagsAt = 24
 const isFullOnLoad = 0x0001
 
-const mostLinks = 65_536
+const maxLinks = 65_536
 
 export type BookAt = (relationshipId: string) => OtherBook | undefined
 
@@ -64,7 +64,7 @@ export class BinaryFormulas implements FormulaScope {
 
   /** BrtExternSheet. */
   #readLinks(records: Records): void {
-    const count = Math.min(records.integer(), mostLinks)
+    const count = Math.min(records.integer(), maxLinks)
     for (let index = 0; index < count; index++) {
       const book = this.#books[records.integer()]
       const span = { first: records.integer() | 0, last: records.integer() | 0 }

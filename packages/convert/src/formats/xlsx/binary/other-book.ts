@@ -19,7 +19,7 @@ export function otherBookAt(part: string | undefined, pkg: OpcPackage): OtherBoo
       const kind = records.short()
       if (kind === ofFile) name = fileOf(pkg.relationships(part).target(records.string()) ?? '')
     } else if (records.type === recordType.otherSheets) {
-      for (let count = records.integer(); count > 0 && sheetNames.length < mostSheets; count--) {
+      for (let count = records.integer(); count > 0 && sheetNames.length < maxSheets; count--) {
         const sheet = records.string()
         if (sheet === '') break
         sheetNames.push(sheet)
@@ -29,4 +29,4 @@ export function otherBookAt(part: string | undefined, pkg: OpcPackage): OtherBoo
   return name ? { name, sheetNames } : undefined
 }
 
-const mostSheets = 65_536
+const maxSheets = 65_536

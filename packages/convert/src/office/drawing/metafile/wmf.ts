@@ -20,7 +20,7 @@ const headerBytes = 18
 const recordBytes = 6
 /** The text is within a rectangle, which stands before it (§2.1.2.2). */
 const hasRectangle = 0x6
-const mostObjects = 4096
+const maxObjects = 4096
 
 /** In the order in which they are drawn. */
 export function wmfTexts(bytes: Uint8Array): string[] {
@@ -28,7 +28,7 @@ export function wmfTexts(bytes: Uint8Array): string[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const texts: string[] = []
   /** Places in the table of objects, of which 0 is free. */
-  const places = Buffer.alloc(mostObjects)
+  const places = Buffer.alloc(maxObjects)
   const fonts = new Map<number, MetafileFont>()
   let font = plainFont
   const create = (made?: MetafileFont): void => {

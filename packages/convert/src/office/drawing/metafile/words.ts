@@ -5,8 +5,8 @@ import { emfTexts, isEmf } from './emf.ts'
 import { wmfTexts } from './wmf.ts'
 
 /** Unpacked, of one picture, and of all that one document shows; those beyond it say nothing. */
-export const mostBytesOfOne = 8 * 1024 * 1024
-const mostBytes = 8 * mostBytesOfOne
+export const maxBytesOfOne = 8 * 1024 * 1024
+const maxBytes = 8 * maxBytesOfOne
 /** Characters of what one picture says. */
 const longest = 1000
 
@@ -19,13 +19,13 @@ export type PictureWords = (picture: object | string, read: () => PackedMetafile
 
 export function createPictureWords(): PictureWords {
   const known = new Map<object | string, string>()
-  let left = mostBytes
+  let left = maxBytes
   return (picture, read) => {
     let words = known.get(picture)
     if (words === undefined) {
       const packed = left > 0 ? read() : undefined
       const bytes = packed && unpacked(packed)
-      if (packed) left -= bytes?.length ?? mostBytesOfOne
+      if (packed) left -= bytes?.length ?? maxBytesOfOne
       words = bytes ? wordsOf(isEmf(bytes) ? emfTexts(bytes) : wmfTexts(bytes)) : ''
       known.set(picture, words)
     }
@@ -35,7 +35,7 @@ export function createPictureWords(): PictureWords {
 
 /** Undefined where it is larger, or damaged. */
 function unpacked({ bytes, isDeflated }: PackedMetafile): Uint8Array | undefined {
-  return isDeflated ? inflateSmall(bytes, mostBytesOfOne) : bytes.subarray(0, mostBytesOfOne)
+  return isDeflated ? inflateSmall(bytes, maxBytesOfOne) : bytes.subarray(0, maxBytesOfOne)
 }
 
 function wordsOf(texts: readonly string[]): string {

@@ -1,15 +1,15 @@
 import { ConversionError } from '../../../core/errors.ts'
 
 /** Characters of formulas in a workbook: more are not written by people. */
-const mostCharacters = 20_000_000
+const maxCharacters = 20_000_000
 
 /** Bounds what formulas that many cells share, or long names in them, grow to. */
 export class FormulaBudget {
-  #left = mostCharacters
+  #left = maxCharacters
 
   /** Spends them as long as half of all are left, for what a workbook can do without. */
   affords(characters: number): boolean {
-    if (characters > this.#left - mostCharacters / 2) return false
+    if (characters > this.#left - maxCharacters / 2) return false
     this.#left -= characters
     return true
   }
@@ -18,6 +18,6 @@ export class FormulaBudget {
   spend(characters: number): void {
     this.#left -= characters
     if (this.#left < 0)
-      throw new ConversionError('content_limit_exceeded', { limit: 'characters of formulas', maximum: mostCharacters })
+      throw new ConversionError('content_limit_exceeded', { limit: 'characters of formulas', maximum: maxCharacters })
   }
 }

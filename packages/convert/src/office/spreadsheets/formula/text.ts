@@ -31,7 +31,7 @@ export interface ParsedFormula {
 }
 
 /** Longer ones can't be entered (§2.2.2.1). */
-const mostCharacters = 8192
+const maxCharacters = 8192
 
 /** @returns Without `=`; undefined for a formula that is damaged, or has what is not known. */
 export function formulaText(formula: ParsedFormula, scope: FormulaScope): string | undefined {
@@ -272,7 +272,7 @@ class Decompiler {
   }
 
   #push(text: string | undefined, precedence = atom): boolean {
-    if (text === undefined || text.length > mostCharacters || this.#stack.length >= mostCharacters) return false
+    if (text === undefined || text.length > maxCharacters || this.#stack.length >= maxCharacters) return false
     this.#stack.push({ text, precedence })
     return true
   }

@@ -4,26 +4,25 @@ import { least, median, most } from '../extent.ts'
 import type { Line } from '../lines/line.ts'
 
 /** Lines of the prose and of the notes, and the words in one of the prose on average, at least. */
-const fewestLines = 8
-const fewestOfNotes = 2
-const fewestWords = 5
+const minLines = 8
+const minOfNotes = 2
+const minWords = 5
 /** Type of the notes against that of the prose, and their width and lines against its, at most. */
-const mostRatio = 0.94
-const mostWidth = 0.5
-const mostLines = 0.6
+const maxRatio = 0.94
+const maxWidth = 0.5
+const maxLines = 0.6
 /** Share of the notes' lines that have a word in them, at least: bullets and numbers have none. */
-const leastSpoken = 0.5
+const minSpoken = 0.5
 
 /** @param notes Lines on one side of a strip of white. @param prose Those on the other, which flow. */
 export function areNotesBeside(notes: readonly Line[], prose: readonly Line[]): boolean {
-  if (prose.length < fewestLines || notes.length < fewestOfNotes || notes.length > mostLines * prose.length)
-    return false
-  if (wordsOf(prose) < fewestWords * prose.length) return false
+  if (prose.length < minLines || notes.length < minOfNotes || notes.length > maxLines * prose.length) return false
+  if (wordsOf(prose) < minWords * prose.length) return false
   const spoken = notes.filter(({ words }) => words.some(({ text }) => /\p{L}{2}/u.test(text))).length
   return (
-    spoken >= leastSpoken * notes.length &&
-    sizeOf(notes) <= mostRatio * sizeOf(prose) &&
-    widthOf(notes) <= mostWidth * widthOf(prose)
+    spoken >= minSpoken * notes.length &&
+    sizeOf(notes) <= maxRatio * sizeOf(prose) &&
+    widthOf(notes) <= maxWidth * widthOf(prose)
   )
 }
 

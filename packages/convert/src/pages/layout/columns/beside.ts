@@ -19,8 +19,8 @@ const besideWhite = 7
 const authorWhite = 1.5
 /** Steps of their lines (in em), at most: rows of a table have more. */
 const closeStep = 1.5
-const mostBesideLines = 9
-const fewestOfSender = 3
+const maxBesideLines = 9
+const minOfSender = 3
 /** Type of the title against that of the sender, at least. */
 const titleRatio = 1.2
 
@@ -54,7 +54,7 @@ function besideEachOther(
 /** A sender of three lines or more with a title in larger type beside, as on letters and invoices. */
 function titleBeside(sender: Flank, other: Flank, strip: Gutter): Beside | undefined {
   const block = firstBlock(sender.segments, sender.top)
-  if (block.length < fewestOfSender || !isAddress(block)) return undefined
+  if (block.length < minOfSender || !isAddress(block)) return undefined
   const [top, bottom] = [least(block, topOf), most(block, bottomOf)]
   const lines = other.segments.filter((line) => line.bottom > top && line.top < bottom)
   const { size } = block[0] as Line
@@ -82,7 +82,7 @@ function isFrame({ blocks }: Item): boolean {
 function isAddress(block: readonly Line[]): boolean {
   return (
     block.length >= 2 &&
-    block.length <= mostBesideLines &&
+    block.length <= maxBesideLines &&
     block.every((line) => mayBeOfAddress(line) && !isNumberLine(line))
   )
 }

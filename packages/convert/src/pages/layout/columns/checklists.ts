@@ -4,10 +4,10 @@ import { mergeSegments } from '../lines/merge-segments.ts'
 import { type Item, segmentsOf } from './gutter.ts'
 
 /** Lines with a box, and their share among all. */
-const fewestItems = 4
-const leastItems = 0.6
+const minCount = 4
+const minItemShare = 0.6
 /** Share of the items that say something of their own: in columns of a table each says the same. */
-const leastDistinct = 0.6
+const minDistinct = 0.6
 
 export function areChecklists(...sides: readonly (readonly Item[])[]): boolean {
   return sides.every(isChecklist)
@@ -29,6 +29,6 @@ function isChecklist(items: readonly Item[]): boolean {
           .join(' '),
       )
   }
-  if (labels.length < fewestItems || labels.length < leastItems * lines.length) return false
-  return new Set(labels).size >= leastDistinct * labels.length
+  if (labels.length < minCount || labels.length < minItemShare * lines.length) return false
+  return new Set(labels).size >= minDistinct * labels.length
 }

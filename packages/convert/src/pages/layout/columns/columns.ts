@@ -20,10 +20,10 @@ import { type Cells, judgeSides, type Sides } from './prose-columns.ts'
 /** Gutters are at least this wide (in em of the region's usual type). Measured: the narrowest of the corpus are 0.9 em. */
 const narrowestGutter = 0.75
 const deepestCut = 24
-const mostOpenStrips = 96
+const maxOpenStrips = 96
 /** Height of a strip that parts anything (in em), and how many are looked at: a page of columns has some dozens. */
 const lowestStrip = 2
-const mostStrips = 300
+const maxStrips = 300
 
 /** What is read as one column. */
 export interface Region {
@@ -208,7 +208,7 @@ function findStrips(sorted: readonly Item[], size: number): Gutter[] {
   return done
     .filter((strip) => strip.bottom - strip.top >= lowestStrip * size)
     .sort((a, b) => b.bottom - b.top - (a.bottom - a.top))
-    .slice(0, mostStrips)
+    .slice(0, maxStrips)
 }
 
 /** The strip with the highest score that does not part the cells of a table. */
@@ -272,7 +272,7 @@ function startsOf(sorted: readonly Item[], narrowest: number): Map<Item, Gutter[
 function dedupe(strips: Gutter[]): Gutter[] {
   const kept: Gutter[] = []
   for (const strip of strips.sort((a, b) => a.top - b.top || b.right - b.left - (a.right - a.left))) {
-    if (kept.length >= mostOpenStrips) break
+    if (kept.length >= maxOpenStrips) break
     if (kept.some((older) => older.left <= strip.left + 0.5 && older.right >= strip.right - 0.5)) continue
     kept.push(strip)
   }

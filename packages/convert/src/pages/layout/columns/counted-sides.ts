@@ -6,7 +6,7 @@ import { isNextOf, markerOf } from '../lines/list-markers.ts'
 import type { Item } from './gutter.ts'
 
 /** Numbers on each side, at least. */
-const fewestItems = 2
+const minCount = 2
 /** A number begins its column within so much (in em). */
 const sameEdge = 1
 
@@ -38,13 +38,12 @@ export function countsAcross(left: readonly Line[], right: readonly Line[]): boo
     const before = beside && markerOf(beside)
     return before && isNextOf(before, marker)
   })
-  return counted.length >= fewestItems && counted.length >= mostlyCounted * items.length
+  return counted.length >= minCount && counted.length >= mostlyCounted * items.length
 }
 
 function isCounted(numbers: readonly number[]): boolean {
   return (
-    numbers.length >= fewestItems &&
-    numbers.every((number, at) => at === 0 || number === (numbers[at - 1] as number) + 1)
+    numbers.length >= minCount && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] as number) + 1)
   )
 }
 

@@ -8,10 +8,10 @@ import { flowOf } from './flow.ts'
 
 /** What further lines of an entry are set in by (in em), how many there are, and share of those above them that are full, at least. */
 const setInBy = 0.5
-const fewestSetIn = 4
-const leastFlow = 0.8
+const minSetIn = 4
+const minFlow = 0.8
 /** Characters of a line of a dictionary on average, at least: cells have fewer. */
-const fewestCharacters = 20
+const minCharacters = 20
 /** @param lines Of one column, top to bottom. */
 export function areEntries(lines: readonly Line[]): boolean {
   return areOfDictionary(lines) || areOfIndex(lines)
@@ -21,6 +21,6 @@ export function areEntries(lines: readonly Line[]): boolean {
 function areOfDictionary(lines: readonly Line[]): boolean {
   const left = least(lines, leftOf)
   const setIn = new Set(lines.filter((line) => line.left > left + setInBy * line.size))
-  if (setIn.size < fewestSetIn || flowOf(lines, setIn) < leastFlow) return false
-  return lines.reduce((sum, line) => sum + lineText(line).length, 0) >= lines.length * fewestCharacters
+  if (setIn.size < minSetIn || flowOf(lines, setIn) < minFlow) return false
+  return lines.reduce((sum, line) => sum + lineText(line).length, 0) >= lines.length * minCharacters
 }

@@ -8,8 +8,8 @@ import type { Flank, Item } from './gutter.ts'
 /** Type of a figure against that of its name, at least. */
 const figureRatio = 1.3
 /** Words of a figure and of its name, at most. */
-const mostWords = 3
-const mostNameWords = 8
+const maxWords = 3
+const maxNameWords = 8
 /** White (in em of the figure) between it and its name, at most. */
 const nameWhite = 1
 /** Baselines of one row (in em). */
@@ -35,9 +35,9 @@ function figureOf([first, second]: readonly Line[]): Line | undefined {
   const [figure, name] = first.size > second.size ? [first, second] : [second, first]
   const isPair =
     figure.size > figureRatio * name.size &&
-    figure.words.length <= mostWords &&
+    figure.words.length <= maxWords &&
     figure.words.some(({ text }) => /\d/.test(text)) &&
-    name.words.length <= mostNameWords &&
+    name.words.length <= maxNameWords &&
     second.top - first.bottom < nameWhite * figure.size
   return isPair ? figure : undefined
 }

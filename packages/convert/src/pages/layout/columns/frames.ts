@@ -9,18 +9,18 @@ interface Framed {
 }
 
 /** Step (in em) between its first and its last line, at least: single lines are buttons, labels and cells. */
-const leastHeight = 1
+const minHeight = 1
 /** Words in it, at least: letters in boxes are drawings. */
-const fewestWords = 5
+const minWords = 5
 /** White (in em) between a side of it and the text beside it, at least: lines go on over other boxes. */
 const sideWhite = 0.6
 /** Points by which text above and below it may reach in. */
 const overlap = 1
 /** Pages with more are drawings. */
-const mostFrames = 100
+const maxFrames = 100
 
 /** Shares of the page: height of a shaded column, how wide it is at most, and how near it comes to the page's side. */
-const leastSidebarHeight = 0.4
+const minSidebarHeight = 0.4
 const widestSidebar = 0.45
 const atSide = 0.02
 
@@ -29,7 +29,7 @@ export function shadedSidebars(shapes: readonly Shape[], { width, height }: { wi
   const boxes = shapes.flatMap(({ box, filled }) => (filled ? [box] : []))
   return boxes.filter(([left, top, right, bottom]) => {
     const isAtSide = left <= atSide * width || right >= (1 - atSide) * width
-    return isAtSide && right - left < widestSidebar * width && bottom - top > leastSidebarHeight * height
+    return isAtSide && right - left < widestSidebar * width && bottom - top > minSidebarHeight * height
   })
 }
 
@@ -40,9 +40,9 @@ export function partFrames(
 ): { framed: Framed[]; rest: readonly Word[] } {
   const framed: Framed[] = []
   let rest = words
-  for (const box of [...frames].sort((a, b) => areaOf(b) - areaOf(a)).slice(0, mostFrames)) {
+  for (const box of [...frames].sort((a, b) => areaOf(b) - areaOf(a)).slice(0, maxFrames)) {
     const inside = rest.filter((word) => isIn(word, box))
-    if (inside.length < fewestWords || !hasLines(inside)) continue
+    if (inside.length < minWords || !hasLines(inside)) continue
     const outside = rest.filter((word) => !isIn(word, box))
     if (outside.some((word) => reachesIn(word, box))) continue
     const [, top, , bottom] = box
@@ -56,7 +56,7 @@ export function partFrames(
 
 function hasLines(words: readonly Word[]): boolean {
   const [first] = words
-  return words.some(({ baseline, style }) => Math.abs(baseline - (first as Word).baseline) > leastHeight * style.size)
+  return words.some(({ baseline, style }) => Math.abs(baseline - (first as Word).baseline) > minHeight * style.size)
 }
 
 function isIn({ left, right, baseline }: Word, [x0, y0, x1, y1]: Box): boolean {

@@ -7,15 +7,15 @@ import type { Beside } from './beside.ts'
 import { type Gutter, type Item, segmentsOf } from './gutter.ts'
 
 /** Lines of the address and rows of keys. */
-const fewestLines = 3
-const mostLines = 9
+const minLines = 3
+const maxLines = 9
 /** White (in em) between the two, at least. */
 const besideWhite = 5
 /** Step (in em) between two lines of the address, and between two rows of keys, at most. */
 const closeStep = 2.2
 /** Share of the rows that are a key with its value, at least; and of the address's lines that stand level with one, at most. */
-const leastPairs = 0.8
-const mostLevel = 0.5
+const minPairs = 0.8
+const maxLevel = 0.5
 const rowShift = 0.15
 /** Type of the sender's line above an address against its own, at most. */
 const senderRatio = 0.9
@@ -24,7 +24,7 @@ export function keysBeside(lefts: readonly Item[], rights: readonly Item[], stri
   const [left, right] = [lefts, rights].map((items) => byPlace(segmentsOf(items), baselineOf)) as [Line[], Line[]]
   const keys = closeRows(right)
   const [first, last] = [keys[0], keys.at(-1)]
-  if (!first || !last || keys.length < fewestLines || keys.length > mostLines) return undefined
+  if (!first || !last || keys.length < minLines || keys.length > maxLines) return undefined
   const beside = left.filter(({ top, bottom }) => bottom > topOf(first[0] as Line) && top < bottomOf(last[0] as Line))
   const [sender, second] = beside
   const isSent = sender && second && sender.size < senderRatio * second.size
@@ -32,7 +32,7 @@ export function keysBeside(lefts: readonly Item[], rights: readonly Item[], stri
   if (!isAddress(address) || !areKeys(keys) || isNarrow(strip, address[0] as Line)) return undefined
   const baselines = keys.map(([key]) => (key as Line).baseline)
   const level = address.filter((line) => baselines.some((y) => Math.abs(y - line.baseline) < rowShift * line.size))
-  if (level.length > mostLevel * address.length) return undefined
+  if (level.length > maxLevel * address.length) return undefined
   const lines = [...beside, ...keys.flat()]
   return { top: least(lines, topOf), bottom: most(lines, bottomOf), lines: lines.length }
 }
@@ -61,12 +61,12 @@ function areKeys(rows: readonly Line[][]): boolean {
     ([key, ...values]) =>
       key && values.length === 1 && key.left - edge < key.size && /^\p{Lu}/u.test(key.words[0]?.text ?? ''),
   )
-  return pairs.length >= leastPairs * rows.length
+  return pairs.length >= minPairs * rows.length
 }
 
 function isAddress(lines: readonly Line[]): boolean {
   return (
-    lines.length >= fewestLines &&
+    lines.length >= minLines &&
     lines.every((line, at) => {
       const above = lines[at - 1]
       const step = above ? (line.baseline - above.baseline) / line.size : 1

@@ -5,7 +5,7 @@ import type { Item } from './gutter.ts'
 
 /** White (in em of the usual type) below it, at least. */
 const bandWhite = 1.8
-const mostPieces = 5
+const maxPieces = 5
 /** Width of its lines against the columns', at most: prose fills them. */
 const shortLine = 0.75
 /** Type of titles against the usual. */
@@ -20,7 +20,7 @@ export function mastheadEnd(sides: readonly (readonly Item[])[]): number | undef
   const usual = median(items.flatMap(({ segment }) => segment?.size ?? [])) ?? 0
   const width = Math.max(...sides.map(usualWidth))
   let bottom = Number.NEGATIVE_INFINITY
-  for (let at = 0; at <= mostPieces && at < items.length; at++) {
+  for (let at = 0; at <= maxPieces && at < items.length; at++) {
     const { top, segment } = items[at] as Item
     const above = items.slice(0, at)
     if (at > 0 && top - bottom > bandWhite * usual)

@@ -20,17 +20,17 @@ import { tablesBeside } from './tables-beside.ts'
 /** Lines that do not go on in each other, or share no baselines with the other side, are a column when there are this many. */
 const manyLines = 6
 /** Characters of a line on average, in a column of many lines and in one of few. */
-const fewestCharacters = 13
+const minCharacters = 13
 const shortColumn = 5
 const shortColumnCharacters = 15
 /** Words of a line on average: cells of numbers have fewer. */
-const fewestWords = 2.4
+const minWords = 2.4
 /** Share of lines that end because the next word has no room. Measured: 0.75 and more in prose, below 0.4 in columns of cells. */
-const leastFlow = 0.6
+const minFlow = 0.6
 /** The same where one side has several pieces on most baselines, and the other shares them. */
-const leastFlowBesidePieces = 0.72
+const minFlowBesidePieces = 0.72
 /** Share of the shorter side's lines that stand level with one of the other, at most. */
-const mostShared = 0.6
+const maxShared = 0.6
 
 /** Place of two columns of a table. */
 export interface Cells {
@@ -53,7 +53,7 @@ const columns: Sides = { areColumns: true }
 const neither: Sides = { areColumns: false }
 
 /** Height (in em) at which both sides have something, at least. */
-const leastShared = 2.5
+const minShared = 2.5
 
 /** @param inside What stands at the height of the strip. */
 export function judgeSides(strip: Gutter, inside: readonly Item[], size: number): Sides {
@@ -69,7 +69,7 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   if (isBesideNotes(right, left)) return { areColumns: true, isRightFirst: true }
   const figures = figuresBeside([left, right], inside)
   if (figures) return { areColumns: false, beside: figures }
-  if (to - from < leastShared * size) return neither
+  if (to - from < minShared * size) return neither
   const frames = framesBeside(lefts, rights)
   if (frames) return { areColumns: false, beside: frames }
   if (countsAcross(left.segments, right.segments)) return neither
@@ -89,8 +89,8 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   if (beside) return { areColumns: false, beside }
   if (areNumbersOf(left, right, size) || areNumbersOf(right, left, size)) return neither
   const hasPieces = isTabular(lefts, size) || isTabular(rights, size)
-  const areLevel = sharedBaselines(lefts, rights, size) > mostShared
-  const flow = hasPieces && areLevel ? leastFlowBesidePieces : leastFlow
+  const areLevel = sharedBaselines(lefts, rights, size) > maxShared
+  const flow = hasPieces && areLevel ? minFlowBesidePieces : minFlow
   if (isProse(left, flow) && isProse(right, flow)) return columns
   if (left.lines < manyLines || right.lines < manyLines || areLevel) return neither
   return !hasPieces || [lefts, rights].every((items) => hasHeading(byPlace(segmentsOf(items), topOf), size))
@@ -111,11 +111,11 @@ function areNumbersOf({ segments }: Flank, other: Flank, size: number): boolean 
 }
 
 function isBesideNotes(prose: Flank, notes: Flank): boolean {
-  return areNotesBeside(notes.segments, prose.segments) && isProse(prose, leastFlow)
+  return areNotesBeside(notes.segments, prose.segments) && isProse(prose, minFlow)
 }
 
 /** Share of the lines of a list that are of items, and what their further lines are set in by (in em), at least. */
-const leastItems = 0.6
+const minItemShare = 0.6
 const itemIndent = 0.5
 
 /** Lines most of which are of items with a bullet or a number; boxes to tick stand in the cells of tables too. */
@@ -131,7 +131,7 @@ function isListOfItems({ segments }: Flank): boolean {
     } else if (!item || line.left - item.left < itemIndent * line.size) item = undefined
     if (item) lines++
   }
-  return items >= 2 && lines >= leastItems * segments.length
+  return items >= 2 && lines >= minItemShare * segments.length
 }
 
 function cellsOf(segments: readonly Line[], { left, top, right, bottom }: Gutter): Cells {
@@ -196,13 +196,13 @@ function withoutFarther(segments: readonly Line[], strip: Gutter, isLeft: boolea
 }
 
 /** Lines of some length, most of which end only because the next word has no room. */
-function isProse(flank: Flank, leastFlowing: number): boolean {
+function isProse(flank: Flank, minFlowing: number): boolean {
   if (flank.lines < 3) return false
-  const fewest = flank.lines < shortColumn ? shortColumnCharacters : fewestCharacters
+  const fewest = flank.lines < shortColumn ? shortColumnCharacters : minCharacters
   if (flank.characters < flank.lines * fewest) return false
   const hasCjk = flank.segments.some((line) => isCjk(firstCode(line.words[0]?.text ?? '')))
-  if (!hasCjk && flank.words < flank.lines * fewestWords) return false
-  return flowOf(flank.segments) >= leastFlowing
+  if (!hasCjk && flank.words < flank.lines * minWords) return false
+  return flowOf(flank.segments) >= minFlowing
 }
 
 /** Whether a side has several pieces on most of its baselines: they are cells. */

@@ -4,7 +4,7 @@ import type { Line } from '../lines/line.ts'
 import type { Gutter, Item } from './gutter.ts'
 
 /** Lines of a table's row on average, at most: paragraphs that happen to begin on one baseline are longer. */
-const mostLinesOfRow = 6
+const maxLinesOfRow = 6
 /** The same where each row is not aligned. Measured: at most 2.6 in tables, from 5.8 on in columns. */
 const usualLinesOfRow = 4
 
@@ -54,7 +54,7 @@ interface Extent {
 }
 
 /** Whether the parts of most groups begin, end or are centred at one height on both sides. */
-function alignedGroups(items: readonly Box[], strip: Gutter, size: number, leastWhite: number): boolean {
+function alignedGroups(items: readonly Box[], strip: Gutter, size: number, minGap: number): boolean {
   let groups = 0
   let aligned = 0
   let bottom = -Infinity
@@ -67,7 +67,7 @@ function alignedGroups(items: readonly Box[], strip: Gutter, size: number, least
     right = { top: Infinity, bottom: -Infinity }
   }
   for (const item of items) {
-    if (item.top > bottom + leastWhite && bottom > -Infinity) close()
+    if (item.top > bottom + minGap && bottom > -Infinity) close()
     bottom = Math.max(bottom, item.bottom)
     const side = isLeftOf(item, strip) ? left : right
     side.top = Math.min(side.top, item.top)
@@ -75,7 +75,7 @@ function alignedGroups(items: readonly Box[], strip: Gutter, size: number, least
   }
   close()
   if (items.length > 2 * usualLinesOfRow * groups && aligned < groups) return false
-  return aligned >= 3 && aligned >= groups * 0.6 && items.length <= 2 * mostLinesOfRow * groups
+  return aligned >= 3 && aligned >= groups * 0.6 && items.length <= 2 * maxLinesOfRow * groups
 }
 
 function isLevel(left: Extent, right: Extent, tolerance: number): boolean {

@@ -7,7 +7,7 @@ import type { Beside } from './beside.ts'
 import { type Item, segmentsOf } from './gutter.ts'
 
 /** Rows below the title, share of them with several cells, and of those that begin with words, at least. */
-const fewestRows = 3
+const minRows = 3
 const shareOfCells = 0.8
 const shareOfWords = 0.6
 /** A title begins where its table does, within so much (in em); titles of columns stand over numbers. */
@@ -28,7 +28,7 @@ export function tablesBeside(lefts: readonly Item[], rights: readonly Item[]): B
 /** A title alone above rows of several cells, the first of which are words for the most part. */
 function isTitled([title, ...rows]: readonly Line[][]): boolean {
   const [only, ...others] = title ?? []
-  if (!only || others.length || rows.length < fewestRows) return false
+  if (!only || others.length || rows.length < minRows) return false
   const cells = rows.filter((row) => row.length > 1).length
   const words = rows.filter(([first]) => first && !isNumeric(chunkText(first))).length
   const edge = least(rows, ([first]) => first?.left ?? Infinity)

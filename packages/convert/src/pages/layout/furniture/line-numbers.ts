@@ -4,7 +4,7 @@ import { type TextRow, textRows } from '../tables/structure/text-rows.ts'
 import type { Word } from '../words/words.ts'
 
 /** Lines in a row that must be numbered. */
-const fewestLines = 8
+const minLines = 8
 /** Share of them with one piece of text at most: rows of a numbered table have more. */
 const plainShare = 0.7
 /** Share of those with text that do not begin as titles do, over the whole document: entries of a numbered list all may. */
@@ -40,7 +40,7 @@ function numberedRows(words: readonly Word[], before: Word | undefined): Numbere
     const [first] = run
     const last = found.at(-1)?.number ?? before
     const plain = run.filter((row) => row.isPlain).length
-    const isMany = run.length >= fewestLines || (first && last && isNext(last, first.number))
+    const isMany = run.length >= minLines || (first && last && isNext(last, first.number))
     if (isMany && plain >= run.length * plainShare) append(found, run)
     run = []
   }
@@ -64,13 +64,13 @@ function mayBeNumbered(words: readonly Word[]): boolean {
 }
 
 function isColumn(numbers: readonly Word[], edgeOf: (word: Word) => number): boolean {
-  if (numbers.length < fewestLines) return false
+  if (numbers.length < minLines) return false
   const counts = new Map<number, number>()
   for (const number of numbers) {
     const place = Math.floor(edgeOf(number) / sameEdge)
     counts.set(place, (counts.get(place) ?? 0) + 1)
   }
-  for (const [place, count] of counts) if (count + (counts.get(place + 1) ?? 0) >= fewestLines) return true
+  for (const [place, count] of counts) if (count + (counts.get(place + 1) ?? 0) >= minLines) return true
   return false
 }
 

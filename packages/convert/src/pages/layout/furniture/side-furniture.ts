@@ -5,14 +5,14 @@ import type { PageEdges } from './page-edges.ts'
 
 /** White (in em) between them and the text, at least. */
 const white = 0.8
-const fewestPages = 3
+const minPages = 3
 /** The same as a share of all: a note in the margin may happen to stand where others do. */
-const leastShare = 0.1
+const minShare = 0.1
 /** The same place on two pages, in points. */
 const samePlace = 2
 
 export function findSideFurniture(edges: readonly PageEdges[]): Word[] {
-  if (edges.length < fewestPages) return []
+  if (edges.length < minPages) return []
   const places = new Map<string, { word: Word; page: number }[]>()
   for (const one of edges)
     for (const word of besideText(one)) {
@@ -21,7 +21,7 @@ export function findSideFurniture(edges: readonly PageEdges[]): Word[] {
       addTo(places, key, { word, page: one.page.number })
     }
   return [...places.values()]
-    .filter((found) => new Set(found.map(({ page }) => page)).size >= Math.max(fewestPages, leastShare * edges.length))
+    .filter((found) => new Set(found.map(({ page }) => page)).size >= Math.max(minPages, minShare * edges.length))
     .flatMap((found) => found.map(({ word }) => word))
 }
 

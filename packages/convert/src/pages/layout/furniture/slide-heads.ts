@@ -7,7 +7,7 @@ import type { EdgeRow } from './edge-rows.ts'
 /** Type of a title against the usual type of its slide, at least. */
 const titleRatio = 1.15
 /** Share of the pages at the top of which the same words stand as part of their design. */
-const mostPages = 0.85
+const maxPages = 0.85
 
 /** @param rows At the top of pages. @returns The words of titles in them. */
 export function slideTitleWords(rows: readonly EdgeRow[], pages: readonly PreparedPage[]): Set<Word> {
@@ -18,7 +18,7 @@ export function slideTitleWords(rows: readonly EdgeRow[], pages: readonly Prepar
   })
   const counts = new Map<string, Set<number>>()
   for (const { page, text } of titles) counts.set(text, (counts.get(text) ?? new Set()).add(page))
-  const kept = titles.filter(({ text }) => (counts.get(text) as Set<number>).size < mostPages * pages.length)
+  const kept = titles.filter(({ text }) => (counts.get(text) as Set<number>).size < maxPages * pages.length)
   return new Set(kept.flatMap(({ large }) => large))
 }
 

@@ -8,13 +8,13 @@ import type { Word } from '../words/words.ts'
 import type { EdgeRow } from './edge-rows.ts'
 
 /** Pages on which such heads stand in one place. */
-const fewestPages = 3
+const minPages = 3
 /** Points by which that place may differ. */
 const samePlace = 2
 /** Type of a title against the head's, at least. */
 const titleRatio = 1.1
 /** Lines of a title. */
-const mostLines = 3
+const maxLines = 3
 
 /** @param rows Each alone at the edge of its page. */
 export function findTitleHeads(rows: readonly EdgeRow[], pages: readonly PreparedPage[]): EdgeRow[] {
@@ -31,7 +31,7 @@ export function findTitleHeads(rows: readonly EdgeRow[], pages: readonly Prepare
 
 /** Whether enough pages have them. */
 function areOnPages(rows: readonly EdgeRow[]): boolean {
-  return new Set(rows.map(({ page }) => page)).size >= fewestPages
+  return new Set(rows.map(({ page }) => page)).size >= minPages
 }
 
 /** What is larger than most of its page, or bold. */
@@ -59,7 +59,7 @@ function titlesOf(prominent: readonly (readonly Word[])[], size: number): Set<st
     const larger = words.filter(({ style }) => style.size > titleRatio * size)
     const lines = textRows(larger).map(({ chunks }) => nameOf(chunks.map(chunkText).join(' ')))
     lines.forEach((_, at) => {
-      for (let count = 1; count <= mostLines; count++) titles.add(lines.slice(at, at + count).join(''))
+      for (let count = 1; count <= maxLines; count++) titles.add(lines.slice(at, at + count).join(''))
     })
   }
   titles.delete('')

@@ -48,11 +48,11 @@ function turnedNumber({ turned, width }: PreparedPage): Word[] {
 }
 
 /** Words of a page that has text beside its stamp, at least. */
-const fewestWords = 20
+const minWords = 20
 
 /** What is set sideways in the outer margin, beyond all upright text: stamps of archives and printers, numbers of forms. */
 function stamps({ words, turned, width }: PreparedPage): Word[] {
-  if (words.length < fewestWords) return []
+  if (words.length < minWords) return []
   const left = Math.min(
     margin * width,
     least(words, (word) => word.left),

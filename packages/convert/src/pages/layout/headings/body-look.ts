@@ -13,15 +13,15 @@ export interface BodyLook {
 }
 
 /** Type of the body, and of cells and notes, which are smaller: as shares of the body's size. */
-const leastRatio = 0.75
-const mostRatio = 1.06
+const minRatio = 0.75
+const maxRatio = 1.06
 
 export function bodyLook(pages: readonly PageLayout[], { bodySize }: DocumentFacts): BodyLook {
   let bold = 0
   let all = 0
   const styles = new Map<Style, number>()
   for (const line of bodyLines(pages)) {
-    if (line.size < leastRatio * bodySize || line.size > mostRatio * bodySize) continue
+    if (line.size < minRatio * bodySize || line.size > maxRatio * bodySize) continue
     all += line.words.length
     if (isBoldLine(line)) bold += line.words.length
     addByStyle(styles, line.words, () => 1)

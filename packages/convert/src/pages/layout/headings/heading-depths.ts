@@ -12,7 +12,7 @@ import { findTitleBlock } from './title-block.ts'
 export const partNames =
   /^(?:abstract|summary|introduction|conclusions?|references|bibliography|acknowledge?ments?|r[ée]sum[ée]|zusammenfassung|kurzfassung|resumen|sommario|resumo|要旨|概要|摘要)$/iu
 
-const mostDepth = 6
+const maxDepth = 6
 
 /** Depths, with the document's title above all others whatever its type. */
 export function withTitle(
@@ -41,7 +41,7 @@ export function withTitle(
   const rank = ranks.get(title) ?? 1
   const isLike = (one: Candidate): boolean => one.block !== title && keyOf(one.look) === look
   const isBelow = kept.some((one) => {
-    const depth = ranks.get(one.block) ?? mostDepth
+    const depth = ranks.get(one.block) ?? maxDepth
     return depth < rank || (depth === rank && isLike(one))
   })
   if (isBelow) {
@@ -53,7 +53,7 @@ export function withTitle(
           titles,
         )
       : ranks
-    for (const [block, depth] of others) ranks.set(block, Math.min(mostDepth, depth + 1))
+    for (const [block, depth] of others) ranks.set(block, Math.min(maxDepth, depth + 1))
     ranks.set(title, 1)
   }
   return withoutGaps(ranks)
@@ -67,7 +67,7 @@ function belowSlideTitles(
   const others = candidates.filter(({ block }) => !slides.depths.has(block) && block.page !== slides.titlePage)
   const deepest = most([...slides.depths.values()], (depth) => depth)
   const ranks = new Map(slides.depths)
-  for (const [block, depth] of depths(others, titles)) ranks.set(block, Math.min(mostDepth, deepest + depth))
+  for (const [block, depth] of depths(others, titles)) ranks.set(block, Math.min(maxDepth, deepest + depth))
   return withoutGaps(ranks)
 }
 
@@ -95,7 +95,7 @@ export function depths(
     const entry = titles.get(normalise(text))
     const own = partNames.test(text) ? Math.min(ofSections, rankOf(look)) : rankOf(look)
     const depth = entry ? entry.depth + shift : (numbered[at] ?? (number && ranks.get(number)) ?? own)
-    ranks.set(block, Math.min(mostDepth, Math.max(1, depth)))
+    ranks.set(block, Math.min(maxDepth, Math.max(1, depth)))
     if (entry && number) ranks.set(number, ranks.get(block) as number)
   })
   return ranks

@@ -19,16 +19,16 @@ import type { Candidate } from './candidate.ts'
 import { depths, normalise, partNames, withTitle } from './heading-depths.ts'
 import { followsLabel, isFormula, isNameList, isOfIssue, isPostal } from './not-headings.ts'
 
-const mostLines = 4
-const mostCharacters = 220
+const maxLines = 4
+const maxCharacters = 220
 const longestTitle = 120
 /** Characters of a heading that its colour or its slant alone gives away, at most. */
 const longestPlainHead = 70
 
 /** Smaller type than this share of the body's is no heading's. */
-const leastRatio = 0.93
+const minRatio = 0.93
 /** The same for capitals in a bold face, and for words that head a part wherever they stand alone. */
-const leastCapsRatio = 0.84
+const minCapsRatio = 0.84
 export function rankHeadings(
   pages: readonly PageLayout[],
   facts: DocumentFacts,
@@ -43,7 +43,7 @@ export function rankHeadings(
   for (const page of pages) {
     page.blocks.forEach((block, at) => {
       if (block.kind !== 'text' || (tagged.size && block.role !== undefined && block !== opening)) return
-      if ((tagged.size && block.list) || block.lines.length > mostLines) return
+      if ((tagged.size && block.list) || block.lines.length > maxLines) return
       const text = block.lines.map(lineText).join(' ')
       const next = page.blocks[at + 1]
       if (isNameAbove(block, next) || isTerm(page.blocks, at) || isLead(block, next, body)) return
@@ -137,11 +137,11 @@ function isHeading(
   next: LayoutBlock | undefined,
 ): boolean {
   const first = block.lines[0]
-  if (!first || text.length > mostCharacters) return false
+  if (!first || text.length > maxCharacters) return false
   if (!/\p{L}{2}|[\u3040-\u9fff\uac00-\ud7a3]|^\P{L}*\p{L}.*\d/u.test(text) || isCaption(text)) return false
   if (isBulleted(first)) return false
   const ratio = sizeOf(first, text) / facts.bodySize
-  const isListed = ratio > leastRatio && titles.has(normalise(text))
+  const isListed = ratio > minRatio && titles.has(normalise(text))
   // The name of a command or a function may be all that a heading has beside its number.
   if (isCode(block) && !facts.isMono) return isListed && (isNumbered(text) || ratio >= largerBy)
   if (isListed) return true
@@ -162,13 +162,13 @@ function isHeading(
   // A bold line among tables looks like one of their cells.
   if (next?.kind !== 'table' && isUnlikely(block, text, ratio)) return false
   if (isLarger || isLikely(block, text)) return true
-  if (ratio >= leastCapsRatio && block.lines.length === 1 && isFollowed) {
+  if (ratio >= minCapsRatio && block.lines.length === 1 && isFollowed) {
     if (/^\p{Lu}|\p{Lo}/u.test(text) && partNames.test(text)) return true
     if (!body.isBold && isColouredHead(first, text)) return true
     if (!body.isBold && isBoldLine(first) && isCountedHead(text)) return true
   }
   // Keywords of listings are bold and small; headings begin with a capital, a number or a letter that has no case.
-  if (ratio < leastRatio || block.lines.length > 2 || /^[^\p{L}\p{N}]*\p{Ll}/u.test(text)) return false
+  if (ratio < minRatio || block.lines.length > 2 || /^[^\p{L}\p{N}]*\p{Ll}/u.test(text)) return false
   const hasNumber = isNumbered(text)
   if (/[.:。：]$/.test(text) && !hasNumber && !/^\p{Lu}[^.]*:$/u.test(text)) return false
   if (!body.isBold && block.lines.every(isBoldLine)) return isFollowed || hasNumber
@@ -229,7 +229,7 @@ function isNameAbove(block: TextBlock, next: LayoutBlock | undefined): boolean {
 }
 
 /** How far (in em) the explanation of a term is set in from it, and the white between the two at most. */
-const [leastIndent, mostIndent] = [1.5, 6]
+const [minIndent, maxIndent] = [1.5, 6]
 const termWhite = 0.4
 
 /** Whether it is one of several terms of a glossary, each above its explanation. */
@@ -245,7 +245,7 @@ function isExplained(blocks: readonly LayoutBlock[], at: number): boolean {
   if (markerOf(term) || markerOf(first) || Math.abs(term.size - first.size) > 0.3) return false
   const indent = (next.left - term.left) / first.size
   const white = (next.top - block.bottom) / first.size
-  return indent > leastIndent && indent < mostIndent && white > -0.1 && white < termWhite
+  return indent > minIndent && indent < maxIndent && white > -0.1 && white < termWhite
 }
 
 /** Whether it leads in a list of its own type, as on slides: nothing but the size of both tells it from text. */

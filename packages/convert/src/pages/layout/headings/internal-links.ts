@@ -9,7 +9,7 @@ const endAbove = 16
 /** One this far from it where nothing else is nearer. */
 const reach = 40
 /** Pages of more blocks have no other looked at than their headings. */
-const mostBlocks = 1000
+const maxBlocks = 1000
 
 /** The address that readers of a format give to a place: page from 1, points from its top and from its left; 0 is not known. */
 export function placeUrl(page: number, y: number, x: number): string {
@@ -59,7 +59,7 @@ function headingAt(
   let best: LayoutBlock | undefined
   let least = reach
   for (const block of blocks) {
-    if ((!isHeading(block) && blocks.length > mostBlocks) || !isInColumn(block, x)) continue
+    if ((!isHeading(block) && blocks.length > maxBlocks) || !isInColumn(block, x)) continue
     const apart = isHeading(block) ? whiteToHeading(block, y) : whiteTo(block, y)
     if (apart < least) {
       least = apart

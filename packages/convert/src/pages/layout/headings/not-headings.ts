@@ -7,11 +7,11 @@ import { areLinesOfAddress } from '../lines/line-breaks.ts'
 import { lineText } from '../lines/lines.ts'
 
 /** Type of an address against the body's, at most. */
-const mostOfAddress = 1.4
+const maxOfAddress = 1.4
 
 /** An address in larger type than the rest of a letter or a bill: short lines, one of which has a number. */
 export function isPostal({ lines }: TextBlock, ratio: number): boolean {
-  return ratio < mostOfAddress && areLinesOfAddress(lines) && lines.some((line) => /\d/.test(lineText(line)))
+  return ratio < maxOfAddress && areLinesOfAddress(lines) && lines.some((line) => /\d/.test(lineText(line)))
 }
 
 /** Whether a word of the body's size with a colon stands before the rest: what is filled into a form is larger than its label. */

@@ -4,13 +4,13 @@ import { byPlace, topOf } from '../by-place.ts'
 import type { Candidate } from './candidate.ts'
 
 /** Share of the pages that are wide, and of those that begin with a title, at least. */
-const leastWide = 0.8
-const leastTitled = 0.5
-const fewestPages = 3
+const minWidthShare = 0.8
+const minTitled = 0.5
+const minPages = 3
 /** Characters on a page on average, at most: those of reports printed across have more. */
-const mostCharacters = 1200
+const maxCharacters = 1200
 /** Blocks of a title slide, at most: a title, who speaks, when and where. */
-const mostOnTitleSlide = 5
+const maxOnTitleSlide = 5
 
 export interface SlideTitles {
   depths: Map<TextBlock, number>
@@ -21,10 +21,10 @@ export interface SlideTitles {
 /** @returns undefined where the pages are no slides. */
 export function slideTitles(pages: readonly PageLayout[], candidates: readonly Candidate[]): SlideTitles | undefined {
   const shown = pages.filter(({ blocks }) => blocks.length)
-  if (shown.length < fewestPages || !areSlides(shown)) return undefined
+  if (shown.length < minPages || !areSlides(shown)) return undefined
   const byBlock = new Map(candidates.map((one) => [one.block, one]))
   const titles = shown.flatMap((page) => titleOf(page, byBlock) ?? [])
-  if (titles.length < leastTitled * shown.length) return undefined
+  if (titles.length < minTitled * shown.length) return undefined
   const [opening, [first]] = [shown[0] as PageLayout, titles]
   const titlePage = first?.page === opening.number && isTitleSlide(opening) ? opening.number : undefined
   const depths = new Map(titles.map((block) => [block, titlePage !== undefined && block !== first ? 2 : 1]))
@@ -33,7 +33,7 @@ export function slideTitles(pages: readonly PageLayout[], candidates: readonly C
 
 function areSlides(pages: readonly PageLayout[]): boolean {
   const wide = pages.filter(({ width, height }) => width > height).length
-  return wide >= leastWide * pages.length && charactersOf(pages) <= mostCharacters * pages.length
+  return wide >= minWidthShare * pages.length && charactersOf(pages) <= maxCharacters * pages.length
 }
 
 function charactersOf(pages: readonly PageLayout[]): number {
@@ -54,5 +54,5 @@ function titleOf(page: PageLayout, candidates: ReadonlyMap<TextBlock, Candidate>
 }
 
 function isTitleSlide({ blocks }: PageLayout): boolean {
-  return blocks.filter(({ kind }) => kind !== 'picture').length <= mostOnTitleSlide
+  return blocks.filter(({ kind }) => kind !== 'picture').length <= maxOnTitleSlide
 }

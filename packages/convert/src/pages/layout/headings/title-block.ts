@@ -22,7 +22,7 @@ const prose = 100
 /** The same of text that ends in a full stop and is not bold, as names and places are not. */
 const sentence = 40
 /** From so many headings in a row on, with nothing to read below them, they are a title block; on a page of their own, all are. */
-const leastInRow = 3
+const minInRow = 3
 
 interface TitleBlock {
   title: HeadingCandidate
@@ -70,7 +70,7 @@ export function findTitleBlock(
   if (!isAtTop && candidates.some((one) => one !== title && one.size >= title.size)) return undefined
   const isParted = (block: TextBlock): boolean =>
     !byBlock.has(first.blocks[first.blocks.indexOf(block) - 1] as TextBlock)
-  const isLong = row.length >= leastInRow || (isWhole && pages.length > 1)
+  const isLong = row.length >= minInRow || (isWhole && pages.length > 1)
   const others = row.filter(
     (one) =>
       one !== title &&
@@ -84,12 +84,10 @@ export function findTitleBlock(
 
 /** Nearly the size of the title above it, and so many words: below the name of a journal, and its place, stands the title of a paper. */
 const nearSize = 0.9
-const fewestWords = 5
+const minWords = 5
 
 function isTitleBelow(one: HeadingCandidate, title: HeadingCandidate): boolean {
-  return (
-    one.size >= nearSize * title.size && (one.text.match(/\p{L}{2,}/gu)?.length ?? 0) >= fewestWords && !isByline(one)
-  )
+  return one.size >= nearSize * title.size && (one.text.match(/\p{L}{2,}/gu)?.length ?? 0) >= minWords && !isByline(one)
 }
 
 /** The larger of two is the title; of one size, capitals above small letters. */

@@ -4,8 +4,8 @@ import type { Line } from './line.ts'
 import { lineText } from './lines.ts'
 
 /** Lines of an index, and share of them that end in numbers of pages, at least. */
-const fewestLines = 6
-const leastNumbered = 0.7
+const minLines = 6
+const minNumbered = 0.7
 
 export function endsInPages(line: Line): boolean {
   if (!/\d$/.test(line.words.at(-1)?.text ?? '')) return false
@@ -14,5 +14,5 @@ export function endsInPages(line: Line): boolean {
 
 /** @param lines Of one column. */
 export function areOfIndex(lines: readonly Line[]): boolean {
-  return lines.length >= fewestLines && lines.filter(endsInPages).length >= leastNumbered * lines.length
+  return lines.length >= minLines && lines.filter(endsInPages).length >= minNumbered * lines.length
 }

@@ -9,14 +9,14 @@ import { markerOf } from './list-markers.ts'
 import { isParted } from './parted-lines.ts'
 
 /** Share of a block's lines that end early. Measured: none do in prose but the last. */
-const leastEarly = 0.6
+const minEarly = 0.6
 /** Lines from which the longest shows how wide the block is; fewer are held against the column. */
 const telling = 3
 /** Share of the column's width from which a block is set to a measure of its own. */
 const ownMeasure = 0.55
 /** Share of the column's width that a line of two leaves free, at least. */
 const shortLine = 0.25
-const mostLines = 40
+const maxLines = 40
 
 interface Bounds {
   left: number
@@ -27,7 +27,7 @@ interface Bounds {
 export function markBreaks(lines: readonly Line[], column: Bounds): void {
   if (lines.length < 2) return
   markParts(lines)
-  if (lines.length > mostLines || beginsCaption(lineText(lines[0] as Line))) return
+  if (lines.length > maxLines || beginsCaption(lineText(lines[0] as Line))) return
   let { left, right } = column
   if (lines.length >= telling) {
     const ownLeft = least(lines, (line) => line.left)
@@ -38,7 +38,7 @@ export function markBreaks(lines: readonly Line[], column: Bounds): void {
   // A long word and hyphenation leave some room at the end of a line of prose.
   if (lines.length < telling) right -= shortLine * (right - left)
   const early = lines.slice(1).filter((line, at) => hasRoom(lines[at] as Line, line, left, right))
-  if (early.length < (lines.length - 1) * leastEarly) return
+  if (early.length < (lines.length - 1) * minEarly) return
   for (const line of early) line.isBreak = true
 }
 
@@ -67,13 +67,13 @@ function hasRoom(above: Line, line: Line, left: number, right: number): boolean 
 }
 
 /** Characters of a line of an address or of references, at most. */
-const mostAddressCharacters = 40
+const maxAddressCharacters = 40
 
 /** Whether lines of a narrow column are each one of their own: three or more short ones, none of which goes on a sentence or an item. */
 export function areLinesOfAddress(lines: readonly Line[]): boolean {
   return (
     lines.length >= telling &&
-    lines.length <= mostLines &&
+    lines.length <= maxLines &&
     lines.every((line, at) => markerOf(line) !== undefined || (mayBeOfAddress(line) && !isInItem(line, lines[at - 1])))
   )
 }
@@ -100,6 +100,6 @@ export function mayBeOfAddress(line: Line): boolean {
   if (isAddressAlone(line)) return true
   return (
     /^(?:[\p{Lu}\d+(]|\S+@\S|www\.|https?:)/u.test(line.words[0]?.text ?? '') &&
-    lineText(line).length <= mostAddressCharacters
+    lineText(line).length <= maxAddressCharacters
   )
 }

@@ -7,7 +7,7 @@ import type { Line } from './line.ts'
 const partingWhite = 2
 const againstBlank = 3
 /** Share of the line that such white takes, at least: a blank to be filled in, or one of an old typewriter, takes less. */
-const leastWhite = 0.25
+const minGapShare = 0.25
 
 /** Whether white that no blank takes parts the line. White behind the label of a paragraph, which its next line is set in to, does not. */
 export function isParted({ words, left, right, size }: Line, next: Line | undefined): boolean {
@@ -21,7 +21,7 @@ export function isParted({ words, left, right, size }: Line, next: Line | undefi
     wide.push(at)
     white += gapBefore(at)
   }
-  if (!wide.length || white < leastWhite * (right - left)) return false
+  if (!wide.length || white < minGapShare * (right - left)) return false
   const blank = median(words.slice(1).map((_, at) => gapBefore(at + 1))) ?? 0
   return wide.some(
     (at) => gapBefore(at) > againstBlank * blank || isJumpBetween(words[at - 1] as Word, words[at] as Word),

@@ -16,7 +16,7 @@ const widestBlank = 3.5
 const gutterWhite = 0.45
 /** Distance (in em) of the lines that are asked. */
 const farthestLine = 3.4
-const mostLines = 2
+const maxLines = 2
 
 interface Row {
   baseline: number
@@ -61,7 +61,7 @@ function isStretched(before: Line, after: Line, rows: readonly Row[], at: number
   if (isJumpBetween(before.words.at(-1) as Word, after.words[0] as Word)) return false
   let isClosed = false
   for (const step of [-1, 1]) {
-    for (let asked = 1; asked <= mostLines; asked++) {
+    for (let asked = 1; asked <= maxLines; asked++) {
       const row = rows[at + step * asked]
       if (!row || Math.abs(row.baseline - after.baseline) > farthestLine * size) break
       const white = whiteLeft(row.words, before.right, after.left)

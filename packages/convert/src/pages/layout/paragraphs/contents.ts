@@ -17,11 +17,11 @@ export function mayHaveContents(segments: readonly Line[]): boolean {
     (segment) =>
       segment.words.some(({ text }) => onlyDots.test(text) || text.includes('....')) ||
       beginsWithLink(segment) ||
-      (segment.words.length <= mostTitleWords && isContentsTitle(segment)),
+      (segment.words.length <= maxTitleWords && isContentsTitle(segment)),
   )
 }
 
-const mostTitleWords = 3
+const maxTitleWords = 3
 
 /** A line that ends in dots and the number of a page. */
 export function isDotted(line: Line): boolean {
@@ -54,7 +54,7 @@ function isPlace(word: Word | undefined): boolean {
 const several = 3
 /** Where its numbers end may differ by so much (in em), and there may be so many lines without one between two entries. */
 const sameEdge = 1
-const mostBetween = 2
+const maxBetween = 2
 
 /**
  * Words of the entries on lines in order: those with dots or links, and those right before, between or after them, or after
@@ -65,7 +65,7 @@ export function contentsWords(lines: readonly Line[]): Set<Word> {
   const dotted = lines.map((line) => isDotted(line) || isLinked(line))
   const hasDots = dotted.filter(Boolean).length >= several
   let run: Line[] = []
-  let without = mostBetween + 1
+  let without = maxBetween + 1
   const close = (): void => {
     if (run.length >= several || (hasDots && run.length > 1))
       for (const line of run) for (const word of line.words) words.add(word)
@@ -73,7 +73,7 @@ export function contentsWords(lines: readonly Line[]): Set<Word> {
   }
   lines.forEach((line, at) => {
     const isTitle = isContentsTitle(line)
-    if (isTitle || (dotted[at] && without > mostBetween)) {
+    if (isTitle || (dotted[at] && without > maxBetween)) {
       close()
       const above = lines[at - 1]
       if (dotted[at] && hasDots && above && isEntryOf(line.right, above)) run.push(above)
@@ -81,10 +81,10 @@ export function contentsWords(lines: readonly Line[]): Set<Word> {
     if (isTitle || (dotted[at] && hasDots)) without = 0
     const edge = run[0]?.right ?? line.right
     const isEntry = dotted[at] || isEntryOf(edge, line)
-    if (without > mostBetween || isTitle) return
+    if (without > maxBetween || isTitle) return
     if (isEntry) run.push(line)
     without = isEntry ? 0 : without + 1
-    if (without > mostBetween) close()
+    if (without > maxBetween) close()
   })
   close()
   return words

@@ -11,7 +11,7 @@ import { firstCode, isCjk } from '../scripts.ts'
 import { isCode } from './code.ts'
 
 /** Tables, pictures, notes and text in the margin that may stand between the two parts. */
-const mostBetween = 6
+const maxBetween = 6
 
 /** @param headings Blocks that are no paragraphs. Moves the later part's lines into the earlier block. */
 export function joinParagraphs(
@@ -59,7 +59,7 @@ function continuation(
   absorbed: ReadonlySet<LayoutBlock>,
 ): TextBlock | undefined {
   const last = block.lines.at(-1) as Line
-  for (let next = at + 1; next < flow.length && next <= at + mostBetween; next++) {
+  for (let next = at + 1; next < flow.length && next <= at + maxBetween; next++) {
     const candidate = flow[next] as LayoutBlock
     if (absorbed.has(candidate) || candidate.kind !== 'text' || candidate.role === 'Aside') continue
     if (

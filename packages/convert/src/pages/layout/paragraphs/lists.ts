@@ -158,7 +158,7 @@ function isDeeper(entries: readonly Entry[], at: number, above: number): boolean
 /** Points by which entries of one indent differ. */
 const sameIndent = 1.5
 /** Entries among which such a place is sought. */
-const mostBefore = 1_000
+const maxBefore = 1_000
 
 /**
  * Whether an entry of a page before stands where this one does, as left and right pages may have different margins; or
@@ -168,7 +168,7 @@ function hasPlaceOn(page: number, entries: readonly Entry[], at: number): boolea
   const { block, indent } = entries[at] as Entry
   const above = entries[at - 1] as Entry
   if (above.block.page === block.page && indent > above.indent - sameIndent) return true
-  for (let before = at - 1; before >= Math.max(0, at - mostBefore); before--) {
+  for (let before = at - 1; before >= Math.max(0, at - maxBefore); before--) {
     const other = entries[before] as Entry
     if (other.block.page < page) return false
     if (other.block.page === page && Math.abs(other.indent - indent) < sameIndent) return true

@@ -6,7 +6,7 @@ import { isRightToLeft, openingWord } from '../lines/lines.ts'
 const label = /^\[(?:(\d{1,3})|\p{L}[\p{L}+]{0,7}\d{2}[a-z]?)\]$/u
 
 /** How far (in em) the lines of an entry are set in from its label, at least, and by how much labels stand askew. */
-const leastIndent = 0.7
+const minIndent = 0.7
 const sameEdge = 0.3
 
 /** Whether the line begins the entry after the one whose lines are given: the next number, or a label at the edge that others hang from. */
@@ -31,5 +31,5 @@ function labelOf(line: Line): RegExpExecArray | null {
 }
 
 function isIndented(line: Line, first: Line): boolean {
-  return !isRightToLeft(line) && line.left - first.left > leastIndent * line.size
+  return !isRightToLeft(line) && line.left - first.left > minIndent * line.size
 }

@@ -65,7 +65,7 @@ export function sceneOf(page: PreparedPage, { pieces, rows }: PagePieces): Scene
     sums.bold += piece.bold * piece.characters
     sums.largestSize = Math.max(sums.largestSize, piece.size)
   }
-  const bodySize = mostOf(sizes, 20) / 2
+  const bodySize = maxOf(sizes, 20) / 2
   const lines = page.rulings.map(({ left, top, right, bottom, horizontal }) =>
     horizontal
       ? { horizontal, at: (top + bottom) / 2, from: left, to: right }
@@ -77,7 +77,7 @@ export function sceneOf(page: PreparedPage, { pieces, rows }: PagePieces): Scene
     height: page.height,
     rows,
     bodySize,
-    bodyColour: mostOf(colours, 0),
+    bodyColour: maxOf(colours, 0),
     pieces: pieces.length,
     looks,
     lefts,
@@ -108,7 +108,7 @@ export function placeOf(x: number): number {
   return Math.round(x / 2)
 }
 
-function mostOf(counts: ReadonlyMap<number, number>, otherwise: number): number {
+function maxOf(counts: ReadonlyMap<number, number>, otherwise: number): number {
   let [found, most] = [otherwise, 0]
   for (const [key, count] of counts) if (count > most) [found, most] = [key, count]
   return found

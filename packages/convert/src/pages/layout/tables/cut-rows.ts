@@ -7,7 +7,7 @@ import type { Word } from '../words/words.ts'
 import { columnOf } from './grid.ts'
 
 /** Lines of a cell that may go over the page's end. */
-const mostLines = 8
+const maxLines = 8
 
 /**
  * Takes the text above the table of the next page into the last row of the upper one.
@@ -15,7 +15,7 @@ const mostLines = 8
  * @returns Whether it was the end of that row.
  */
 export function takeCutRow(upper: TableBlock, loose: LayoutBlock | undefined, lower: TableBlock): boolean {
-  if (loose?.kind !== 'text' || loose.lines.length > mostLines || loose.bottom > lower.top + 2) return false
+  if (loose?.kind !== 'text' || loose.lines.length > maxLines || loose.bottom > lower.top + 2) return false
   const rests = restsOf(loose, lower.edges)
   const ends: { cell: GridCell; lines: Line[] }[] = []
   for (const [column, lines] of rests) {

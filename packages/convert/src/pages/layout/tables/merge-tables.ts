@@ -8,7 +8,7 @@ import { takeCutRow } from './cut-rows.ts'
 const sameEdge = 6
 /** The same as a share of the width, where one is known by its texts, and one by its lines. */
 const otherEdge = 0.06
-const mostCells = 400_000
+const maxCells = 400_000
 
 export function mergeTables(pages: readonly PageLayout[]): void {
   for (const page of pages) mergeOverColumns(page)
@@ -58,7 +58,7 @@ function lastBlock({ blocks }: PageLayout): TableBlock | undefined {
 }
 
 function goesOn(upper: TableBlock, lower: TableBlock, upperPage: PageLayout, lowerPage: PageLayout): boolean {
-  if (upper.columns !== lower.columns || upper.cells.length + lower.cells.length > mostCells) return false
+  if (upper.columns !== lower.columns || upper.cells.length + lower.cells.length > maxCells) return false
   if (upper.page === lower.page) return false
   // Not where half a page of white parts them.
   if (upper.bottom < upperPage.height * 0.6 && lower.top > lowerPage.height * 0.4) return false
@@ -75,12 +75,12 @@ function goesOn(upper: TableBlock, lower: TableBlock, upperPage: PageLayout, low
 }
 
 /** Lines above the rest of a table, at most: a running head may stand above that it goes on. */
-const mostAbove = 2
+const maxAbove = 2
 
 /** Drops the line right above a table at the page's top that repeats the head of the upper one, or says that it goes on. */
 function dropContinued(upper: TableBlock, { blocks }: PageLayout): void {
   const at = blocks.findIndex((block) => block.kind === 'table')
-  if (at < 1 || at > mostAbove) return
+  if (at < 1 || at > maxAbove) return
   const above = blocks[at - 1]
   if (!isHeadAgain(upper, above) && !saysContinued(above)) return
   // What else stands there is read after the table.

@@ -25,13 +25,13 @@ const touch = 3
 /** Pieces that end and begin within this were drawn to meet. */
 const sameEnd = 0.7
 /** No table has more; drawings and maps do, and they are no tables. */
-const mostRules = 3_000
+const maxRules = 3_000
 
 /** @returns Groups of lines that touch; a page of only horizontal lines gives groups of one. */
 export function groupRules(rulings: readonly Ruling[]): RuleGroup[] {
   const horizontal = joinRules(rulings.filter((one) => one.horizontal).map(asHorizontal))
   const vertical = joinRules(rulings.filter((one) => !one.horizontal).map(asVertical))
-  if (horizontal.length > mostRules || vertical.length > mostRules) return []
+  if (horizontal.length > maxRules || vertical.length > maxRules) return []
   return connect(horizontal, vertical)
 }
 

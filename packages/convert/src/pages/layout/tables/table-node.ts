@@ -45,14 +45,14 @@ function cellNode(cell: GridCell, columns: number, isHead: boolean): Cell {
 }
 
 /** Dots that lead from a label to the cell beside it, at least. */
-const fewestDots = 5
+const minDots = 5
 
 function withoutLeader(lines: readonly Line[]): readonly Line[] {
   const last = lines.at(-1)
   if (!last) return lines
   const end = last.words.findLastIndex((word) => !isLeader(word)) + 1
   const dots = last.words.slice(end).reduce((sum, { text }) => sum + text.length, 0)
-  if (end === 0 || dots < fewestDots) return lines
+  if (end === 0 || dots < minDots) return lines
   return [...lines.slice(0, -1), { ...last, words: last.words.slice(0, end) }]
 }
 

@@ -3,7 +3,7 @@ import { type LayoutBlock, type TextBlock, textBlock } from '../blocks.ts'
 import { lineOf, lineText, settleLine } from '../lines/lines.ts'
 
 /** White (in em) between the two, at most. */
-const mostWhite = 3
+const maxGap = 3
 
 export function joinLabels(blocks: readonly LayoutBlock[]): LayoutBlock[] {
   const joined: LayoutBlock[] = []
@@ -24,7 +24,7 @@ function isLabelOf(label: TextBlock, value: TextBlock): boolean {
   return (
     lineText(line).endsWith(':') &&
     white > 0 &&
-    white < mostWhite * first.size &&
+    white < maxGap * first.size &&
     Math.abs(first.baseline - line.baseline) < 0.4 * line.size
   )
 }

@@ -5,17 +5,17 @@
 import type { LayoutBlock } from '../blocks.ts'
 
 /** Share of the words that the tags must reach. */
-const leastCoverage = 0.85
+const minCoverage = 0.85
 const fewWords = 30
 /** Lines of one paragraph beyond which it is no paragraph. */
-const mostLines = 45
+const maxLines = 45
 /** Share of steps against the reading direction that is still trusted. */
-const mostBackSteps = 0.15
+const maxBackSteps = 0.15
 
 /** Whether the structure reaches nearly all words; a repeated head of a table or a stamp may be left out. */
 function isCovered(words: number, untagged: number): boolean {
   const marked = words - untagged
-  return marked >= leastCoverage * words || (untagged <= fewWords && marked > 0.5 * words)
+  return marked >= minCoverage * words || (untagged <= fewWords && marked > 0.5 * words)
 }
 
 /** @param words How many the page has. @param untagged How many of them no tag reaches. */
@@ -29,9 +29,9 @@ export function areTagsGood(
   // Drawn tables that the tags do not know: they were made by a program that knows paragraphs only.
   if (drawnTables > 0 && !blocks.some((block) => block.kind === 'table')) return false
   const texts = blocks.filter((block) => block.kind === 'text')
-  if (texts.some((block) => block.lines.length > mostLines && !block.role)) return false
+  if (texts.some((block) => block.lines.length > maxLines && !block.role)) return false
   if (texts.length === 1 && (texts[0]?.lines.length ?? 0) > 12) return false
-  return backSteps(blocks) <= mostBackSteps
+  return backSteps(blocks) <= maxBackSteps
 }
 
 /** Share of steps from a block to one above it in the same column. */

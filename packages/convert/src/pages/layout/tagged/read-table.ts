@@ -11,7 +11,7 @@ import type { TaggedPage } from './page.ts'
 import { marksOf, type StructNode } from './structure.ts'
 import { placeByWholeRows, widthsOf } from './whole-rows.ts'
 
-const mostColumns = 500
+const maxColumns = 500
 
 export function readTable(page: TaggedPage, node: StructNode): TableBlock | undefined {
   const rows = rowsOf(node)
@@ -21,7 +21,7 @@ export function readTable(page: TaggedPage, node: StructNode): TableBlock | unde
   const edges = columnEdges(tagged)
   const cells = isComplete(tagged) ? placeInSequence(tagged) : placeCells(tagged, edges)
   const columns = Math.max(0, columnsOf(cells))
-  if (columns < 2 || columns > mostColumns || !isRegular(tagged, columns)) return undefined
+  if (columns < 2 || columns > maxColumns || !isRegular(tagged, columns)) return undefined
   return {
     kind: 'table',
     page: page.number,
@@ -76,8 +76,8 @@ function overlap(cells: readonly GridCell[]): boolean {
   const taken = new Set<number>()
   for (const { row, column, columnSpan } of cells)
     for (let at = column; at < column + columnSpan; at++) {
-      if (taken.has(row * mostColumns + at)) return true
-      taken.add(row * mostColumns + at)
+      if (taken.has(row * maxColumns + at)) return true
+      taken.add(row * maxColumns + at)
     }
   return false
 }
@@ -92,14 +92,14 @@ function placeInSequence(rows: readonly (readonly TaggedCell[])[]): GridCell[] {
   rows.forEach((row, at) => {
     let column = 0
     for (const cell of row) {
-      while (taken.has(at * mostColumns + column)) column++
+      while (taken.has(at * maxColumns + column)) column++
       const rowSpan = Math.min(cell.rowSpan, rows.length - at)
-      const columnSpan = Math.min(cell.columnSpan, Math.max(1, mostColumns - column))
+      const columnSpan = Math.min(cell.columnSpan, Math.max(1, maxColumns - column))
       cells.push({ row: at, column, columnSpan, rowSpan, lines: cell.lines })
       for (let r = at; r < at + rowSpan; r++)
-        for (let c = column; c < column + columnSpan; c++) taken.add(r * mostColumns + c)
+        for (let c = column; c < column + columnSpan; c++) taken.add(r * maxColumns + c)
       column += columnSpan
-      if (column >= mostColumns) break
+      if (column >= maxColumns) break
     }
   })
   return cells

@@ -34,7 +34,7 @@ export function taggedBlocks(
 }
 
 /** Lines of an entry in a table of contents, at most. */
-const mostLines = 2
+const maxLines = 2
 
 /** Entries of a table of contents that the source calls paragraphs, below its title. */
 function markEntries(blocks: readonly LayoutBlock[]): void {
@@ -44,7 +44,7 @@ function markEntries(blocks: readonly LayoutBlock[]): void {
   const words = contentsWords(lines)
   for (const block of texts) {
     const last = block.lines.at(-1)
-    if (!last || block.role || block.list || block.lines.length > mostLines) continue
+    if (!last || block.role || block.list || block.lines.length > maxLines) continue
     if (!words.has(last.words[0] as Word)) continue
     dropLeaders(last)
     block.role = 'TOCI'

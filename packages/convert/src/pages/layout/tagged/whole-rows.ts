@@ -6,7 +6,7 @@ import type { GridCell } from '../blocks.ts'
 import type { TaggedCell } from './cell.ts'
 
 /** More columns are told by their places alone. */
-const mostColumns = 60
+const maxColumns = 60
 
 interface Extent {
   left: number
@@ -28,7 +28,7 @@ export function widthsOf(rows: readonly (readonly TaggedCell[])[]): number[] {
 export function placeByWholeRows(rows: readonly (readonly TaggedCell[])[]): GridCell[] | undefined {
   const widths = widthsOf(rows)
   const columns = widths.reduce((most, width) => Math.max(most, width), 0)
-  if (columns > mostColumns) return undefined
+  if (columns > maxColumns) return undefined
   const extents: (Extent | undefined)[] = new Array(columns).fill(undefined)
   const cells: GridCell[] = []
   const taken = new Set<number>()

@@ -46,7 +46,7 @@ const pairs = new Map([
 
 const firstOfPairs = 0x21a6
 /** How far (in em) an accent is raised over capitals, at most. */
-const mostRaised = 0.45
+const maxRaised = 0.45
 /** Characters before an accent among which its letter is sought: the engine tells those of one baseline first. */
 const reach = 120
 
@@ -93,7 +93,7 @@ function joinPair(glyphs: Glyphs, at: number, seconds: ReadonlyMap<number, numbe
 function isUpon(glyphs: Glyphs, one: number, other: number): boolean {
   const { left, right } = glyphs
   const isBeside = (left[one] as number) > (right[other] as number) || (left[other] as number) > (right[one] as number)
-  return !isBeside && Math.abs(rise(glyphs, one, other)) < mostRaised
+  return !isBeside && Math.abs(rise(glyphs, one, other)) < maxRaised
 }
 
 function replacePair(glyphs: Glyphs, at: number, code: number, dropped: number): void {
@@ -116,7 +116,7 @@ function isOver(glyphs: Glyphs, accent: number, letter: number): boolean {
     glyphs.turn[accent] === glyphs.turn[letter] &&
     middle > (glyphs.left[letter] as number) &&
     middle < (glyphs.right[letter] as number) &&
-    Math.abs(rise(glyphs, accent, letter)) < mostRaised
+    Math.abs(rise(glyphs, accent, letter)) < maxRaised
   )
 }
 

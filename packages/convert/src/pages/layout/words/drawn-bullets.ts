@@ -12,12 +12,12 @@ const nearest = 0.1
 const farthest = 3.2
 /** A box to tick is at least this large (in em); smaller ones are bullets, filled or not. */
 const boxSize = 0.5
-const mostShapes = 5_000
+const maxShapes = 5_000
 
 export function drawnBullets(shapes: readonly Shape[], words: readonly Word[]): Word[] {
   const compact = shapes.filter(isCompact)
   const small = compact.filter(({ slanted }) => !slanted)
-  if (!small.length || compact.length > mostShapes) return []
+  if (!small.length || compact.length > maxShapes) return []
   const rows = groupedBy(words, (word) => Math.floor(middleOf(word) / rowHeight))
   const ticks = compact.filter(({ slanted }) => slanted)
   const bullets: Word[] = []

@@ -61,13 +61,13 @@ function barsByPlace(boxes: readonly Box[]): Map<number, Box[]> {
   const bars = new Map<number, Box[]>()
   for (const box of boxes) {
     const [left, top, right, bottom] = box
-    if (right - left < mostWidth && right - left > 2 * (bottom - top)) addTo(bars, Math.floor(middleOf(box)), box)
+    if (right - left < maxWidth && right - left > 2 * (bottom - top)) addTo(bars, Math.floor(middleOf(box)), box)
   }
   return bars
 }
 
 /** Points: bars in larger type are ornament. */
-const mostWidth = 20
+const maxWidth = 20
 
 function middleOf([, top, , bottom]: Box): number {
   return (top + bottom) / 2

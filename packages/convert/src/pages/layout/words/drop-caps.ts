@@ -4,24 +4,24 @@ import { least } from '../extent.ts'
 import { changedWord, type Word } from './words.ts'
 
 /** Its type against that of the lines beside it, at least. */
-const leastRatio = 1.9
+const minRatio = 1.9
 /** White (in em of its own) between it and them, at most. */
-const mostWhite = 0.5
+const maxGap = 0.5
 /** Height of capitals (in em). */
 const capHeight = 0.72
 /** Baselines of lines (in em of theirs) differ by more. */
 const lineStep = 0.5
 /** Points; type of initials, at least. */
-const leastSize = 16
+const minSize = 16
 /** A page with more of them is a table of large letters or an attack. */
-const mostInitials = 24
+const maxInitials = 24
 
 const initial = /^["“„«‘]?\p{Lu}$/u
 
 /** @returns The words, in which such letters have the place and the style of their text. */
 export function settleDropCaps(words: Word[]): Word[] {
-  const initials = words.filter(({ text, style }) => text.length <= 2 && style.size >= leastSize && initial.test(text))
-  if (!initials.length || initials.length > mostInitials) return words
+  const initials = words.filter(({ text, style }) => text.length <= 2 && style.size >= minSize && initial.test(text))
+  if (!initials.length || initials.length > maxInitials) return words
   const changed = new Map<Word, Word | undefined>()
   for (const letter of initials) {
     const first = firstBeside(letter, words)
@@ -44,8 +44,8 @@ function firstBeside(letter: Word, words: readonly Word[]): Word | undefined {
   const starts = words.filter(
     ({ left, baseline, style }) =>
       left > letter.right - 0.1 * size &&
-      left < letter.right + mostWhite * size &&
-      size >= leastRatio * style.size &&
+      left < letter.right + maxGap * size &&
+      size >= minRatio * style.size &&
       baseline < letter.baseline + 0.3 * style.size &&
       baseline - 0.3 * style.size > letter.baseline - capHeight * size,
   )

@@ -24,8 +24,8 @@ interface Widths {
   narrow: number
   wide: number
   /** Of the widest narrow letter, and of the narrowest wide one. */
-  mostNarrow: number
-  leastWide: number
+  maxNarrow: number
+  minWidthShare: number
   /** Ideographs take two places of such a face, and are no sign of code. */
   hasOther: boolean
 }
@@ -48,10 +48,10 @@ export function markFixedPitch(glyphs: Glyphs): void {
       if (code >= 0x80) continue
       if (kinds[code] === narrow) {
         face.narrow++
-        face.mostNarrow = Math.max(face.mostNarrow, width)
+        face.maxNarrow = Math.max(face.maxNarrow, width)
       } else if (kinds[code] === wide) {
         face.wide++
-        face.leastWide = Math.min(face.leastWide, width)
+        face.minWidthShare = Math.min(face.minWidthShare, width)
       }
     }
   }
@@ -66,7 +66,7 @@ export function markFixedPitch(glyphs: Glyphs): void {
 function faceOf(faces: Map<string, Widths>, font: string): Widths {
   let face = faces.get(font)
   if (!face) {
-    face = { least: Infinity, most: 0, narrow: 0, wide: 0, mostNarrow: 0, leastWide: Infinity, hasOther: false }
+    face = { least: Infinity, most: 0, narrow: 0, wide: 0, maxNarrow: 0, minWidthShare: Infinity, hasOther: false }
     faces.set(font, face)
   }
   return face
@@ -78,8 +78,8 @@ function isIdeographic({ hasOther, narrow: thin, wide: broad }: Widths): boolean
 }
 
 /** Whether letters take the places that they need, whatever the source says. */
-function isProportional({ narrow: thin, wide: broad, mostNarrow, leastWide }: Widths): boolean {
-  return thin >= enough && broad >= enough && mostNarrow < narrowShare * leastWide
+function isProportional({ narrow: thin, wide: broad, maxNarrow, minWidthShare }: Widths): boolean {
+  return thin >= enough && broad >= enough && maxNarrow < narrowShare * minWidthShare
 }
 
 function isFixed({ least, most, narrow: thin, wide: broad, hasOther }: Widths): boolean {

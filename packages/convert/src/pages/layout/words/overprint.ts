@@ -8,7 +8,7 @@ const cell = 6
 /** No copy is farther off, however large the type. */
 const farthestCopy = 2
 /** A pile of one character in one place is a drawing or an attack; a few are enough to compare with. */
-const mostInPlace = 8
+const maxInPlace = 8
 const longestChain = 64
 /** Characters of one ligature or cluster. */
 const longestLigature = 8
@@ -69,7 +69,7 @@ function addPlace({ heads, next, keys, mask }: Places, at: number, key: number):
   let length = 0
   for (let other = heads[slot] as number; other > 0; other = next[other - 1] as number) {
     if (++length === longestChain) return
-    if (keys[other - 1] === key && ++inPlace === mostInPlace) return
+    if (keys[other - 1] === key && ++inPlace === maxInPlace) return
   }
   keys[at] = key
   next[at] = heads[slot] as number

@@ -5,8 +5,8 @@ import { isMark } from '../scripts.ts'
 /** Characters before and behind a mark among which its letter is sought: the engine tells those of one height first. */
 const reach = 160
 /** How far (in em) a mark is raised or lowered, where the font does not do so, at least and at most. */
-const leastRaised = 0.05
-const mostRaised = 0.9
+const minRaised = 0.05
+const maxRaised = 0.9
 /** How far (in em) it stands beside its letter, at most: where that is told right before it, and anywhere. */
 const besideOwn = 0.4
 const besideOther = 0.15
@@ -17,7 +17,7 @@ export function placeMarks(glyphs: Glyphs): void {
     if (!isMark(glyphs.codes[at] as number)) continue
     const own = letterBefore(glyphs, at)
     const letter = letterOf(glyphs, at, own)
-    if (letter < 0 || (letter === own && riseOf(glyphs, at, own) < leastRaised)) continue
+    if (letter < 0 || (letter === own && riseOf(glyphs, at, own) < minRaised)) continue
     for (const values of [glyphs.left, glyphs.right, glyphs.originY]) values[at] = values[letter] as number
     if (letter === own) continue
     const end = marksEnd(glyphs, letter)
@@ -53,9 +53,9 @@ function letterBefore({ codes }: Glyphs, at: number): number {
 /** The letter over or under which the mark stands: the one before it, or else the nearest; -1 where there is none. */
 function letterOf(glyphs: Glyphs, at: number, own: number): number {
   const fromOwn = own < 0 ? Infinity : distance(glyphs, at, own, besideOwn)
-  if (fromOwn < mostRaised && besideOf(glyphs, at, own) === 0) return own
+  if (fromOwn < maxRaised && besideOf(glyphs, at, own) === 0) return own
   let best = -1
-  let least = mostRaised
+  let least = maxRaised
   for (let letter = Math.max(0, at - reach); letter < Math.min(glyphs.count, at + reach); letter++) {
     const code = glyphs.codes[letter] as number
     if (letter === at || code <= 0x20 || isMark(code)) continue
@@ -64,14 +64,14 @@ function letterOf(glyphs: Glyphs, at: number, own: number): number {
     best = letter
     least = from
   }
-  return best < 0 && fromOwn < mostRaised ? own : best
+  return best < 0 && fromOwn < maxRaised ? own : best
 }
 
 /** How far (in em) the mark stands from its place over the letter; infinite where that is more than it may be beside. */
-function distance(glyphs: Glyphs, mark: number, letter: number, mostBeside: number): number {
+function distance(glyphs: Glyphs, mark: number, letter: number, maxBeside: number): number {
   if (glyphs.turn[mark] !== glyphs.turn[letter]) return Infinity
   const beside = besideOf(glyphs, mark, letter)
-  return beside > mostBeside ? Infinity : beside + riseOf(glyphs, mark, letter)
+  return beside > maxBeside ? Infinity : beside + riseOf(glyphs, mark, letter)
 }
 
 /** How far (in em of the letter) the mark's middle is beside the letter. */

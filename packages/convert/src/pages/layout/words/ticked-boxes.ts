@@ -4,13 +4,13 @@ import type { Word } from './words.ts'
 const ticks = /^[✓✔✗✘]$/
 const boxes = /^[☐❏❑❒□]$/
 /** Share of the box that lies under the tick, across and down. */
-const [leastAcross, leastDown] = [0.3, 0.5]
-const mostTicks = 500
+const [minAcross, minDown] = [0.3, 0.5]
+const maxTicks = 500
 
 /** @returns The words without those ticks. */
 export function tickBoxes(words: Word[]): Word[] {
   const found = words.filter(({ text }) => ticks.test(text))
-  if (!found.length || found.length > mostTicks) return words
+  if (!found.length || found.length > maxTicks) return words
   const open = words.filter(({ text }) => boxes.test(text))
   const used = new Set<Word>()
   for (const tick of found) {
@@ -28,7 +28,7 @@ function nearestUnder(tick: Word, open: readonly Word[]): Word | undefined {
   for (const box of open) {
     const across = Math.min(tick.right, box.right) - Math.max(tick.left, box.left)
     const down = Math.min(tick.bottom, box.bottom) - Math.max(tick.top, box.top)
-    if (across < leastAcross * (box.right - box.left) || down < leastDown * (box.bottom - box.top)) continue
+    if (across < minAcross * (box.right - box.left) || down < minDown * (box.bottom - box.top)) continue
     const apart = Math.abs(tick.left + tick.right - box.left - box.right)
     if (apart < least) [best, least] = [box, apart]
   }

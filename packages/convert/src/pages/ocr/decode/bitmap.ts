@@ -4,11 +4,11 @@ import sharp, { type Sharp } from 'sharp'
 import { boundPixels } from './pixel-bound.ts'
 
 /** Of the file's header and the shortest header of a bitmap. */
-const leastBytes = 26
+const minBytes = 26
 
 /** @throws Error for what is no bitmap */
 export function openBitmap(bytes: Uint8Array, maxPixels: number): Sharp {
-  if (bytes.length < leastBytes) throw new RangeError('the header of the bitmap ends early')
+  if (bytes.length < minBytes) throw new RangeError('the header of the bitmap ends early')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   boundPixels(Math.abs(view.getInt32(18, true)), Math.abs(view.getInt32(22, true)), maxPixels)
   const { data, width, height, bitsPerPixel, channels } = decode(bytes)

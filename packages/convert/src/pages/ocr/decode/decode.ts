@@ -16,9 +16,9 @@ export interface DecodedPicture {
 /** Resolution that is assumed where a file says none. */
 const assumedDpi = 96
 /** Level of a page whose ground is light. */
-const leastMean = 110
+const minMean = 110
 /** Level of text that is to stand on a dark ground. */
-const leastLight = 200
+const minLight = 200
 
 /** @throws ConversionError file_corrupt, content_limit_exceeded */
 export async function decodePicture(bytes: Uint8Array, options: PictureOptions): Promise<DecodedPicture> {
@@ -72,7 +72,7 @@ function onGround(rgba: Uint8Array): Uint8Array {
     opacity += rgba[at + 3]!
     light += rgba[at + 3]! * samples[index]!
   }
-  const ground = light > opacity * leastLight ? 0 : 255
+  const ground = light > opacity * minLight ? 0 : 255
   for (let index = 0; index < samples.length; index++)
     samples[index] = ground + ((samples[index]! - ground) * rgba[4 * index + 3]!) / 255
   return samples
@@ -82,6 +82,6 @@ function onGround(rgba: Uint8Array): Uint8Array {
 function darkOnLight(raster: Raster): Raster {
   const { counts, total } = histogramOf(raster.samples)
   const mean = counts.reduce((sum, count, level) => sum + count * level, 0) / total
-  if (mean >= leastMean) return raster
+  if (mean >= minMean) return raster
   return { ...raster, samples: raster.samples.map((sample) => 255 - sample) }
 }

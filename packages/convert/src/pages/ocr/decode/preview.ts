@@ -2,7 +2,7 @@
 import { openPicture, reading } from './picture-file.ts'
 
 /** Models look at no more of a picture: 1,536 of 2,048 pixels that OpenAI's take, 1,568 of Anthropic's. */
-const mostPixelsPerSide = 1_536
+const maxPixelsPerSide = 1_536
 const quality = 85
 
 /** @returns JPEG without metadata, which may tell where the picture was taken */
@@ -13,7 +13,7 @@ export async function previewOf(bytes: Uint8Array, maxPixels: number): Promise<U
       .page(0)
       .autoOrient()
       .flatten({ background: '#ffffff' })
-      .resize(mostPixelsPerSide, mostPixelsPerSide, { fit: 'inside', withoutEnlargement: true })
+      .resize(maxPixelsPerSide, maxPixelsPerSide, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .jpeg({ quality })
       .toBuffer(),

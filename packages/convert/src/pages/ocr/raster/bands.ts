@@ -8,12 +8,12 @@ import type { Region } from './resample.ts'
 /** In heights of letters: smaller is a speck, larger a picture or the frame of a table. */
 const [smallest, largest] = [0.3, 12]
 /** Fewer shapes are read sooner than a second engine has begun. */
-const leastShapes = 300
+const minShapes = 300
 /** White between lines and between columns, in heights of letters. */
-const leastBetweenLines = 0.4
-const leastBetweenColumns = 1.5
+const minBetweenLines = 0.4
+const minBetweenColumns = 1.5
 /** Of the shapes, the share that is on the smaller side of a cut. */
-const leastShare = 0.35
+const minShare = 0.35
 
 /**
  * @param letters Median height of the letters of the page in pixels; 0 when unknown.
@@ -28,10 +28,10 @@ export function bandsOf(page: Region, components: readonly Component[], letters:
 }
 
 function parts(region: Region, shapes: readonly Component[], letters: number, count: number): Region[] {
-  if (count < 2 || shapes.length < 2 * leastShapes) return [region]
-  const lines = cutBetween(shapes, ['top', 'bottom'], leastBetweenLines * letters)
+  if (count < 2 || shapes.length < 2 * minShapes) return [region]
+  const lines = cutBetween(shapes, ['top', 'bottom'], minBetweenLines * letters)
   const [before, after] = lines === undefined ? (['left', 'right'] as const) : (['top', 'bottom'] as const)
-  const cut = lines ?? cutBetween(shapes, [before, after], leastBetweenColumns * letters)
+  const cut = lines ?? cutBetween(shapes, [before, after], minBetweenColumns * letters)
   if (cut === undefined) return [region]
   const first = shapes.filter((shape) => shape[after] <= cut)
   const second = shapes.filter((shape) => shape[after] > cut)
@@ -51,7 +51,7 @@ function cutBetween(shapes: readonly Component[], [before, after]: [Side, Side],
   for (const [index, shape] of inOrder.entries()) {
     const white = shape[before] - reach
     const share = Math.min(index, inOrder.length - index) / inOrder.length
-    if (white >= least && share >= leastShare && white > (best?.white ?? 0))
+    if (white >= least && share >= minShare && white > (best?.white ?? 0))
       best = { cut: Math.floor(reach + white / 2), white }
     reach = Math.max(reach, shape[after])
   }

@@ -11,7 +11,7 @@ export interface Component {
   area: number
 }
 
-const mostComponents = 100_000
+const maxComponents = 100_000
 
 interface Growing extends Component {
   /** The shape that this one was found to be part of. */
@@ -28,7 +28,7 @@ interface Run {
 export function componentsOf({ width, height, samples }: Raster, threshold: number): Component[] {
   const shapes: Growing[] = []
   let above: Run[] = []
-  for (let y = 0; y < height && shapes.length < mostComponents; y++) {
+  for (let y = 0; y < height && shapes.length < maxComponents; y++) {
     const current: Run[] = []
     const row = y * width
     let next = 0

@@ -1,7 +1,7 @@
 /** How often each level of grey is on a raster. */
 
 /** Enough to tell levels by; a large page is not looked at pixel by pixel. */
-const mostSamples = 1_000_000
+const maxSamples = 1_000_000
 
 export interface Histogram {
   counts: Uint32Array
@@ -11,7 +11,7 @@ export interface Histogram {
 
 export function histogramOf(samples: Uint8Array): Histogram {
   // Odd, so that it goes over all columns of a page of even width.
-  const step = Math.floor(samples.length / mostSamples) | 1
+  const step = Math.floor(samples.length / maxSamples) | 1
   const counts = new Uint32Array(256)
   for (let at = 0; at < samples.length; at += step) counts[samples[at]!]!++
   return { counts, total: Math.ceil(samples.length / step) }

@@ -3,17 +3,17 @@ import type { Raster } from '../../../core/engines/ocr.ts'
 
 /** Blocks along the longer side of a page, and the least pixels of one: several letters. */
 const blocksPerSide = 40
-const leastBlock = 16
+const minBlock = 16
 /** Of a block's samples, the share that is no lighter than its ground; the rest is noise. */
 const groundShare = 0.9
 /** Light changes less than that from block to block; what changes more is drawn. */
-const leastLikeness = 0.8
+const minLikeness = 0.8
 /** Of a region's grounds, the share that is no lighter than its brightest ones. */
 const brightShare = 0.9
 /** Light is uneven where this share of the blocks would become so much brighter. */
-const leastShare = 0.05
-const leastGain = 1.12
-const mostGain = 6
+const minShare = 0.05
+const minGain = 1.12
+const maxGain = 6
 
 /** @returns The raster itself where the light is even. */
 export function evenLight(raster: Raster): Raster {
@@ -21,8 +21,8 @@ export function evenLight(raster: Raster): Raster {
   if (channels !== 1) return raster
   const grid = gridOf(raster)
   const gains = gainsOf(groundsOf(raster, grid), grid)
-  const uneven = gains.reduce((count, gain) => count + (gain > leastGain ? 1 : 0), 0)
-  if (uneven < gains.length * leastShare) return raster
+  const uneven = gains.reduce((count, gain) => count + (gain > minGain ? 1 : 0), 0)
+  if (uneven < gains.length * minShare) return raster
   const lit = new Uint8Array(samples.length)
   const columns = stepsOf(width, grid.size, grid.columns)
   const rows = stepsOf(height, grid.size, grid.rows)
@@ -49,7 +49,7 @@ interface Grid {
 }
 
 function gridOf({ width, height }: Raster): Grid {
-  const size = Math.max(leastBlock, Math.ceil(Math.max(width, height) / blocksPerSide))
+  const size = Math.max(minBlock, Math.ceil(Math.max(width, height) / blocksPerSide))
   return { size, columns: Math.ceil(width / size), rows: Math.ceil(height / size) }
 }
 
@@ -81,13 +81,13 @@ function gainsOf(grounds: Float64Array, { columns, rows }: Grid): Float64Array {
     for (let index = 0; index < region.length; index++)
       for (const next of neighbours(region[index]!, columns, rows)) {
         const [one, other] = [grounds[region[index]!]!, grounds[next]!]
-        if (gains[next] !== 0 || Math.min(one, other) < leastLikeness * Math.max(one, other)) continue
+        if (gains[next] !== 0 || Math.min(one, other) < minLikeness * Math.max(one, other)) continue
         gains[next] = 1
         region.push(next)
       }
     const levels = region.map((block) => grounds[block]!).sort((a, b) => a - b)
     const bright = levels[Math.floor((levels.length - 1) * brightShare)]!
-    for (const block of region) gains[block] = Math.min(mostGain, Math.max(1, bright / grounds[block]!))
+    for (const block of region) gains[block] = Math.min(maxGain, Math.max(1, bright / grounds[block]!))
   }
   return gains
 }

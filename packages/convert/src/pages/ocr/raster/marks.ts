@@ -4,18 +4,18 @@ import type { Component } from './components.ts'
 
 /** Sizes in heights of letters: smaller is a full stop, larger a picture. */
 const [smallest, largest] = [0.33, 1.6]
-const fewestPixels = 3
+const minPixels = 3
 /** Share of its square that a dot fills (π/4 for a disc). */
-const leastFill = 0.68
+const minFill = 0.68
 /** Diameter of a ring in heights of letters: two thirds of them in browsers, and an `o` is all of one. */
 const largestRing = 0.8
 /** Share of each side of a box to tick that is drawn. */
-const leastSide = 0.85
+const minSide = 0.85
 /** White around a mark, in heights of letters: to its left, to its right, above and below. */
 const [before, after, around] = [1.5, 0.35, 0.3]
 /** Dark pixels in that white, in squares of the height of letters: specks of a scan, not a stroke. */
-const mostSpecks = 0.02
-const mostMarks = 2_000
+const maxSpecks = 0.02
+const maxMarks = 2_000
 
 /**
  * Takes dots, rings and empty boxes that stand alone off a raster and tells where they were.
@@ -31,7 +31,7 @@ export function takeMarks(
   const marks: OcrMark[] = []
   if (letters === 0) return marks
   for (const component of components) {
-    if (marks.length === mostMarks) break
+    if (marks.length === maxMarks) break
     const filled = isDot(component, letters) || isRing(component, raster, { letters, threshold })
     if (!filled && !isBox(component, raster, { letters, threshold })) continue
     if (!standsAlone(component, raster, { letters, threshold })) continue
@@ -45,12 +45,12 @@ export function takeMarks(
 function isCompact({ left, top, right, bottom }: Component, letters: number): boolean {
   const [width, height] = [right - left, bottom - top]
   const [less, more] = width < height ? [width, height] : [height, width]
-  return less >= Math.max(fewestPixels, smallest * letters) && more <= largest * letters && more <= less * 1.3 + 1
+  return less >= Math.max(minPixels, smallest * letters) && more <= largest * letters && more <= less * 1.3 + 1
 }
 
 function isDot(component: Component, letters: number): boolean {
   const { left, top, right, bottom, area } = component
-  return isCompact(component, letters) && area >= leastFill * (right - left) * (bottom - top)
+  return isCompact(component, letters) && area >= minFill * (right - left) * (bottom - top)
 }
 
 /** A small circle, as lists within lists have it: a letter `o` is larger. */
@@ -88,14 +88,14 @@ function isBox(component: Component, raster: Raster, { letters, threshold }: Sca
     if (dark(left, y) || dark(left + 1, y)) sides[2]!++
     if (dark(right - 1, y) || dark(right - 2, y)) sides[3]!++
   }
-  return sides.every((drawn, side) => drawn >= leastSide * (side < 2 ? right - left : bottom - top))
+  return sides.every((drawn, side) => drawn >= minSide * (side < 2 ? right - left : bottom - top))
 }
 
 function standsAlone(component: Component, raster: Raster, { letters, threshold }: Scale): boolean {
   const [left, right] = [component.left - before * letters, component.right + after * letters]
   const [top, bottom] = [component.top - around * letters, component.bottom + around * letters]
   const { width, height, samples } = raster
-  let specks = mostSpecks * letters * letters
+  let specks = maxSpecks * letters * letters
   for (let y = Math.max(0, Math.floor(top)); y < Math.min(height, bottom); y++)
     for (let x = Math.max(0, Math.floor(left)); x < Math.min(width, right); x++) {
       const isOwn = y >= component.top && y < component.bottom && x >= component.left && x < component.right

@@ -3,15 +3,15 @@ import type { Raster, RasterRuling } from '../../../core/engines/ocr.ts'
 import { histogramOf } from './histogram.ts'
 
 /** How much darker than the ground a line is at least; light grey hairlines count. */
-const leastContrast = 24
+const minContrast = 24
 /** Of a line, in heights of letters: longer than any stroke of one. */
-const leastLength = 4
-const leastPixels = 24
+const minLengthInLetters = 4
+const minPixels = 24
 /** Of a line, in heights of letters: thinner than the strokes of a large heading. */
-const mostThickness = 0.4
-const mostRulings = 20_000
+const maxThickness = 0.4
+const maxRulings = 20_000
 /** Of a line's length that may have ink beside it: rows of blurred letters run together have more. */
-const mostCompany = 0.35
+const maxCompany = 0.35
 /** Pixels beside a line that its softened edge may reach. */
 const halo = 1
 
@@ -24,12 +24,12 @@ const halo = 1
 export function takeRulings(raster: Raster, letterHeight: number): RasterRuling[] {
   const letters = letterHeight || Math.max(8, (raster.dpi ?? 96) / 12)
   const bounds = {
-    dark: groundOf(raster) - leastContrast,
-    length: Math.max(leastPixels, Math.round(letters * leastLength)),
-    thickness: Math.max(3, Math.round(letters * mostThickness)),
+    dark: groundOf(raster) - minContrast,
+    length: Math.max(minPixels, Math.round(letters * minLengthInLetters)),
+    thickness: Math.max(3, Math.round(letters * maxThickness)),
   }
   const rulings = [...strokes(raster, bounds, true), ...strokes(raster, bounds, false)]
-    .slice(0, mostRulings)
+    .slice(0, maxRulings)
     .filter((ruling) => standsFree(raster, ruling, bounds.dark))
   for (const ruling of rulings) erase(raster, ruling, bounds.dark)
   return rulings
@@ -130,7 +130,7 @@ function standsFree(raster: Raster, ruling: RasterRuling, dark: number): boolean
     if (isDark(position, first - 1)) before++
     if (isDark(position, last)) after++
   }
-  return Math.max(before, after) <= mostCompany * (to - from)
+  return Math.max(before, after) <= maxCompany * (to - from)
 }
 
 /** Paints the ground over a line, but not where letters cross it. */

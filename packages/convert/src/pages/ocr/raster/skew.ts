@@ -8,9 +8,9 @@ const coarseStep = 0.5
 const fineStep = 0.1
 /** Tilts under this do no harm, and turning softens the letters. */
 const least = 0.25
-const mostPoints = 60_000
+const maxPoints = 60_000
 /** Of the better profile over the upright one; below it the tilt is chance. */
-const leastGain = 1.05
+const minGain = 1.05
 
 /**
  * The turn by which the feet of the letters fall into the fewest rows: where lines are level,
@@ -31,7 +31,7 @@ export function skewOf(raster: Raster, letters: readonly Component[], threshold:
   for (let degrees = -most; degrees <= most; degrees += coarseStep) consider(degrees)
   const middle = best.degrees
   for (let step = -4; step <= 4; step++) consider(middle + step * fineStep)
-  return Math.abs(best.degrees) < least || best.sharpness < upright * leastGain ? 0 : best.degrees
+  return Math.abs(best.degrees) < least || best.sharpness < upright * minGain ? 0 : best.degrees
 }
 
 /** Dark pixels above light ones, x and y in turn: of letters alone, for the edge of a sheet has a tilt of its own. */
@@ -44,7 +44,7 @@ function feetOf({ width, height, samples }: Raster, letters: readonly Component[
         const at = y * width + x
         if (samples[at]! <= threshold && samples[at + width]! > threshold) points.push(x, y)
       }
-  const stride = Math.ceil(points.length / 2 / mostPoints)
+  const stride = Math.ceil(points.length / 2 / maxPoints)
   if (stride <= 1) return Int32Array.from(points)
   return Int32Array.from(points.filter((_, index) => (index >> 1) % stride === 0))
 }

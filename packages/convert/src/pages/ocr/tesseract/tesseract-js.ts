@@ -7,7 +7,7 @@ import { type Recognizer, segmentations } from './recognizer.ts'
 const packed = { gzip: true, cacheMethod: 'none', errorHandler: () => {} } as const
 
 /** A reader of a language has tens of megabytes; those of the last few languages stay. */
-const mostReaders = 2
+const maxReaders = 2
 
 /**
  * @param folder Holds `NAME.traineddata.gz` for each of the data.
@@ -23,7 +23,7 @@ export function tesseractJs(folder: string, data: ReadonlySet<string>): Recogniz
     readers.delete(key)
     readers.set(key, reader)
     const [oldest] = readers.keys()
-    if (readers.size > mostReaders && oldest !== undefined) {
+    if (readers.size > maxReaders && oldest !== undefined) {
       const idle = readers.get(oldest)
       readers.delete(oldest)
       await (await idle)?.terminate()

@@ -13,9 +13,9 @@ const lowLetters = /^[acemnorsuvwxz]$/
 /** Height of a capital is 1.3 to 1.5 times that of a low letter. */
 const highestLow = 1.12
 /** Letters of a line that tell how high its low ones are. */
-const leastTelling = 3
+const minTelling = 3
 /** In heights of the line: what is lower is a dot or a comma. */
-const leastHeight = 0.2
+const minHeight = 0.2
 /** Words that no language begins like this: a capital `I`. */
 const likeCapital = /^l(?=[dfmnqrt]\p{Ll}{2,}$)/u
 
@@ -46,7 +46,7 @@ function lowHeight(line: readonly OcrWord[], shapesOf: (word: OcrWord) => Compon
     return shapes.filter((_, at) => lowLetters.test(letters[at] as string)).map(heightOf)
   })
   heights.sort((a, b) => a - b)
-  return heights.length < leastTelling ? 0 : (heights[heights.length >> 1] as number)
+  return heights.length < minTelling ? 0 : (heights[heights.length >> 1] as number)
 }
 
 function heightOf({ top, bottom }: Component): number {
@@ -62,7 +62,7 @@ function shapesByWord(components: readonly Component[]): (word: OcrWord) => Comp
       const shape = shapes[at] as Component
       if (shape.left >= right) break
       const middle = (shape.top + shape.bottom) / 2
-      if (middle > top && middle < bottom && heightOf(shape) >= leastHeight * height) within.push(shape)
+      if (middle > top && middle < bottom && heightOf(shape) >= minHeight * height) within.push(shape)
     }
     return within
   }

@@ -2,11 +2,11 @@
 import type { OcrPage, OcrWord, RasterRuling } from '../../../core/engines/ocr.ts'
 
 /** Of a line whose slope tells something: words, and its length in heights of letters. */
-const leastWords = 3
-const leastLength = 8
-const leastLines = 4
+const minWords = 3
+const minLengthInHeights = 8
+const minLines = 4
 /** Words are moved where that brings one at the edge of the page so far, in heights of letters. */
-const leastShift = 0.25
+const minShift = 0.25
 
 interface Slope {
   /** Of the line's middle, from the middle of the page. */
@@ -27,10 +27,10 @@ interface Slant {
 export function straighten(page: OcrPage): OcrPage {
   const { width, height, words, rulings, marks } = page
   const slopes = slopesOf(page)
-  if (slopes.length < leastLines) return page
+  if (slopes.length < minLines) return page
   const slant = slantOf(slopes)
   const usual = median(words.map((word) => word.height))
-  if (farthestShift(slant, width, height) < leastShift * usual) return page
+  if (farthestShift(slant, width, height) < minShift * usual) return page
   const shiftAt = (x: number, y: number): number => shiftOf(slant, x - width / 2, y - height / 2)
   return {
     ...page,
@@ -51,7 +51,7 @@ function slopesOf({ words, width, height }: OcrPage): Slope[] {
     const [first, last] = [line[0] as OcrWord, line.at(-1) as OcrWord]
     const [from, to] = [middleOf(first), middleOf(last)]
     const length = to - from
-    if (line.length < leastWords || length < leastLength * first.height) return []
+    if (line.length < minWords || length < minLengthInHeights * first.height) return []
     const slope = (last.baseline - first.baseline) / length
     return [{ x: (from + to) / 2 - width / 2, y: (first.baseline + last.baseline - height) / 2, slope, length }]
   })

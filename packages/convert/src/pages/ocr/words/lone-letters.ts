@@ -8,7 +8,7 @@ import type { Component } from '../raster/components.ts'
 
 const loneLetter = /^[\p{L}\p{N}]$/u
 /** Of the line's height, the least that a letter has. */
-const leastHeight = 0.3
+const minHeight = 0.3
 
 /** @param words In the engine's order. */
 export function placeLoneLetters(words: readonly OcrWord[], components: readonly Component[]): OcrWord[] {
@@ -32,7 +32,7 @@ function onlyShape(shapes: readonly Component[], word: OcrWord, from: number, to
     const shape = shapes[index] as Component
     if (shape.left >= to) break
     const isOnLine = shape.top > baseline - height && shape.top < baseline && shape.bottom < baseline + height / 2
-    if (!isOnLine || shape.right > to || shape.bottom - shape.top < leastHeight * height) continue
+    if (!isOnLine || shape.right > to || shape.bottom - shape.top < minHeight * height) continue
     if (only) return undefined
     only = shape
   }

@@ -8,7 +8,7 @@ import { neighboursOf } from './strips.ts'
 const stop = /^[.)]$/
 const number = /^(?:\d{1,3}|\p{L})$/u
 /** White before a full stop, in heights of its line. */
-const mostWhite = 0.3
+const maxGap = 0.3
 
 /** @param letters Median height of the letters of the page in pixels. */
 export function joinPartedNumbers(words: readonly OcrWord[], letters: number): OcrWord[] {
@@ -18,7 +18,7 @@ export function joinPartedNumbers(words: readonly OcrWord[], letters: number): O
     if (!stop.test(word.text) || words[index - 1]?.line === word.line) continue
     const [left, top, right, bottom] = word.box
     const before = neighboursOf({ left, top, right, bottom }, alone, letters).before[0]
-    if (before && left - before.box[2] <= mostWhite * word.height) joined.set(word, before)
+    if (before && left - before.box[2] <= maxGap * word.height) joined.set(word, before)
   }
   const taken = new Set(joined.values())
   return words.flatMap((word) => {

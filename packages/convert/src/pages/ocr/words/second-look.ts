@@ -7,19 +7,19 @@ import { groupedBy } from '../../layout/grouped.ts'
 import { isRightToLeftLine } from '../../layout/words/bidi.ts'
 import type { Component } from '../raster/components.ts'
 import { columnScripts } from './sideways.ts'
-import { hasLetters, mostStrips, neighboursOf, type Strip, stripsOf, withNeighbours } from './strips.ts'
+import { hasLetters, maxStrips, neighboursOf, type Strip, stripsOf, withNeighbours } from './strips.ts'
 
 /** Words under it are looked at again. */
 const doubtfulConfidence = 0.5
 /** Words of the second look over it are believed. */
-const leastConfidence = 0.65
-const leastConfidenceOfShort = 0.85
+const minConfidence = 0.65
+const minConfidenceOfShort = 0.85
 /** A page with fewer certain words is no page of text. */
-const leastCertainWords = 3
+const minCertainWords = 3
 /** Heights of what may be a letter, in usual heights. */
 const [smallest, largest] = [0.7, 3.5]
 /** Of a word, against the tallest shape in it: a row of letters one over the other is no word. */
-const mostHeight = 2.2
+const maxHeight = 2.2
 /** Of a doubtful word, that was cut out because the rest of it lies in a word beside it. */
 const largestPart = 0.7
 const longWord = /[\p{L}\p{N}]{4}/u
@@ -38,12 +38,12 @@ export function findMissed(words: readonly OcrWord[], components: readonly Compo
   const isStacked = stackedOf(plausible)
   const isCertain = (word: OcrWord): boolean => word.confidence >= doubtfulConfidence && !isStacked(word)
   const certain = plausible.filter(isCertain)
-  if (certain.length < leastCertainWords) return { strips: [], certain: [...words], doubtful: [] }
+  if (certain.length < minCertainWords) return { strips: [], certain: [...words], doubtful: [] }
   const isCovered = coverOf(certain.map(({ box }) => box))
   const missed = shapes.filter((shape) => !isCovered((shape.left + shape.right) / 2, (shape.top + shape.bottom) / 2))
   const strips = stripsOf(missed, letters)
   const doubtful = plausible.filter((word) => !isCertain(word) && !isStacked(word))
-  if (strips.length > mostStrips) return { strips: [], certain, doubtful }
+  if (strips.length > maxStrips) return { strips: [], certain, doubtful }
   return { strips: strips.map((strip) => withNeighbours(strip, certain, letters)), certain, doubtful }
 }
 
@@ -68,7 +68,7 @@ function isPiledUp({ box: [left, top, right, bottom] }: OcrWord, shapes: readonl
     (one) => one.left >= left - 1 && one.right <= right + 1 && one.top >= top - 1 && one.bottom <= bottom + 1,
   )
   if (inside.length < 2) return false
-  return height > mostHeight * inside.reduce((tallest, one) => Math.max(tallest, one.bottom - one.top), 0)
+  return height > maxHeight * inside.reduce((tallest, one) => Math.max(tallest, one.bottom - one.top), 0)
 }
 
 const cell = 64
@@ -101,9 +101,9 @@ export function combined({ certain, doubtful }: Missed, seen: readonly OcrWord[]
   const isKnown = coverOf(known.map(({ box }) => box))
   const believed = [...groupedBy(seen, lineOf).values()].flatMap((line) => {
     const others = line.filter((word) => !isNeighbour(word, isKnown, letters))
-    const least = others.length === line.length ? leastConfidenceOfShort : leastConfidence
+    const least = others.length === line.length ? minConfidenceOfShort : minConfidence
     const certainty = line.reduce((sum, { confidence }) => sum + confidence, 0) / line.length
-    if (certainty < leastConfidence) return []
+    if (certainty < minConfidence) return []
     return others.filter((word) => isBelieved(word, least) && !doubtful.some((whole) => isPartOf(word, whole)))
   })
   // A full stop or a bar that was read by itself may be part of what was seen now.
@@ -165,5 +165,5 @@ function isIn({ box: [left, top, right, bottom] }: OcrWord, [x, y]: readonly [nu
  */
 function isBelieved({ text, confidence }: OcrWord, least: number): boolean {
   const characters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  return characters > 0 && confidence >= (characters < 3 ? least : leastConfidence)
+  return characters > 0 && confidence >= (characters < 3 ? least : minConfidence)
 }

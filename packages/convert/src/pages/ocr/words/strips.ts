@@ -4,7 +4,7 @@ import type { Component } from '../raster/components.ts'
 
 /** White between letters of one strip, in heights of letters. */
 const widestGap = 2.5
-export const mostStrips = 400
+export const maxStrips = 400
 
 /** A part of a line, in pixels of the page. */
 export interface Strip {
@@ -38,7 +38,7 @@ export function stripsOf(shapes: readonly Component[], letters: number): Strip[]
       strips.push(strip)
       open.push(strip)
     }
-    if (strips.length > mostStrips) break
+    if (strips.length > maxStrips) break
   }
   return strips.sort((a, b) => a.top - b.top || a.left - b.left)
 }

@@ -6,9 +6,9 @@ import type { OcrWord } from '../../../core/engines/ocr.ts'
 
 const hangul = /\p{Script=Hangul}/u
 /** From the middle of a syllable to the next of its word, against the usual distance of the line. */
-const mostDistance = 1.2
+const maxDistance = 1.2
 /** Fewer distances tell no usual one. */
-const leastDistances = 4
+const minDistances = 4
 
 /** @param line Words in reading order, none reaching into the next. */
 export function joinSyllables(line: readonly OcrWord[]): OcrWord[] {
@@ -17,7 +17,7 @@ export function joinSyllables(line: readonly OcrWord[]): OcrWord[] {
   const joined: OcrWord[] = []
   for (const word of line) {
     const before = joined.at(-1)
-    if (before && isKorean(before, word) && distance(before, word) < mostDistance * usual)
+    if (before && isKorean(before, word) && distance(before, word) < maxDistance * usual)
       joined[joined.length - 1] = together(before, word)
     else joined.push(word)
   }
@@ -31,7 +31,7 @@ function usualDistance(line: readonly OcrWord[]): number {
     .sort((a, b) => a - b)
   const inner = line.flatMap((word) => (isPlain(word) ? new Array(word.text.length - 1).fill(advance(word)) : []))
   const all = [...distances, ...inner].sort((a, b) => a - b)
-  return all.length < leastDistances ? 0 : (all[all.length >> 1] as number)
+  return all.length < minDistances ? 0 : (all[all.length >> 1] as number)
 }
 
 function isKorean({ text: before }: OcrWord, { text: after }: OcrWord): boolean {

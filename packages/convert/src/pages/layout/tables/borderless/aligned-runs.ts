@@ -4,7 +4,7 @@ import { type Chunk, columnsOf, columnsUnder, type TextRow } from '../structure/
 import { headLines, isOfType, lineStep } from './aligned-heads.ts'
 
 /** Fewer rows are no proof of a table. */
-export const fewestRows = 3
+export const minRows = 3
 /** White (in em) between two rows of a table, at most. */
 const widestWhite = 2.6
 
@@ -22,7 +22,7 @@ export function runsOf(rows: readonly TextRow[], zones: readonly Zone[]): TextRo
   const close = (): void => {
     const lone = run.length - 1 - run.findLastIndex((row) => row.chunks.length > 1)
     if (lone) run.splice(run.length - looseEnd(run, lone))
-    if (run.filter((row) => row.chunks.length > 1).length >= fewestRows) runs.push(run)
+    if (run.filter((row) => row.chunks.length > 1).length >= minRows) runs.push(run)
     run = []
     single = 0
   }
@@ -116,12 +116,12 @@ function isKeyBetween(chunk: Chunk, row: TextRow, run: readonly TextRow[]): bool
 
 /** Distance (in em) of the title of a group of rows from the middle of the table, at most; and its words. */
 const sameMiddle = 0.75
-const mostTitleWords = 6
+const maxTitleWords = 6
 
 /** Whether the chunk stands in the middle of the rows above, as the title of the rows below it does. */
 function isGroupTitle({ left, right, words }: Chunk, { size }: TextRow, run: readonly TextRow[]): boolean {
   const columns = columnsOf(run.slice(-askedRows))
-  if (columns.length < 3 || words.length > mostTitleWords) return false
+  if (columns.length < 3 || words.length > maxTitleWords) return false
   const middle = ((columns[0] as Chunk).left + (columns.at(-1) as Chunk).right) / 2
   return Math.abs((left + right) / 2 - middle) < sameMiddle * size
 }

@@ -29,7 +29,7 @@ import {
   type TextRow,
   textRows,
 } from '../structure/text-rows.ts'
-import { fewestRows, runsOf, type Zone } from './aligned-runs.ts'
+import { minRows, runsOf, type Zone } from './aligned-runs.ts'
 import { partRun } from './part-runs.ts'
 
 /** What else tells where tables are. */
@@ -78,7 +78,7 @@ function buildTable(page: number, run: TextRow[], rules: readonly Rule[]): Found
   const numbers = inferRows(rows, xs, parting, headRule(parting, xs)?.at)
   const grid =
     centredKeys(words, xs, top, bottom) ?? withHeadSpans(makeGrid(rows, numbers, xs, parting, top, bottom), words)
-  if (grid.ys.length - 1 < fewestRows) return undefined
+  if (grid.ys.length - 1 < minRows) return undefined
   const table = fillGrid(page, grid, words, 0, false)
   return holdsProse(table) || isSparse(table) || isChart(table) ? undefined : { table, words: new Set(words) }
 }
@@ -110,7 +110,7 @@ function withoutLongEnds(rows: readonly TextRow[]): readonly TextRow[] {
   const start = rows.findIndex((row, at) => at >= cells && !isLong(row))
   const end = rows.findLastIndex((row) => !isLong(row)) + 1
   const kept = rows.slice(Math.max(0, start), end)
-  return kept.filter((row) => row.chunks.length > 1).length >= fewestRows ? kept : rows
+  return kept.filter((row) => row.chunks.length > 1).length >= minRows ? kept : rows
 }
 
 /** The rows without lines of prose before and after them. */
@@ -136,7 +136,7 @@ function cellStarts(rows: readonly TextRow[]): Set<number> {
       const place = Math.round(left / sameStart)
       counts.set(place, (counts.get(place) ?? 0) + 1)
     }
-  return new Set([...counts].flatMap(([place, count]) => (count >= fewestRows ? [place] : [])))
+  return new Set([...counts].flatMap(([place, count]) => (count >= minRows ? [place] : [])))
 }
 
 function isProseRow(row: TextRow, xs: readonly number[], starts: ReadonlySet<number>): boolean {
@@ -150,22 +150,22 @@ function isProseRow(row: TextRow, xs: readonly number[], starts: ReadonlySet<num
 }
 
 /** Share of lines with several cells: in a table of many columns the texts of one may take a dozen lines a row. */
-const leastSeveral = 0.35
+const minSeveral = 0.35
 const fewSeveral = 0.15
 const manyRows = 5
 
 /** Share of the places of a table of bare numbers that are filled, at least. */
-const leastBare = 0.45
+const minBare = 0.45
 
 function isTable(rows: readonly TextRow[], xs: readonly number[]): boolean {
   const columns = xs.length - 1
   const multiple = rows.filter((row) => filledColumns(row, xs).size > 1)
-  const least = columns >= 4 && multiple.length >= manyRows ? fewSeveral : leastSeveral
-  if (multiple.length < fewestRows || multiple.length < rows.length * least) return false
+  const least = columns >= 4 && multiple.length >= manyRows ? fewSeveral : minSeveral
+  if (multiple.length < minRows || multiple.length < rows.length * least) return false
   if (isList(rows, columns) || isMarkedColumns(rows) || isForm(rows, columns)) return false
   const aligned = alignedShare(multiple, xs)
   if (isJustifiedText(multiple) && (aligned < surelyAligned || !isTerse(multiple))) return false
-  if (isScatteredNumbers(rows, columns, leastBare)) return false
+  if (isScatteredNumbers(rows, columns, minBare)) return false
   if (columns >= 3) return aligned > 0.5
   return !isRunningText(multiple) && isTwoColumnTable(multiple, xs)
 }
@@ -194,15 +194,15 @@ function alignedShare(rows: readonly TextRow[], xs: readonly number[]): number {
     if (!chunks.length) continue
     all += chunks.length
     aligned += Math.max(
-      mostAlike(chunks.map((chunk) => chunk.left)),
-      mostAlike(chunks.map((chunk) => chunk.right)),
-      mostAlike(chunks.map((chunk) => (chunk.left + chunk.right) / 2)),
+      maxAlike(chunks.map((chunk) => chunk.left)),
+      maxAlike(chunks.map((chunk) => chunk.right)),
+      maxAlike(chunks.map((chunk) => (chunk.left + chunk.right) / 2)),
     )
   }
   return all ? aligned / all : 0
 }
 
-function mostAlike(values: number[]): number {
+function maxAlike(values: number[]): number {
   values.sort((a, b) => a - b)
   let most = 0
   let start = 0

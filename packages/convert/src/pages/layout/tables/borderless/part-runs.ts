@@ -4,7 +4,7 @@ import type { Chunk, TextRow } from '../structure/text-rows.ts'
 /** Rows on each side of a place that are asked whether a table ends there. */
 const askedRows = 8
 /** Rows on each side, and cells that do not begin them, at least. */
-const fewestRows = 2
+const minRows = 2
 /** White between two tables, against the widest between rows of either, and beyond that (in em), at least. */
 const widerWhite = 1.4
 const moreWhite = 0.3
@@ -15,7 +15,7 @@ const sameEdge = 1.5
 export function partRun(run: readonly TextRow[]): TextRow[][] {
   const parts: TextRow[][] = []
   let start = 0
-  for (let at = fewestRows; at <= run.length - fewestRows; at++) {
+  for (let at = minRows; at <= run.length - minRows; at++) {
     const above = run.slice(Math.max(start, at - askedRows), at)
     const below = run.slice(at, at + askedRows)
     if (!isApart(above, below) || !areOtherColumns(above, below)) continue
@@ -27,7 +27,7 @@ export function partRun(run: readonly TextRow[]): TextRow[][] {
 
 function isApart(above: readonly TextRow[], below: readonly TextRow[]): boolean {
   const [last, first] = [above.at(-1), below[0]]
-  if (!last || !first || above.length < fewestRows) return false
+  if (!last || !first || above.length < minRows) return false
   const white = first.top - last.bottom - moreWhite * Math.max(first.size, last.size)
   return white > widerWhite * Math.max(0, ...whites(above), ...whites(below))
 }
@@ -40,7 +40,7 @@ function whites(rows: readonly TextRow[]): number[] {
 function areOtherColumns(above: readonly TextRow[], below: readonly TextRow[]): boolean {
   const cells = innerChunks(above)
   const others = innerChunks(below)
-  if (cells.length < fewestRows || others.length < fewestRows) return false
+  if (cells.length < minRows || others.length < minRows) return false
   const hasColumn = new Set(cells.map(({ left }) => placeOf(left))).size < cells.length
   return hasColumn && edges.every((edge) => !areShared(cells.map(edge), others.map(edge)))
 }

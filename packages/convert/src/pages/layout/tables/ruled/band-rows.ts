@@ -7,13 +7,13 @@ import { chunkText, isNumeric, stacked, type TextRow, textRows } from '../struct
 /** A line parts rows when it runs under this share of the table. */
 const partingShare = 0.4
 /** Fewer lines within a table part its head and foot, not its rows. */
-const fewestLines = 2
+const minLines = 2
 /** Step (in em) between the lines of one cell, at most. */
 const lineStep = 1.62
 /** No cell has more lines. */
-const mostLinesOfRow = 14
+const maxLinesOfRow = 14
 /** Share of lines of text in bands that hold several rows: heads do. */
-const mostUneven = 0.2
+const maxUneven = 0.2
 
 /** @returns One row for each band; undefined where lines do not part the rows. */
 export function bandRows(
@@ -23,14 +23,14 @@ export function bandRows(
   right: number,
 ): TextRow[] | undefined {
   const edges = partingEdges(rules, left, right)
-  if (edges.length < fewestLines) return undefined
+  if (edges.length < minLines) return undefined
   const bands: Word[][] = edges.map(() => [])
   bands.push([])
   for (const word of words) bands[edges.filter((edge) => edge < middleOf(word)).length]?.push(word)
   const rows = bands.filter((band) => band.length > 0).map((band) => textRows(band))
   const lines = rows.flat().length
   const uneven = rows.filter((band) => !isOneRow(band)).flat().length
-  if (uneven > lines * mostUneven || rows.length < fewestLines + 1) return undefined
+  if (uneven > lines * maxUneven || rows.length < minLines + 1) return undefined
   return rows.flatMap((band) => (isOneRow(band) ? [stacked(band)] : band))
 }
 
@@ -49,7 +49,7 @@ function partingEdges(rules: readonly Rule[], left: number, right: number): numb
 
 /** Whether the lines of text are those of cells, not rows under each other. */
 function isOneRow(rows: readonly TextRow[]): boolean {
-  if (rows.length > mostLinesOfRow) return false
+  if (rows.length > maxLinesOfRow) return false
   let most = 0
   for (const row of rows) most = Math.max(most, row.chunks.length)
   let beginnings = 0

@@ -8,7 +8,7 @@ const sameLine = 0.4
 /** Distance of two dots, at most: printed by browsers and word processors, they stand 1 to 6 pt apart. */
 const farthestDot = 7
 /** Dots of a line, at least: an ellipsis has three, leaders of text are written and not drawn. */
-const fewestDots = 12
+const minDots = 12
 
 interface Dot {
   shape: Shape
@@ -19,7 +19,7 @@ interface Dot {
 /** @returns The lines, and the shapes that are in none of them. */
 export function dottedRules(shapes: readonly Shape[]): { rulings: Ruling[]; rest: Shape[] } {
   const dots = shapes.filter(isDot).map(dotOf)
-  if (dots.length < fewestDots) return { rulings: [], rest: [...shapes] }
+  if (dots.length < minDots) return { rulings: [], rest: [...shapes] }
   const rulings: Ruling[] = []
   const taken = new Set<Shape>()
   for (const horizontal of [true, false]) {
@@ -50,7 +50,7 @@ function linesOf(dots: readonly Dot[], horizontal: boolean): Dot[][] {
     if (row && across(dot) - across(row[0] as Dot) < sameLine) row.push(dot)
     else rows.push([dot])
   }
-  return rows.flatMap((row) => runsOf(row, along)).filter((run) => run.length >= fewestDots)
+  return rows.flatMap((row) => runsOf(row, along)).filter((run) => run.length >= minDots)
 }
 
 function runsOf(row: Dot[], along: (dot: Dot) => number): Dot[][] {

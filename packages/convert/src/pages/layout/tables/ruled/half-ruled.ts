@@ -20,14 +20,14 @@ import {
 } from '../structure/text-rows.ts'
 import { bandRows } from './band-rows.ts'
 import { marginalCaption } from './marginal-captions.ts'
-import { goesOnBelow, headStart, jointsOf, mostLinesOfCell, tableEnd, wordsBetween } from './table-ends.ts'
+import { goesOnBelow, headStart, jointsOf, maxLinesOfCell, tableEnd, wordsBetween } from './table-ends.ts'
 
 /** Ends of the rules of one table agree within this. */
 const sameEnd = 5
 /** Chunks of more words than this are prose. */
-const mostWordsInCell = 9
+const maxWordsInCell = 9
 /** Share of the places of a table of bare numbers that are filled, at least: between the lines of charts fewer are. */
-const leastBare = 0.75
+const minBare = 0.75
 
 /** @param rules Horizontal lines that belong to no ruled table. */
 export function halfRuledTables(
@@ -133,9 +133,9 @@ function isProse(row: TextRow, rule: Rule): boolean {
 function looksLikeCells(rows: readonly TextRow[], width: number): boolean {
   if (!rows.length) return false
   const multiple = rows.filter((row) => row.chunks.length > 1)
-  if (multiple.length < rows.length * 0.4) return rows.length <= mostLinesOfCell && isRowOfCells(rows, width)
+  if (multiple.length < rows.length * 0.4) return rows.length <= maxLinesOfCell && isRowOfCells(rows, width)
   const lengths = multiple.flatMap((row) => row.chunks.map((chunk) => chunk.words.length / linesOf(row)))
-  return (median(lengths) ?? 0) <= mostWordsInCell
+  return (median(lengths) ?? 0) <= maxWordsInCell
 }
 
 /** Lines of cells that are centred against each other: they leave white between the columns. */
@@ -149,7 +149,7 @@ const widestCell = 0.5
 
 /** Whether a line of the chunk is short enough for a cell. */
 function isCellText(chunk: Chunk, row: TextRow, width: number): boolean {
-  return chunk.words.length <= mostWordsInCell * linesOf(row) || chunk.right - chunk.left < widestCell * width
+  return chunk.words.length <= maxWordsInCell * linesOf(row) || chunk.right - chunk.left < widestCell * width
 }
 
 /** Lines of text that the height of a row holds. */
@@ -195,7 +195,7 @@ function buildTable(
   }
   const found = joinCentredTitles(lines, xs)
   if (xs.length < 3 || found.length < 2 || isList(found, xs.length - 1)) return undefined
-  if (isScatteredNumbers(textRows(inside), xs.length - 1, leastBare)) return undefined
+  if (isScatteredNumbers(textRows(inside), xs.length - 1, minBare)) return undefined
   const rows = joinInColumns(found, xs)
   const headRule = first !== span.rules[0] ? span.rules[0] : span.rules.length > 2 ? span.rules[1] : undefined
   const numbers = inferRows(rows, xs, inner, headRule?.at)

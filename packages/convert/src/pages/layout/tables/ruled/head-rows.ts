@@ -13,8 +13,8 @@ import {
 } from '../structure/text-rows.ts'
 
 /** Lines of a head, at most, and words of one of them. */
-export const mostHeadLines = 4
-const mostTitleWords = 8
+export const maxHeadLines = 4
+const maxTitleWords = 8
 /** White (in em) between a line of one title and those below it, and between two rows of titles. Measured: 0.3 and 1.2 at most. */
 const lineWhite = 0.5
 const rowWhite = 1.3
@@ -37,7 +37,7 @@ export function headAbove(
   const lines: TextRow[] = []
   let end = edge
   const size = body[0]?.size ?? 0
-  for (const row of above.slice(0, mostHeadLines)) {
+  for (const row of above.slice(0, maxHeadLines)) {
     const isRow = row.chunks.length > 1 || isOverSeveral(row, body)
     const white = isRow || !lines.length ? rowWhite : lineWhite
     if (end - row.bottom > white * Math.max(row.size, size) || row.chunks.some(isNoTitle)) break
@@ -50,7 +50,7 @@ export function headAbove(
 }
 
 function isNoTitle(chunk: Chunk): boolean {
-  return chunk.words.length > mostTitleWords || isCaption(chunkText(chunk))
+  return chunk.words.length > maxTitleWords || isCaption(chunkText(chunk))
 }
 
 /** Whether the only chunk of the row lies over several columns, and not over the first. */

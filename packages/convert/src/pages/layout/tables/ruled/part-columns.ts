@@ -6,10 +6,10 @@ import { type CellPlace, columnOf, type Grid, intervalOf, middleOf } from '../gr
 import { type Chunk, chunkText, filledColumns, isNumeric, type TextRow, textRows } from '../structure/text-rows.ts'
 
 /** Columns that lines part, at least: a frame around a chart has one. */
-const fewestDrawn = 2
+const minDrawn = 2
 
 export function partColumns(grid: Grid, words: readonly Word[]): Grid {
-  if (grid.xs.length - 1 < fewestDrawn) return grid
+  if (grid.xs.length - 1 < minDrawn) return grid
   const wide = grid.cells.filter(({ columnSpan }) => columnSpan > 1)
   const byColumn = groupedBy(words, (word) => columnOf(word, grid.xs))
   let parted = grid
@@ -43,18 +43,18 @@ interface NumberColumns {
 }
 
 /** Rows that have as many numbers, at least, and their share of those from the first to the last of them. */
-const fewestRows = 5
+const minRows = 5
 const shareOfRows = 0.7
 
 function numberColumns(rows: readonly TextRow[]): NumberColumns | undefined {
   const numbers = rows.filter(({ chunks }) => chunks.length > 1 && chunks.every((chunk) => isNumeric(chunkText(chunk))))
-  if (numbers.length < fewestRows) return undefined
+  if (numbers.length < minRows) return undefined
   const usual = median(numbers.map(({ chunks }) => chunks.length))
   const complete = numbers.filter(({ chunks }) => chunks.length === usual)
   const first = complete[0] as TextRow
   const start = rows.indexOf(first)
   const body = rows.slice(start, rows.indexOf(complete.at(-1) as TextRow) + 1)
-  if (complete.length < fewestRows || complete.length < shareOfRows * body.length) return undefined
+  if (complete.length < minRows || complete.length < shareOfRows * body.length) return undefined
   const titles = rows.slice(0, start).flatMap(({ chunks }) => chunks)
   const edges = edgesBetween(complete, titles)
   const isClear = edges && !body.some(({ chunks }) => chunks.some((chunk) => liesOver(chunk, edges)))

@@ -57,7 +57,7 @@ function areApart(rows: readonly TextRow[], columns: number): boolean {
 }
 
 /** Rows that each begin with several cells, at least; two are enough that begin in nearly all columns, of which so many are there. */
-const fewestStarts = 3
+const minStarts = 3
 const manyColumns = 5
 
 /** Whether lines of text fall into rows, each of which begins in several columns on one line. */
@@ -66,7 +66,7 @@ function startRows(rows: readonly TextRow[], xs: readonly number[]): boolean {
   const numbers = inferRows(rows, xs, [])
   const starts = rows.filter((_, at) => at === 0 || numbers[at] !== numbers[at - 1])
   const columns = xs.length - 1
-  const fewest = starts.length < fewestStarts ? Math.max(manyColumns, columns) - 1 : 2
+  const fewest = starts.length < minStarts ? Math.max(manyColumns, columns) - 1 : 2
   return starts.length > 1 && starts.every((row) => row.chunks.length >= fewest)
 }
 

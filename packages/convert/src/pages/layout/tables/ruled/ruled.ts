@@ -14,10 +14,10 @@ const coveredShare = 0.6
  * Share of the sides of cells that are drawn, in one direction at least: boxes with lines between them have fewer.
  * Measured: at most 0.5 in drawings, from 0.57 on in tables.
  */
-const leastDrawn = 0.53
+const minDrawn = 0.53
 /** Share of cells with text: diagrams and forms to fill in have fewer. */
-const leastFilled = 0.22
-const mostGridCells = 40_000
+const minFilledShare = 0.22
+const maxGridCells = 40_000
 
 /** @returns undefined where the lines are no table: a frame, a form, a chart, an underline. */
 export function ruledTable(page: number, group: RuleGroup, words: readonly Word[]): FoundTable | undefined {
@@ -45,9 +45,9 @@ export function gridOf(group: RuleGroup): Grid | undefined {
   const ys = edgesOf([...drawn, ...sharedEnds(vertical, drawn)])
   const rows = ys.length - 1
   const columns = xs.length - 1
-  if (rows < 1 || columns < 1 || rows * columns > mostGridCells) return undefined
+  if (rows < 1 || columns < 1 || rows * columns > maxGridCells) return undefined
   const [hasRight, hasBottom] = [coveredSides(vertical, xs, ys), coveredSides(horizontal, ys, xs)]
-  if (Math.max(shareOf(hasRight), shareOf(hasBottom)) < leastDrawn) return undefined
+  if (Math.max(shareOf(hasRight), shareOf(hasBottom)) < minDrawn) return undefined
   return { xs, ys, cells: placeCells(xs, ys, hasRight, hasBottom) }
 }
 
@@ -59,7 +59,7 @@ function shareOf(covered: Uint8Array): number {
 
 /** Distance (in points) of the ends of lines from those across, at least, and lines that end at one height. */
 const looseEnd = 5
-const fewestEnds = 2
+const minEnds = 2
 
 /** Heights at which lines between columns begin or end, though no line crosses: the lower row of a head. */
 function sharedEnds(vertical: readonly Rule[], drawn: readonly number[]): number[] {
@@ -67,7 +67,7 @@ function sharedEnds(vertical: readonly Rule[], drawn: readonly number[]): number
   const ends = vertical.flatMap(({ from, to }) => [from, to]).filter((end) => isLoose(end, sorted))
   const counts = new Map<number, number>()
   for (const end of ends) counts.set(Math.round(end), (counts.get(Math.round(end)) ?? 0) + 1)
-  return [...counts].flatMap(([end, count]) => (count >= fewestEnds ? [end] : []))
+  return [...counts].flatMap(([end, count]) => (count >= minEnds ? [end] : []))
 }
 
 /** @param edges Ascending. */
@@ -160,7 +160,7 @@ function isTable(table: TableBlock): boolean {
   const rows = new Set(filled.map((cell) => cell.row))
   const columns = new Set(filled.map((cell) => cell.column))
   if (rows.size < 2 || columns.size < 2) return false
-  if (filled.length < table.cells.length * leastFilled) return false
+  if (filled.length < table.cells.length * minFilledShare) return false
   const lines = filled.reduce((sum, cell) => sum + cell.lines.length, 0)
   const longest = most(filled, (cell) => cell.lines.length)
   return !(longest > 25 && longest > lines * 0.6)

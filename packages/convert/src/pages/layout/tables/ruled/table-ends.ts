@@ -13,20 +13,20 @@ import {
   type TextRow,
   textRows,
 } from '../structure/text-rows.ts'
-import { headAbove, isHeadOf, mostHeadLines } from './head-rows.ts'
+import { headAbove, isHeadOf, maxHeadLines } from './head-rows.ts'
 
 /** Lines from which each row of a table has its own. */
-const fewestLines = 4
+const minLines = 4
 
 /** Lines of text between two rules that may be one row. */
-export const mostLinesOfCell = 12
+export const maxLinesOfCell = 12
 
 /** Where each row has a line below it, the first row stands above the first line. */
 export function headStart(rules: readonly Rule[], words: readonly Word[]): Rule {
   const first = rules[0] as Rule
   const body = textRows(wordsBetween(words, first, rules.at(-1) as Rule))
   const size = body[0]?.size ?? 10
-  const above = textRows(wordsBetween(words, { ...first, at: first.at - 2.3 * mostHeadLines * size }, first)).reverse()
+  const above = textRows(wordsBetween(words, { ...first, at: first.at - 2.3 * maxHeadLines * size }, first)).reverse()
   const [top] = headAbove(above, body, first.at, first.from - 1, first.to + 1, jointsOf(rules))
   return top ? { ...first, at: top.top - 1 } : first
 }
@@ -44,14 +44,14 @@ export function tableEnd(rules: readonly Rule[], words: readonly Word[], isOpen:
 /** Where each row has a line below it, one that the page's end cuts has none. */
 function cutEnd(rules: readonly Rule[], words: readonly Word[]): Rule {
   const last = rules.at(-1) as Rule
-  if (rules.length < fewestLines) return last
+  if (rules.length < minLines) return last
   const body = textRows(wordsBetween(words, rules[0] as Rule, last))
   const below = textRows(wordsBetween(words, last, { ...last, at: Infinity }))
   const [next] = below
   if (!next || next.top - last.at > next.size || next.chunks.length < 2) return last
   const columns = columnsOf(body)
   const fits = (chunk: Chunk): boolean => columnsUnder(chunk, columns).length === 1
-  const isCut = below.length <= mostLinesOfCell && below.every((row) => row.chunks.every(fits))
+  const isCut = below.length <= maxLinesOfCell && below.every((row) => row.chunks.every(fits))
   return isCut ? { ...last, at: most(below, (row) => row.bottom) + 1 } : last
 }
 
@@ -61,7 +61,7 @@ const askedRows = 3
 /** Whether the rows of cells go on under the last line: then the lines are those of a head. */
 export function goesOnBelow(head: readonly TextRow[], last: Rule, words: readonly Word[]): boolean {
   const size = head[0]?.size ?? 10
-  if (head.length > mostHeadLines) return false
+  if (head.length > maxHeadLines) return false
   const below = textRows(wordsBetween(words, last, { ...last, at: last.at + 2 * askedRows * size })).slice(0, askedRows)
   const [first] = below
   if (!first || first.top - last.at > size) return false
@@ -70,26 +70,26 @@ export function goesOnBelow(head: readonly TextRow[], last: Rule, words: readonl
 }
 
 /** Columns from which a row of numbers is told from notes. */
-const fewestColumns = 3
+const minColumns = 3
 /** White (in em) between the last line and the rows below it, at most, and against that between the rows above. */
 const closeWhite = 0.9
 const usualShare = 1.5
 /** Rows below the last line, and words of a label alone in one, at most. */
-const mostOpenRows = 12
-const mostLabelWords = 6
+const maxOpenRows = 12
+const maxLabelWords = 6
 
 /** Where no line stands above the head, none closes the last rows, either: labels with numbers up to the last column, as of totals. */
 function openEnd(rules: readonly Rule[], words: readonly Word[]): Rule {
   const last = rules.at(-1) as Rule
   const body = textRows(wordsBetween(words, rules[0] as Rule, last))
   const columns = columnsOf(body)
-  if (columns.length < fewestColumns) return last
+  if (columns.length < minColumns) return last
   const size = body[0]?.size ?? 10
   const white = Math.max(closeWhite * size, usualShare * (median(whitesOf(body)) ?? 0))
-  const below = textRows(wordsBetween(words, last, { ...last, at: last.at + mostOpenRows * (size + white) }))
+  const below = textRows(wordsBetween(words, last, { ...last, at: last.at + maxOpenRows * (size + white) }))
   let end = last
   let bottom = last.at
-  for (const row of below.slice(0, mostOpenRows)) {
+  for (const row of below.slice(0, maxOpenRows)) {
     const isEnd = isTotal(row, columns)
     if (row.top - bottom > white || (!isEnd && !isLabel(row, columns))) break
     if (isEnd) end = { ...last, at: row.bottom + 1 }
@@ -116,7 +116,7 @@ function isTotal({ chunks }: TextRow, columns: readonly Chunk[]): boolean {
 /** A few words alone under the first column, above rows of numbers. */
 function isLabel({ chunks }: TextRow, columns: readonly Chunk[]): boolean {
   const [label] = chunks
-  if (!label || chunks.length > 1 || label.words.length > mostLabelWords) return false
+  if (!label || chunks.length > 1 || label.words.length > maxLabelWords) return false
   const own = columnsUnder(label, columns)
   return own.length === 1 && own[0] === columns[0]
 }

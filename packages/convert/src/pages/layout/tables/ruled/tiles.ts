@@ -6,9 +6,9 @@ const narrowest = 10
 const lowest = 6
 /** Gap between two cells, at most: some programs leave a hair's breadth. */
 const seam = 2
-const fewestTiles = 4
-const fewestRows = 3
-const mostTiles = 2_000
+const minTiles = 4
+const minRows = 3
+const maxTiles = 2_000
 /** Share of the table that its cells cover: where only every other row is filled, the text tells more. */
 const covered = 0.9
 
@@ -21,7 +21,7 @@ interface Tile {
 
 export function tileRulings(shapes: readonly Shape[]): Ruling[] {
   const tiles = distinct(shapes)
-  if (tiles.length < fewestTiles || tiles.length > mostTiles) return []
+  if (tiles.length < minTiles || tiles.length > maxTiles) return []
   return groupsOf(tiles)
     .filter((group) => isTiling(group) && !isStripe(group, tiles))
     .flatMap((group) => group.flatMap(edgesOf))
@@ -41,7 +41,7 @@ function distinct(shapes: readonly Shape[]): Tile[] {
     const [left, top, right, bottom] = box
     if (!filled || right - left < narrowest || bottom - top < lowest) continue
     found.set(box.map(Math.round).join(' '), { left, top, right, bottom })
-    if (found.size > mostTiles) break
+    if (found.size > maxTiles) break
   }
   return [...found.values()]
 }
@@ -73,7 +73,7 @@ function touches(a: Tile, b: Tile): boolean {
 }
 
 function isTiling(group: readonly Tile[]): boolean {
-  if (group.length < fewestTiles) return false
+  if (group.length < minTiles) return false
   let [left, top, right, bottom, area] = [Infinity, Infinity, -Infinity, -Infinity, 0]
   for (const tile of group) {
     left = Math.min(left, tile.left)
@@ -85,7 +85,7 @@ function isTiling(group: readonly Tile[]): boolean {
   const share = area / ((right - left) * (bottom - top))
   const columns = new Set(group.map((tile) => Math.round(tile.left / seam)))
   const rows = new Set(group.map((tile) => Math.round(tile.top / seam)))
-  return share > covered && share < 2 - covered && columns.size > 1 && rows.size >= fewestRows
+  return share > covered && share < 2 - covered && columns.size > 1 && rows.size >= minRows
 }
 
 function edgesOf({ left, top, right, bottom }: Tile): Ruling[] {

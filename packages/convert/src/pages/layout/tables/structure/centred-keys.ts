@@ -12,22 +12,22 @@ import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
 import { filledColumns, joinCentredTitles, type TextRow, textRows } from './text-rows.ts'
 
-const fewestRows = 4
+const minRows = 4
 /** Share of rows that fill nearly all the other columns. */
 const fullShare = 0.8
 /** Baselines of one row differ by less (in em). */
 const sameRow = 0.28
 /** Share of rows with a line of their key beside them: where most have one, each has its own key. */
-const mostKeyed = 0.8
+const maxKeyed = 0.8
 /** White (in em) between the lines of one key, at most. */
 const keyWhite = 0.45
 
 /** Columns of keys, one within the other, at most. */
-const mostKeyColumns = 2
+const maxKeyColumns = 2
 
 /** @returns undefined where the keys stand in rows of their own. */
 export function centredKeys(words: readonly Word[], xs: number[], top: number, bottom: number): Grid | undefined {
-  for (let keys = 1; keys <= mostKeyColumns; keys++) {
+  for (let keys = 1; keys <= maxKeyColumns; keys++) {
     const grid = gridOf(words, xs, keys, top, bottom)
     if (grid) return grid
   }
@@ -39,13 +39,13 @@ function gridOf(words: readonly Word[], xs: number[], keys: number, top: number,
   if (xs.length - 1 < keys + 2) return undefined
   const isKey = (word: Word): boolean => (word.left + word.right) / 2 < (xs[keys] as number)
   const rows = joinCentredTitles(textRows(words.filter((word) => !isKey(word))), xs)
-  if (rows.length < fewestRows || !areFull(rows, xs, keys)) return undefined
+  if (rows.length < minRows || !areFull(rows, xs, keys)) return undefined
   // Texts that wrap are lines of fewer rows.
   if ((inferRows(rows, xs, []).at(-1) ?? 0) + 1 < rows.length) return undefined
   const cells: CellPlace[] = []
   for (let column = 0; column < keys; column++) {
     const lines = textRows(words.filter((word) => columnOf(word, xs) === column))
-    if (rows.filter((row) => hasLineAt(row, lines)).length > rows.length * mostKeyed) return undefined
+    if (rows.filter((row) => hasLineAt(row, lines)).length > rows.length * maxKeyed) return undefined
     const centres = keyCentres(lines, pitchOf(rows))
     if (centres.length >= rows.length || !centres.some((centre) => isBetween(centre, rows))) return undefined
     const spans = groupSizes(centres, rows)

@@ -5,11 +5,11 @@ import type { Word } from '../../words/words.ts'
 import { type Chunk, isNumeric, type TextRow } from './text-rows.ts'
 
 /** Rows in which a word begins at one place, at least. */
-const fewestRows = 3
+const minRows = 3
 /** Points by which the place may differ. */
 const samePlace = 0.5
 /** White (in em) between two words, at least. */
-export const leastWhite = 0.1
+export const minGapWidth = 0.1
 
 /** Before a word of a chunk, or behind its last. */
 interface Edge {
@@ -111,7 +111,7 @@ function sharedEdges(rows: readonly TextRow[], edgesOf: (row: TextRow, at: numbe
   const shared: Edge[][] = []
   const close = (place: number, edges: Edge[]): void => {
     open.delete(place)
-    if (edges.length >= fewestRows) shared.push(edges)
+    if (edges.length >= minRows) shared.push(edges)
   }
   rows.forEach((line, row) => {
     for (const edge of edgesOf(line, row)) {
@@ -133,7 +133,7 @@ function sharedEdges(rows: readonly TextRow[], edgesOf: (row: TextRow, at: numbe
 
 /** Whether the two are parts of one word, or the second goes on a sentence. */
 function goesOn(last: Word, word: Word, size: number): boolean {
-  return word.left - last.right < leastWhite * size || (/\p{L}$/u.test(last.text) && /^\p{Ll}/u.test(word.text))
+  return word.left - last.right < minGapWidth * size || (/\p{L}$/u.test(last.text) && /^\p{Ll}/u.test(word.text))
 }
 
 function partsOf(chunk: Chunk, cuts: readonly number[]): Chunk[] {

@@ -1,7 +1,7 @@
 /** Column edges of a table from where its rows leave white. */
 import { least, median, most } from '../../extent.ts'
 import { firstCode, isCjk } from '../../scripts.ts'
-import { leastWhite } from './cut-chunks.ts'
+import { minGapWidth } from './cut-chunks.ts'
 import { type Chunk, cjkGap, filledColumns, type TextRow } from './text-rows.ts'
 
 /** White that parts columns is at least this wide (in em), in a table of many rows and of few. */
@@ -28,7 +28,7 @@ export function inferColumns(
   // Heads span columns and titles stand over them: the rows below decide where there are enough.
   const telling = rows.filter((row) => row.chunks.length > 1)
   const body = telling.length >= 5 ? telling.slice(Math.min(2, telling.length - 3)) : telling
-  const narrowest = (tight ?? leastGap(body)) * size
+  const narrowest = (tight ?? minColumnGap(body)) * size
   const allowed = Math.floor(body.length * 0.08)
   const keyed = [...body, ...loneKeys(rows, body)]
   const isWide = (gap: Interval): boolean => gap.to - gap.from >= narrowest
@@ -54,7 +54,7 @@ function edgesIn(
     gaps.filter((gap) => gap.from > left + 0.5 && gap.to < right - 0.5),
     joints,
   )
-  if (inner.length > mostEdges) return [left, right]
+  if (inner.length > maxEdges) return [left, right]
   const full = rows.filter((row) => row.chunks.length === inner.length + 1)
   const edges = [left, ...inner.map((gap, at) => jointIn(gap, joints) ?? edgeIn(gap, at, rows, full)), right]
   return edges.sort((a, b) => a - b)
@@ -75,12 +75,12 @@ function isFull(head: TextRow, edges: readonly number[]): boolean {
 }
 
 /** Rows that leave a place free, at least, where texts of others go over it; of so many that are asked. */
-const fewestParted = 3
+const minParted = 3
 const askedRows = 200
 /** No table has more columns. */
-const mostEdges = 500
+const maxEdges = 500
 /** Tables with more columns have no labels of totals that could be told. */
-const mostColumns = 100
+const maxColumns = 100
 /** How near (in points) the cells of a column begin to each other. */
 const sameStart = 2
 
@@ -90,8 +90,8 @@ const sameStart = 2
  */
 function crossedGaps(rows: readonly TextRow[], free: readonly Interval[]): Interval[] {
   const found: Interval[] = []
-  const columns = columnStarts(rows).filter((starts) => starts.length >= fewestParted)
-  if (columns.length > mostColumns) return found
+  const columns = columnStarts(rows).filter((starts) => starts.length >= minParted)
+  if (columns.length > maxColumns) return found
   for (const starts of columns) {
     const gap = {
       from: most(starts, ({ before }) => before.right),
@@ -197,8 +197,8 @@ function isBetween({ chunks }: TextRow, number: number, { from, to }: Interval):
   return before === number + 1
 }
 
-function leastGap(body: readonly TextRow[]): number {
-  if (body.some(({ isCut }) => isCut)) return leastWhite
+function minColumnGap(body: readonly TextRow[]): number {
+  if (body.some(({ isCut }) => isCut)) return minGapWidth
   const isJumping = body.some((row) => row.chunks.some((chunk) => chunk.words.at(-1)?.isJump))
   if (isJumping && body.length >= 3) return jumpGap
   if (body.length >= 3 && isCjkTable(body)) return cjkGap
@@ -258,7 +258,7 @@ function crossings(rows: readonly TextRow[], x: number): number {
 }
 
 /** Rows of a head, at most. */
-const mostHeadRows = 4
+const maxHeadRows = 4
 
 /** A title at one side of its column and numbers at the other are one column: no row has both. */
 function withoutSplitColumns(edges: readonly number[], rows: readonly TextRow[]): number[] {
@@ -277,7 +277,7 @@ function isTitleBeside(left: readonly number[], right: readonly number[]): boole
     [right, left],
   ].some(([titles = [], cells = []]) => {
     const last = titles.at(-1)
-    return last !== undefined && last < mostHeadRows && cells.length > titles.length && last < (cells[0] as number)
+    return last !== undefined && last < maxHeadRows && cells.length > titles.length && last < (cells[0] as number)
   })
 }
 

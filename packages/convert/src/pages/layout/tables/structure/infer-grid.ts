@@ -5,7 +5,7 @@ import { type Chunk, chunkText, isNumberNoYear, type TextRow } from './text-rows
 import { type Extent, type Reach, titleGroups } from './title-groups.ts'
 
 /** Rows of titles, at most. */
-const mostHeadRows = 4
+const maxHeadRows = 4
 
 /** @param numbers Row of the table for each text row (see infer-rows.ts). */
 export function makeGrid(
@@ -49,7 +49,7 @@ function findSpans(
   let isHead = true
   rows.forEach((row, at) => {
     const groups =
-      isHead && at < mostHeadRows ? titleGroups(row, rows.slice(at + 1, mostHeadRows), xs, contents) : undefined
+      isHead && at < maxHeadRows ? titleGroups(row, rows.slice(at + 1, maxHeadRows), xs, contents) : undefined
     isHead &&= groups !== undefined
     row.chunks.forEach((chunk, number) => {
       const reach =
@@ -192,7 +192,7 @@ function rangeOf(
 
 /** Of each column, where the chunks stand that lie in it alone: those below the head, where numbers tell where it ends. */
 export function contentRanges(rows: readonly TextRow[], xs: readonly number[]): (Extent | undefined)[] {
-  const head = rows.slice(0, mostHeadRows + 1).findIndex(isNumberRow)
+  const head = rows.slice(0, maxHeadRows + 1).findIndex(isNumberRow)
   const all = rangesOf(rows, xs)
   return head < 1 ? all : rangesOf(rows.slice(head), xs).map((range, column) => range ?? all[column])
 }

@@ -43,7 +43,7 @@ export function inferRows(
     if (
       at === 0 ||
       at === typeEnd ||
-      (at < mostHeadRows && (hasGroups(table, at - 1) || isGroupLabel(rows, at, xs))) ||
+      (at < maxHeadRows && (hasGroups(table, at - 1) || isGroupLabel(rows, at, xs))) ||
       wholeRange(row, at, rows, xs) ||
       !continues(table, at, limit)
     )
@@ -68,7 +68,7 @@ interface Lines {
   step: number
 }
 
-const mostHeadRows = 4
+const maxHeadRows = 4
 
 /** The first row below a head that is set apart by its type; -1 where type does not tell. */
 function headEndByType(rows: readonly TextRow[]): number {
@@ -87,7 +87,7 @@ function headEndByType(rows: readonly TextRow[]): number {
 function endOfType(rows: readonly TextRow[], isOf: (word: Word) => boolean): number {
   const end = rows.findIndex((row) => !row.chunks.every((chunk) => chunk.words.every(isOf)))
   const head = rows.slice(0, Math.max(0, end))
-  return end <= mostHeadRows && head.some(({ chunks }) => chunks.length > 1) && !head.some(holdsValues) ? end : -1
+  return end <= maxHeadRows && head.some(({ chunks }) => chunks.length > 1) && !head.some(holdsValues) ? end : -1
 }
 
 /** Whether most of its texts are numbers but years: those of a total, not titles. */
@@ -97,7 +97,7 @@ function holdsValues({ chunks }: TextRow): boolean {
 
 /** Whether a row of the head has titles over groups of columns. */
 function hasGroups({ rows, xs, contents }: Lines, at: number): boolean {
-  return titleGroups(rows[at] as TextRow, rows.slice(at + 1, mostHeadRows), xs, contents) !== undefined
+  return titleGroups(rows[at] as TextRow, rows.slice(at + 1, maxHeadRows), xs, contents) !== undefined
 }
 
 /** A head whose titles take several lines is one row, unless a line or a title over several columns parts it. */
@@ -113,7 +113,7 @@ function withJoinedHead(
   const ruled = numbered >= 2 && numbered <= 4 ? numbered : rows.findIndex((row) => row.baseline > headEnd)
   let first = typeEnd > 0 ? Math.min(typeEnd, ruled < 0 ? typeEnd : ruled) : ruled
   while (first > 2 && isGroupLabel(rows, first - 1, xs)) first--
-  if (first < 2 || first > mostHeadRows || hasGroups(table, 0)) return numbers
+  if (first < 2 || first > maxHeadRows || hasGroups(table, 0)) return numbers
   const start = belowGroups(table, first, rules)
   for (let at = start; at < first; at++) {
     const row = rows[at] as TextRow

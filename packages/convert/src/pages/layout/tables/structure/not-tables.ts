@@ -7,10 +7,10 @@ import { markerOf } from '../../lines/list-markers.ts'
 import { chunkText, isNumeric, type TextRow } from './text-rows.ts'
 
 /** Words of one cell that is not drawn: more are a column of the page, and twice as many where there are many rows. */
-const mostWords = 80
+const maxWords = 80
 const manyRows = 6
 /** Characters of a cell on average: measured, wrapped cells of real tables stay below 90. */
-const mostCharacters = 120
+const maxCharacters = 120
 
 /** Bullets, numbers or labels of references in front of texts. */
 export function isList(rows: readonly TextRow[], columns: number): boolean {
@@ -50,10 +50,10 @@ function isLoneMarker({ words }: TextRow['chunks'][number]): boolean {
 }
 
 /** Share of cells with text: the labels of a drawing leave more of them empty. Measured: 0.45 and more in tables. */
-const leastFilled = 0.4
+const minFilledShare = 0.4
 
 export function isSparse(table: TableBlock): boolean {
-  return table.cells.filter((cell) => cell.lines.length > 0).length < table.cells.length * leastFilled
+  return table.cells.filter((cell) => cell.lines.length > 0).length < table.cells.length * minFilledShare
 }
 
 /** Numbers on an axis, at least. */
@@ -76,10 +76,10 @@ export function isChart(table: TableBlock): boolean {
   })
 }
 
-/** Numbers alone, at heights of their own: they name the bars of a chart. @param leastFilled Share of places in a table. */
-export function isScatteredNumbers(rows: readonly TextRow[], columns: number, leastFilled: number): boolean {
+/** Numbers alone, at heights of their own: they name the bars of a chart. @param minFilledShare Share of places in a table. */
+export function isScatteredNumbers(rows: readonly TextRow[], columns: number, minFilledShare: number): boolean {
   const chunks = rows.flatMap((row) => row.chunks)
-  return chunks.length < leastFilled * rows.length * columns && chunks.every((chunk) => isNumeric(chunkText(chunk)))
+  return chunks.length < minFilledShare * rows.length * columns && chunks.every((chunk) => isNumeric(chunkText(chunk)))
 }
 
 /** Justified prose with wide blanks: pieces of several words that mostly begin in the middle of a sentence. */
@@ -113,10 +113,10 @@ export function isJustifiedText(rows: readonly TextRow[]): boolean {
 export function holdsProse(table: TableBlock): boolean {
   const filled = table.cells.filter((cell) => cell.lines.length > 0)
   const longest = most(filled, (cell) => cell.lines.reduce((sum, line) => sum + line.words.length, 0))
-  if (longest > mostWords * (table.rows < manyRows ? 1 : 2) || (longest > 45 && table.rows < 4)) return true
+  if (longest > maxWords * (table.rows < manyRows ? 1 : 2) || (longest > 45 && table.rows < 4)) return true
   const characters = filled.reduce(
     (sum, cell) => sum + cell.lines.reduce((length, line) => length + lineText(line).length, 0),
     0,
   )
-  return characters > filled.length * mostCharacters
+  return characters > filled.length * maxCharacters
 }

@@ -32,7 +32,7 @@ export function withRowSpans(grid: Grid, rules: readonly Rule[], words: readonly
   return { ...grid, cells: [...cells.values()] }
 }
 
-const mostHeadRows = 4
+const maxHeadRows = 4
 
 /**
  * Titles of a head that stand beside titles over several columns go on beside those below them: their
@@ -43,7 +43,7 @@ export function withHeadSpans(grid: Grid, words: readonly Word[]): Grid {
   const isSpanned = (row: number): boolean =>
     grid.cells.some((cell) => cell.row === row && cell.columnSpan > 1 && cell.columnSpan < columns)
   let last = 0
-  while (last < mostHeadRows && last + 2 < grid.ys.length && isSpanned(last)) last++
+  while (last < maxHeadRows && last + 2 < grid.ys.length && isSpanned(last)) last++
   if (!last) return grid
   const filled = filledCells(grid, words)
   const cells = new Map<number, CellPlace>(grid.cells.map((cell) => [cell.row * columns + cell.column, cell]))

@@ -235,14 +235,14 @@ export function isNumeric(text: string): boolean {
 }
 
 /** Rows of a head, and how far (in em) one between two others may be from their middle. */
-const mostHeadRows = 4
+const maxHeadRows = 4
 const offMiddle = 0.3
 const farthestTitles = 4
 
 /** Titles that are centred against two rows of other titles are put into the upper one. */
 export function joinCentredTitles(rows: readonly TextRow[], xs: readonly number[]): TextRow[] {
   const joined = [...rows]
-  for (let at = 0; at + 2 < Math.min(mostHeadRows, joined.length); at++) {
+  for (let at = 0; at + 2 < Math.min(maxHeadRows, joined.length); at++) {
     const [above, row, below] = joined.slice(at, at + 3) as [TextRow, TextRow, TextRow]
     const off = Math.abs(2 * row.baseline - above.baseline - below.baseline) / 2
     if (off > offMiddle * row.size || below.baseline - above.baseline > farthestTitles * row.size) continue

@@ -25,7 +25,7 @@ const sameMiddle = 0.9
 const nearMiddle = 3
 const sameStart = 0.4
 /** Tables with more columns have no groups that could be told. */
-const mostColumns = 40
+const maxColumns = 40
 
 /**
  * @param below The rows under it: titles of every column, or of groups within these above those of the columns.
@@ -39,7 +39,7 @@ export function titleGroups(
   contents: readonly (Extent | undefined)[],
 ): Reach[] | undefined {
   const columns = xs.length - 1
-  if (!next || columns > mostColumns || row.chunks.some(isNumber) || isInFirst(row, xs)) return undefined
+  if (!next || columns > maxColumns || row.chunks.some(isNumber) || isInFirst(row, xs)) return undefined
   if (next.chunks.filter(isNumber).length > next.chunks.length / 2) return undefined
   const own = next.chunks.map((chunk) => columnOf(chunk, xs))
   const within = further.length ? titleGroups(next, further, xs, contents) : undefined
