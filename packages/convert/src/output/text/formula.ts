@@ -111,7 +111,7 @@ function readOption(source: Source): string {
 }
 
 function readCommand(source: Source): string {
-  const name = /[a-zA-Z]+\*?|[^]/uy
+  const name = /[a-zA-Z]+\*?|[\s\S]/uy
   name.lastIndex = source.at
   const command = (name.exec(source.latex)?.[0] ?? '').replace(/(?<=.)\*$/, '')
   source.at = Math.max(source.at, name.lastIndex)
