@@ -1,6 +1,7 @@
 /** Trees of hostile content for property tests of whatever takes a tree. */
-import fc from 'fast-check'
+
 import type { Block, Cell, ListItem, Phrasing, Root, TableRow } from '../../packages/convert/src/core/document/nodes.ts'
+import fc from '../property.ts'
 
 /** What has a meaning in Markdown, next to what surrounds it in documents. */
 const fragments = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../test/property.ts'
 import { createBlocks } from './blocks.ts'
 
 test('pieces of any size come out as they went in', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../test/property.ts'
 import { parseDisposition, parseParameters } from './disposition.ts'
 
 const latin1 = (text: string): string => Buffer.from(text).toString('latin1')

@@ -4,12 +4,12 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { lockAccount } from '../../../packages/server/src/accounts/accounts.ts'
 import { checkStore } from '../../../packages/server/src/administration/check.ts'
 import { listPayments } from '../../../packages/server/src/billing/payments.ts'
 import { creditsReturned } from '../../../packages/server/src/billing/reversal.ts'
 import { listEntries, listGrants } from '../../../packages/server/src/quota/ledger.ts'
+import fc from '../../property.ts'
 import { createTestClock, days } from '../support/clock.ts'
 import { onEachStore } from '../support/stores.ts'
 import { type PriceId, prices } from '../support/stripe.ts'

@@ -1,6 +1,7 @@
 /** What may happen to an account, in any order. */
-import fc from 'fast-check'
+
 import type { GrantKind } from '../../../packages/server/src/store/schema.ts'
+import fc from '../../property.ts'
 import { hours, minutes, seconds } from '../support/clock.ts'
 
 const planIds = ['free', 'pro', 'pro_plus', 'ultimate']

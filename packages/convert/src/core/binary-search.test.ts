@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../test/property.ts'
 import { firstWhere } from './binary-search.ts'
 
 test('the first for which it holds is found, and the end where it holds for none', () => {

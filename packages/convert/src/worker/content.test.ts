@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../test/property.ts'
 import { type ContentEncoding, contentText, encodeContent, isEncodedPiece, maxPieceBytes } from './content.ts'
 
 function roundTrip(parts: string[], encoding: ContentEncoding): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../test/property.ts'
 import { createJsonCheck } from './json-check.ts'
 
 /** @param cut Bytes of each piece; pieces of ASCII may end anywhere. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../test/property.ts'
 import { type Phrase, phrasesOf } from './phrases.ts'
 import { beeps } from './testing/wave-file.ts'
 

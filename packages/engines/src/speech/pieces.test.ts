@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 import type { SpeechEngine } from '@docmill/convert'
 import { findProgram } from '@docmill/convert/programs'
-import fc from 'fast-check'
+import fc from '../../../../test/property.ts'
 import { cutsOf, inPieces, listenedOf, maxSeconds } from './pieces.ts'
 
 test('cuts lie at the last silence that a piece has room for', () => {

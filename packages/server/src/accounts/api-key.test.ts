@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../test/property.ts'
 import { formatApiKey, newKeyId, newKeySecret, parseApiKey } from './api-key.ts'
 
 test('a key has its form and gives its parts back', () => {

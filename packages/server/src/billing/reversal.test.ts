@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../test/property.ts'
 import { creditsReturned } from './reversal.ts'
 
 test('credits go back in the share of the money, rounded up', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../test/property.ts'
 import { safeFileName } from './file-name.ts'
 
 test('a name has no directory, no control character and at most 255 bytes, and cleaning twice changes nothing', () => {

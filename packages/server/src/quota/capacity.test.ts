@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../test/property.ts'
 import { admit, creditsNeeded } from './capacity.ts'
 
 test('credits are needed for what exceeds the allowance of its own day', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../test/property.ts'
 import { draw, fullBucket } from './bucket.ts'
 
 test('a full bucket gives its number at once, then one per share of a minute', () => {

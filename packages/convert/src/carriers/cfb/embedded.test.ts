@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { embeddedFile, packagedFile } from './embedded.ts'
 import { readOle1Object } from './ole1-object.ts'
 import { openCfb } from './open.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { ConversionError } from '../../core/errors.ts'
 import { openCfb } from './open.ts'
 import { extractStorage, writeCompoundFile } from './write.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { readPropertySet } from './property-set.ts'
 
 /** One set: a code page, a title in it, and a time. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { encodeAs } from '../../../../../tools/fixtures/charset.ts'
 import type { WarningCode, WarningDetails } from '../../core/warnings.ts'
 import { htmlCharset, xmlCharset } from './declaration.ts'

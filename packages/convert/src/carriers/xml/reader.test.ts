@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { ConversionError } from '../../core/errors.ts'
 import { openXml, type XmlOptions, type XmlReader } from './reader.ts'
 

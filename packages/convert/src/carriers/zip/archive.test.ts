@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crc32, deflateRawSync } from 'node:zlib'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { type OddEntry, oddZip } from '../../../../../tools/fixtures/odd-zip.ts'
 import { zipOf } from '../../../../../tools/fixtures/zip-of.ts'
 import { ConversionError } from '../../core/errors.ts'

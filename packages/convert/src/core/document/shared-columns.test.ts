@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { paragraph, table, tableCell, tableRow } from './build.ts'
 import { gridOf } from './grid.ts'
 import type { Cell, TableRow } from './nodes.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import type { Table } from '../../core/document/nodes.ts'
 import { ConversionError } from '../../core/errors.ts'
 import { defaultLimits, type Limits } from '../../core/limits.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { applySimplePrm, eachSprm, eachSprm6, sprm } from './sprm.ts'
 
 function codes(bytes: number[], each = eachSprm): [code: number, operand: number[]][] {

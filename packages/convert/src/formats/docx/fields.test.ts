@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { createAutomaticNumbers } from '../../office/word-processing/automatic-number.ts'
 import { createSequences } from '../../office/word-processing/sequence-field.ts'
 import { createFields } from './fields.ts'

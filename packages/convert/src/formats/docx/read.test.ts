@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { docxOf } from '../../../../../tools/fixtures/docx/package.ts'
 import { cell, p, r, row, run, table } from '../../../../../tools/fixtures/docx/xml.ts'
 import { encryptAgile } from '../../../../../tools/fixtures/encrypted-package.ts'

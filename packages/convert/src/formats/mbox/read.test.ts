@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { defaultLimits } from '../../core/limits.ts'
 import { convertToParts } from '../../pipeline/convert.ts'
 import { messagesOf } from './messages.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { encryptedPdf } from '../../../../../tools/fixtures/pdf/encrypted-pdf.ts'
 import { onePage, rawPdf, stream } from '../../../../../tools/fixtures/pdf/raw-pdf.ts'
 import { put, stroke, writePdf } from '../../../../../tools/fixtures/pdf/write-pdf.ts'

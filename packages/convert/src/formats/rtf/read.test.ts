@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { convert } from '@docmill/convert'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 
 async function markdownOf(source: string): Promise<string> {
   return (await convert(Buffer.from(source, 'latin1'), { filename: 'a.rtf' })).content.trim()

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ConversionError, convert } from '@docmill/convert'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 
 async function markdownOf(source: string): Promise<string> {
   return (await convert(Buffer.from(source), { filename: 'a.tex' })).content

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { RecentTexts } from './recent-texts.ts'
 
 test('a text is what its bytes say, however many others took its place', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { mtefToLatex } from './mtef.ts'
 
 /** Version 3, by the Equation Editor on Windows; full size, one line. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { columnName, parseRange, placeName } from './reference.ts'
 
 test('a reference to a place, a range, whole columns and whole rows is read', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { hostileTree } from '../../../../../test/trees/hostile.ts'
 import { heading, list, listItem, paragraph, root, table, tableRow, text } from '../../core/document/build.ts'
 import type { Block, Cell, Phrasing, TableRow } from '../../core/document/nodes.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { hostileTree } from '../../../../../test/trees/hostile.ts'
 import { outlineOf, valuesOf } from '../../../../../test/trees/outline.ts'
 import { code, heading, list, listItem, paragraph, root, table, tableRow, text } from '../../core/document/build.ts'

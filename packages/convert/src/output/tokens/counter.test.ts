@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { countTokens as countCl100k } from 'gpt-tokenizer/encoding/cl100k_base'
 import { countTokens as countO200k } from 'gpt-tokenizer/encoding/o200k_base'
+import fc from '../../../../../test/property.ts'
 import { listGoldens } from '../../../../../tools/goldens.ts'
 import { tokenCounter } from './counter.ts'
 

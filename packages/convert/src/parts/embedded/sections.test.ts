@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { oddZip } from '../../../../../tools/fixtures/odd-zip.ts'
 import { tarOf } from '../../../../../tools/fixtures/tar-of.ts'
 import { zipOf } from '../../../../../tools/fixtures/zip-of.ts'

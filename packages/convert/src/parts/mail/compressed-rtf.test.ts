@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { decompressRtf } from './compressed-rtf.ts'
 
 test('the example of the specification is read ([MS-OXRTFCP] §3.1.1)', () => {

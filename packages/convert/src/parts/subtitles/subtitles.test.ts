@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { text } from '../../core/document/build.ts'
 import { plainText } from '../../core/document/plain.ts'
 import { convert } from '../../pipeline/convert.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { frameHead, frameReader, readAllFrames } from './frame.ts'
 
 test('frames come out as they went in, however the stream is cut', () => {

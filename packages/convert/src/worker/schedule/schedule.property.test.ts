@@ -1,7 +1,7 @@
 /** What holds of the schedule whoever sends what, in simulated time. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../test/property.ts'
 import { createSchedule } from './schedule.ts'
 import { createMachine, type Machine, type Outcome, type SimulatedDocument } from './testing/machine.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../../test/property.ts'
 import { readWave } from './wave.ts'
 
 function chunk(name: string, ...parts: Buffer[]): Buffer {

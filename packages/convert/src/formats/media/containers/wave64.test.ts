@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../../test/property.ts'
 import { convert } from '../../../index.ts'
 import { plainWave } from './wave64.ts'
 

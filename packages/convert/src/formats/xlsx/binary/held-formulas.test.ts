@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../../test/property.ts'
 import { defaultLimits } from '../../../core/limits.ts'
 import { Grid } from '../../../office/spreadsheets/grid.ts'
 import { BinaryFormulas } from './formulas.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
-import fc from 'fast-check'
+import fc from '../../../../../../test/property.ts'
 import { int16, int32 } from '../../../../../../tools/fixtures/office-art.ts'
 import { createPictureWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import fc from '../../../../../../test/property.ts'
 import { biff2, biff3, biff4, biff5, biff8, biff12, type Dialect } from './dialect.ts'
 import { type FormulaScope, formulaText } from './text.ts'
 
