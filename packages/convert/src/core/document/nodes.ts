@@ -205,6 +205,8 @@ export interface PageBreak extends BlockFields {
 export interface Verbatim extends BlockFields {
   type: 'verbatim'
   value: string
+  /** Links to unsafe addresses that have become text. */
+  linksRemoved?: number
 }
 
 /** What a document, an item, a quotation, a note and a cell consist of. */

@@ -1,13 +1,24 @@
 /** Text within a block: marks around words, macros, signs that stand for others ("Text", "Inline Macros"). */
 
 import { decodeReferences } from '../../carriers/html-syntax/character-references.ts'
-import { text } from '../../core/document/build.ts'
+import { Lookahead } from '../../carriers/light-markup/lookahead.ts'
+import { text as textNode } from '../../core/document/build.ts'
 import type { Phrasing } from '../../core/document/nodes.ts'
 import { plainText } from '../../core/document/plain.ts'
 import { characterNamed } from './document-attributes.ts'
 import { macroAt } from './macros.ts'
 import { typographic } from './replacements.ts'
 import type { Source } from './source.ts'
+
+/** A text of which the constructs are read, one after the other. */
+export interface Words {
+  readonly text: string
+  readonly source: Source
+  readonly depth: number
+  /** Marks that do not close any more. */
+  readonly open: Set<string>
+  readonly ahead: Lookahead
+}
 
 export interface Found {
   nodes: Phrasing[]
@@ -31,7 +42,8 @@ const role = /\[([^[\]\n]{0,100})\](?=[*_`#])/y
 const literal =
   /\+\+\+([\s\S]{1,5000}?)\+\+\+|\+\+([\s\S]{1,5000}?)\+\+|\+(?!\s)([^+\n]{1,500}?)(?<!\s)\+(?![\p{L}\p{N}_])/uy
 const script = /\^([^\s^]{1,200})\^|~([^\s~]{1,200})~/y
-const quoted = /"`(?!\s)([\s\S]{1,2000}?)(?<!\s)`"|'`(?!\s)([\s\S]{1,2000}?)(?<!\s)`'/y
+const maxQuoted = 2_000
+const closingQuotes = { '"': /(?<!\s)`"/g, "'": /(?<!\s)`'/g } as const
 const named = /\{([a-z][a-z-]*)\}/y
 /** Where text may be something else: at signs, and at the names of macros. */
 const special =
@@ -41,28 +53,27 @@ export function readInline(words: string, source: Source, depth = 0): Phrasing[]
   return parse(depth === 0 ? source.attributes.expand(words) : words, source, depth)
 }
 
-function parse(words: string, source: Source, depth: number): Phrasing[] {
+function parse(text: string, source: Source, depth: number): Phrasing[] {
   const nodes: Phrasing[] = []
-  /** Marks that do not close any more. */
-  const open = new Set<string>()
+  const words: Words = { text, source, depth, open: new Set(), ahead: new Lookahead(text) }
   let plain = ''
   let from = 0
   const flush = (): void => {
-    if (plain) nodes.push(text(typographic(decodeReferences(plain))))
+    if (plain) nodes.push(textNode(typographic(decodeReferences(plain))))
     plain = ''
   }
-  while (from < words.length) {
+  while (from < text.length) {
     special.lastIndex = from
-    const at = special.exec(words)?.index ?? words.length
-    plain += words.slice(from, at)
-    if (at === words.length) break
-    const found = escapedAt(words, at, source, depth, open) ?? constructAt(words, at, source, depth, open)
+    const at = special.exec(text)?.index ?? text.length
+    plain += text.slice(from, at)
+    if (at === text.length) break
+    const found = escapedAt(words, at) ?? constructAt(words, at)
     if (found) {
       flush()
       for (const node of found.nodes) nodes.push(node)
       from = found.end
     } else {
-      plain += words[at]!
+      plain += text[at]!
       from = at + 1
     }
   }
@@ -70,54 +81,56 @@ function parse(words: string, source: Source, depth: number): Phrasing[] {
   return nodes
 }
 
-function constructAt(words: string, at: number, source: Source, depth: number, open: Set<string>): Found | undefined {
+function constructAt(words: Words, at: number): Found | undefined {
+  const { text, depth } = words
   if (depth >= maximumDepth) return undefined
-  switch (words[at]) {
+  switch (text[at]) {
     case '+':
-      return breakAt(words, at) ?? literalAt(words, at)
+      return breakAt(text, at) ?? literalAt(text, at)
     case '^':
     case '~':
-      return scriptAt(words, at, source, depth)
+      return scriptAt(words, at)
     case '"':
     case "'":
-      return quotedAt(words, at, source, depth)
+      return quotedAt(words, at, text[at])
     case '{':
-      return characterAt(words, at)
+      return characterAt(text, at)
     case '[':
-      return roleAt(words, at, source, depth, open) ?? macroAt(words, at, source)
+      return roleAt(words, at) ?? macroAt(words, at)
     default:
-      return markAt(words, at, source, depth, open) ?? macroAt(words, at, source)
+      return markAt(words, at) ?? macroAt(words, at)
   }
 }
 
 /** What would be markup behind a backslash is text. */
-function escapedAt(words: string, at: number, source: Source, depth: number, open: Set<string>): Found | undefined {
-  if (words[at] !== '\\' || at + 1 === words.length) return undefined
-  const doubled = words[at + 1] === '\\' ? 2 : 1
-  const found = constructAt(words, at + doubled, { ...source, notes: [] }, depth, open)
-  return found && { nodes: [text(words.slice(at + doubled, found.end))], end: found.end }
+function escapedAt(words: Words, at: number): Found | undefined {
+  const { text, source } = words
+  if (text[at] !== '\\' || at + 1 === text.length) return undefined
+  const doubled = text[at + 1] === '\\' ? 2 : 1
+  const found = constructAt({ ...words, source: { ...source, notes: [] } }, at + doubled)
+  return found && { nodes: [textNode(text.slice(at + doubled, found.end))], end: found.end }
 }
 
 /** A line that ends in a plus sign. */
-function breakAt(words: string, at: number): Found | undefined {
-  const isEnd = words[at + 1] === '\n' || at + 1 === words.length
-  return words[at - 1] === ' ' && isEnd ? { nodes: [{ type: 'break' }], end: at + 2 } : undefined
+function breakAt(text: string, at: number): Found | undefined {
+  const isEnd = text[at + 1] === '\n' || at + 1 === text.length
+  return text[at - 1] === ' ' && isEnd ? { nodes: [{ type: 'break' }], end: at + 2 } : undefined
 }
 
-function match(pattern: RegExp, words: string, at: number): RegExpExecArray | undefined {
+function match(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at
-  return pattern.exec(words) ?? undefined
+  return pattern.exec(text) ?? undefined
 }
 
 /** Words that are kept as they are ("Passthroughs"). */
-function literalAt(words: string, at: number): Found | undefined {
-  const found = match(literal, words, at)
-  if (!found || (found[3] && at > 0 && wordCharacter.test(words[at - 1]!))) return undefined
-  return { nodes: [text(found[1] ?? found[2] ?? found[3]!)], end: at + found[0].length }
+function literalAt(text: string, at: number): Found | undefined {
+  const found = match(literal, text, at)
+  if (!found || (found[3] && at > 0 && wordCharacter.test(text[at - 1]!))) return undefined
+  return { nodes: [textNode(found[1] ?? found[2] ?? found[3]!)], end: at + found[0].length }
 }
 
-function scriptAt(words: string, at: number, source: Source, depth: number): Found | undefined {
-  const found = match(script, words, at)
+function scriptAt({ text, source, depth }: Words, at: number): Found | undefined {
+  const found = match(script, text, at)
   if (!found) return undefined
   const children = readInline(found[1] ?? found[2]!, source, depth + 1)
   return {
@@ -126,61 +139,63 @@ function scriptAt(words: string, at: number, source: Source, depth: number): Fou
   }
 }
 
-function quotedAt(words: string, at: number, source: Source, depth: number): Found | undefined {
-  const found = match(quoted, words, at)
-  if (!found) return undefined
-  const [opening, closing] = found[1] === undefined ? '‘’' : '“”'
-  const inside = readInline(found[1] ?? found[2]!, source, depth + 1)
-  return { nodes: [text(opening!), ...inside, text(closing!)], end: at + found[0].length }
+function quotedAt({ text, source, depth, ahead }: Words, at: number, sign: '"' | "'"): Found | undefined {
+  const start = at + 2
+  if (text[at + 1] !== '`' || /\s|^$/.test(text[start] ?? '')) return undefined
+  const end = ahead.next(closingQuotes[sign], start + 1)
+  if (end - start > maxQuoted) return undefined
+  const [opening, closing] = sign === '"' ? '“”' : '‘’'
+  const inside = readInline(text.slice(start, end), source, depth + 1)
+  return { nodes: [textNode(opening!), ...inside, textNode(closing!)], end: end + 2 }
 }
 
-function characterAt(words: string, at: number): Found | undefined {
-  const found = match(named, words, at)
+function characterAt(text: string, at: number): Found | undefined {
+  const found = match(named, text, at)
   const character = found && characterNamed(found[1]!)
-  return character === undefined ? undefined : { nodes: [text(character)], end: at + found![0].length }
+  return character === undefined ? undefined : { nodes: [textNode(character)], end: at + found![0].length }
 }
 
 /** Words in marks that say how they look, or what they are. */
-function roleAt(words: string, at: number, source: Source, depth: number, open: Set<string>): Found | undefined {
-  const found = match(role, words, at)
-  const marked = found && markAt(words, at + found[0].length, source, depth, open)
+function roleAt(words: Words, at: number): Found | undefined {
+  const found = match(role, words.text, at)
+  const marked = found && markAt(words, at + found[0].length)
   if (!marked) return undefined
   const isStruck = /(?:^|[.\s])(?:line-through|strike)(?![\w-])/.test(found[1]!)
   return { nodes: isStruck ? [{ type: 'delete', children: marked.nodes }] : marked.nodes, end: marked.end }
 }
 
 /** A pair of doubled marks anywhere, or of single ones at the edges of words. */
-function markAt(words: string, at: number, source: Source, depth: number, open: Set<string>): Found | undefined {
-  const mark = words[at]!
+function markAt({ text, source, depth, open }: Words, at: number): Found | undefined {
+  const mark = text[at]!
   const wrap = marks[mark]
   if (!wrap) return undefined
-  const isDoubled = words[at + 1] === mark
-  const end = isDoubled ? doubledEnd(words, at, open) : singleEnd(words, at, open)
+  const isDoubled = text[at + 1] === mark
+  const end = isDoubled ? doubledEnd(text, at, open) : singleEnd(text, at, open)
   if (end === undefined) return undefined
   const width = isDoubled ? 2 : 1
-  const inside = words.slice(at + width, end)
+  const inside = text.slice(at + width, end)
   // Within code, plus signs keep words from being markup.
   const kept = mark === '`' ? /^\+([\s\S]+)\+$/.exec(inside)?.[1] : undefined
   return {
-    nodes: wrap(kept === undefined ? readInline(inside, source, depth + 1) : [text(kept)]),
+    nodes: wrap(kept === undefined ? readInline(inside, source, depth + 1) : [textNode(kept)]),
     end: end + width,
   }
 }
 
-function doubledEnd(words: string, at: number, open: Set<string>): number | undefined {
-  const mark = words.slice(at, at + 2)
+function doubledEnd(text: string, at: number, open: Set<string>): number | undefined {
+  const mark = text.slice(at, at + 2)
   if (open.has(mark)) return undefined
-  const end = words.indexOf(mark, at + 3)
+  const end = text.indexOf(mark, at + 3)
   if (end < 0) open.add(mark)
   return end < 0 ? undefined : end
 }
 
-function singleEnd(words: string, at: number, open: Set<string>): number | undefined {
-  const mark = words[at]!
-  if (open.has(mark) || (at > 0 && /[\p{L}\p{N}_;:}]/u.test(words[at - 1]!))) return undefined
-  if (/\s|^$/.test(words[at + 1] ?? '')) return undefined
-  for (let end = words.indexOf(mark, at + 2); end >= 0; end = words.indexOf(mark, end + 1))
-    if (!/\s/.test(words[end - 1]!) && !(end + 1 < words.length && wordCharacter.test(words[end + 1]!))) return end
+function singleEnd(text: string, at: number, open: Set<string>): number | undefined {
+  const mark = text[at]!
+  if (open.has(mark) || (at > 0 && /[\p{L}\p{N}_;:}]/u.test(text[at - 1]!))) return undefined
+  if (/\s|^$/.test(text[at + 1] ?? '')) return undefined
+  for (let end = text.indexOf(mark, at + 2); end >= 0; end = text.indexOf(mark, end + 1))
+    if (!/\s/.test(text[end - 1]!) && !(end + 1 < text.length && wordCharacter.test(text[end + 1]!))) return end
   open.add(mark)
   return undefined
 }

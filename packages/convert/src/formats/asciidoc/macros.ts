@@ -1,45 +1,57 @@
 /** Links, references, pictures, notes, keys and formulas within text ("Inline Macros"). */
-import { image, paragraph, text } from '../../core/document/build.ts'
+import { image, paragraph, text as textNode } from '../../core/document/build.ts'
 import type { Phrasing } from '../../core/document/nodes.ts'
 import { parseAttributes } from './block-attributes.ts'
-import { type Found, readInline } from './inline.ts'
+import { type Found, readInline, type Words } from './inline.ts'
 import { identifierOf } from './names.ts'
 import type { Source } from './source.ts'
 import { formulaOf } from './styles.ts'
 
-const macro = /([a-z][a-z0-9]*):(?!:)(\+\+[^+\n]{1,2000}\+\+|[^\s[\]:][^\s[\]]{0,2000})?\[((?:\\\]|[^\]]){0,5000})\]/y
+const macro = /([a-z][a-z0-9]*):(?!:)(\+\+[^+\n]{1,2000}\+\+(?=\[))?/y
+/** What a target ends at. */
+const targetEnd = /[\s[\]]/g
+const closing = /(?<!\\)\]/g
+const maxTarget = 2_000
+const maxContent = 5_000
 /** Notes hold links, whose words stand between brackets, too. */
 const footnote = /footnote:([\w-]{1,100})?\[((?:\\\]|[^[\]]|\[[^[\]]{0,500}\]){0,5000})\]/y
 const address = /(?:https?|ftp|irc):\/\/[^\s<>[\]]{1,2000}/y
-const label = /\[((?:\\\]|[^\]]){0,2000})\]/y
+const maxLabel = 2_000
 const angled = /<((?:https?|ftp|irc):\/\/[^\s<>]{1,2000})>/y
 const reference = /<<([^<>,\n]{1,300})(?:,([^<>]{1,1000}))?>>/y
-const anchor = /\[\[\[([\w-]{1,100})(?:,([^\]]{1,300}))?\]\]\]|\[\[[\p{L}_:][^[\]\n]{0,300}\]\]/uy
+const anchor = /\[\[\[([\w-]{1,100})(?:,([^[\]]{1,300}))?\]\]\]|\[\[[\p{L}_:][^[\]\n]{0,300}\]\]/uy
 const indexTerm = /\(\(\(([^()]{1,500})\)\)\)|\(\(([^()]{1,500})\)\)/y
 
-function match(pattern: RegExp, words: string, at: number): RegExpExecArray | undefined {
+function match(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at
-  return pattern.exec(words) ?? undefined
+  return pattern.exec(text) ?? undefined
 }
 
 /** What stands at the place, where it is a macro or an address. */
-export function macroAt(words: string, at: number, source: Source): Found | undefined {
-  switch (words[at]) {
+export function macroAt(words: Words, at: number): Found | undefined {
+  switch (words.text[at]) {
     case '<':
-      return referenceAt(words, at, source) ?? angledAt(words, at)
+      return referenceAt(words, at) ?? angledAt(words, at)
     case '[':
       return anchorAt(words, at)
     case '(':
-      return indexTermAt(words, at, source)
+      return indexTermAt(words, at)
     default:
-      return /[a-z]/.test(words[at]!)
-        ? (addressAt(words, at, source) ?? noteAt(words, at, source) ?? namedAt(words, at, source))
+      return /[a-z]/.test(words.text[at]!)
+        ? (addressAt(words, at) ?? noteAt(words, at) ?? namedAt(words, at))
         : undefined
   }
 }
 
-function referenceAt(words: string, at: number, source: Source): Found | undefined {
-  const found = match(reference, words, at)
+/** The end of what stands between brackets, of which the first is at `at`. */
+function contentEnd({ text, ahead }: Words, at: number, maximum: number): number | undefined {
+  if (text[at] !== '[') return undefined
+  const end = ahead.next(closing, at + 1)
+  return end - at - 1 <= maximum ? end : undefined
+}
+
+function referenceAt({ text, source }: Words, at: number): Found | undefined {
+  const found = match(reference, text, at)
   if (!found) return undefined
   return { nodes: [referenceTo(found[1]!.trim(), found[2]?.trim() ?? '', source)], end: at + found[0].length }
 }
@@ -60,43 +72,45 @@ function referenceTo(target: string, words: string, source: Source): Phrasing {
   }
 }
 
-function angledAt(words: string, at: number): Found | undefined {
-  const found = match(angled, words, at)
-  return found && { nodes: [link(found[1]!, [text(found[1]!)])], end: at + found[0].length }
+function angledAt({ text }: Words, at: number): Found | undefined {
+  const found = match(angled, text, at)
+  return found && { nodes: [link(found[1]!, [textNode(found[1]!)])], end: at + found[0].length }
 }
 
 function link(url: string, children: Phrasing[]): Phrasing {
   return { type: 'link', url, children }
 }
 
-function anchorAt(words: string, at: number): Found | undefined {
-  const found = match(anchor, words, at)
+function anchorAt({ text }: Words, at: number): Found | undefined {
+  const found = match(anchor, text, at)
   if (!found) return undefined
   // An entry of a bibliography is shown by its name.
   const name = found[2] ?? found[1]
-  return { nodes: name ? [text(`[${name}]`)] : [], end: at + found[0].length }
+  return { nodes: name ? [textNode(`[${name}]`)] : [], end: at + found[0].length }
 }
 
 /** A term of the index is shown where it has two brackets. */
-function indexTermAt(words: string, at: number, source: Source): Found | undefined {
-  const found = match(indexTerm, words, at)
+function indexTermAt({ text, source }: Words, at: number): Found | undefined {
+  const found = match(indexTerm, text, at)
   return found && { nodes: found[2] ? readInline(found[2], source, 1) : [], end: at + found[0].length }
 }
 
 /** An address with words for it, or as it is, without the sign that ends the sentence. */
-function addressAt(words: string, at: number, source: Source): Found | undefined {
-  if (at > 0 && /[\p{L}\p{N}]/u.test(words[at - 1]!)) return undefined
-  const found = match(address, words, at)
+function addressAt(words: Words, at: number): Found | undefined {
+  const { text, source } = words
+  if (at > 0 && /[\p{L}\p{N}]/u.test(text[at - 1]!)) return undefined
+  const found = match(address, text, at)
   if (!found) return undefined
-  const labelled = match(label, words, at + found[0].length)
-  if (labelled) return { nodes: [linkTo(found[0], labelled[1]!, source)], end: label.lastIndex }
+  const start = at + found[0].length
+  const end = contentEnd(words, start, maxLabel)
+  if (end !== undefined) return { nodes: [linkTo(found[0], text.slice(start + 1, end), source)], end: end + 1 }
   const url = found[0].replace(/(?<![.,;:!?)'"*_])[.,;:!?)'"*_]+$/, '')
-  return { nodes: [link(url, [text(url)])], end: at + url.length }
+  return { nodes: [link(url, [textNode(url)])], end: at + url.length }
 }
 
 function linkTo(url: string, inside: string, source: Source): Phrasing {
   const words = wordsOf(inside)
-  return link(url, words ? readInline(words, source, 1) : [text(url.replace(/^mailto:/, ''))])
+  return link(url, words ? readInline(words, source, 1) : [textNode(url.replace(/^mailto:/, ''))])
 }
 
 /** What is shown of a link: all between the brackets, or what stands there before attributes. */
@@ -106,8 +120,8 @@ function wordsOf(inside: string): string {
   return words.replace(/\^$/, '').trim()
 }
 
-function noteAt(words: string, at: number, source: Source): Found | undefined {
-  const found = words.startsWith('footnote:', at) ? match(footnote, words, at) : undefined
+function noteAt({ text, source }: Words, at: number): Found | undefined {
+  const found = text.startsWith('footnote:', at) ? match(footnote, text, at) : undefined
   return found && { nodes: [noteOf(found[1], found[2]!.replaceAll('\\]', ']'), source)], end: at + found[0].length }
 }
 
@@ -122,13 +136,19 @@ function noteOf(name: string | undefined, words: string, source: Source): Phrasi
   return { type: 'footnoteReference', identifier }
 }
 
-function namedAt(words: string, at: number, source: Source): Found | undefined {
-  const found = match(macro, words, at)
+function namedAt(words: Words, at: number): Found | undefined {
+  const { text, source, ahead } = words
+  const found = match(macro, text, at)
   if (!found) return undefined
-  const [whole, name = '', written = '', inside = ''] = found
-  const target = written.replace(/^\+\+(.+)\+\+$/, '$1')
-  const nodes = nodesOf(name, target, inside.replaceAll('\\]', ']'), source)
-  return nodes && { nodes, end: at + whole.length }
+  const [begun, name = '', kept] = found
+  const from = at + begun.length
+  // A target that a colon begins is the target of another macro.
+  const open = kept === undefined && text[from] !== ':' ? ahead.next(targetEnd, from) : from
+  const end = open - from <= maxTarget ? contentEnd(words, open, maxContent) : undefined
+  if (end === undefined) return undefined
+  const target = kept?.slice(2, -2) ?? text.slice(from, open)
+  const nodes = nodesOf(name, target, text.slice(open + 1, end).replaceAll('\\]', ']'), source)
+  return nodes && { nodes, end: end + 1 }
 }
 
 function nodesOf(name: string, target: string, inside: string, source: Source): Phrasing[] | undefined {
@@ -142,17 +162,17 @@ function nodesOf(name: string, target: string, inside: string, source: Source): 
     case 'image':
       return [pictureOf(target, inside)]
     case 'icon':
-      return [text(`[${target}]`)]
+      return [textNode(`[${target}]`)]
     case 'kbd':
       return keysOf(inside)
     case 'btn':
-      return [{ type: 'strong', children: [text(inside)] }]
+      return [{ type: 'strong', children: [textNode(inside)] }]
     case 'menu':
       return [
         {
           type: 'strong',
           children: [
-            text(
+            textNode(
               [target, ...inside.split('>')]
                 .map((one) => one.trim())
                 .filter(Boolean)
@@ -170,7 +190,7 @@ function nodesOf(name: string, target: string, inside: string, source: Source): 
     case 'asciimath':
       return inside.trim() ? [{ type: 'inlineMath', value: formulaOf(inside, name, source) }] : []
     case 'pass':
-      return [text(inside)]
+      return [textNode(inside)]
     case 'anchor':
     case 'indexterm':
       return []
@@ -192,7 +212,7 @@ function pictureOf(url: string, inside: string): Phrasing {
 function keysOf(inside: string): Phrasing[] {
   const keys = inside.split(/(?<=\S)\s*[+,]\s*/).map((key) => key.trim())
   return keys.flatMap((value, index): Phrasing[] => [
-    ...(index > 0 ? [text('+')] : []),
+    ...(index > 0 ? [textNode('+')] : []),
     ...(value ? [{ type: 'inlineCode', value } as const] : []),
   ])
 }

@@ -1,4 +1,5 @@
 /** Objects within a paragraph: emphasis, links, footnotes, formulas (Org syntax, "Objects"). */
+import { Lookahead } from '../../carriers/light-markup/lookahead.ts'
 import { text } from '../../core/document/build.ts'
 import type { Phrasing } from '../../core/document/nodes.ts'
 import { characterOf } from './entities.ts'
@@ -20,11 +21,12 @@ const after = /[\s)}'"\-—.,;:!?[\]\\]/
 /** Emphasis within emphasis; deeper markers are text. */
 const maximumDepth = 10
 
-/** Within the longest addresses and formulas that people write, so that what does not end costs little. */
-const link = /\[\[((?:[^\]\\]|\\.){1,2000})\](?:\[((?:[^\]]|\](?!\])){1,2000})\])?\]/y
+/** Within the longest addresses that people write, so that what does not end costs little. */
+const link = /\[\[((?:[^[\]\\]|\\.){1,2000})\](?:\[((?:[^[\]]|\[(?!\[)|\](?!\])){1,2000})\])?\]/y
 const note = /\[fn:([\w-]+)\]/y
-const formula =
-  /\\\(([\s\S]{1,2000}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|\$\$([^$]{1,2000})\$\$|\$([^\s$](?:[^$\n]*[^\s$])?)\$/y
+const dollars = /\$\$([^$]{1,2000})\$\$|\$([^\s$](?:[^$\n]*[^\s$])?)\$/y
+const closingFormula: Readonly<Record<string, RegExp>> = { '(': /\\\)/g, '[': /\\\]/g }
+const maxFormula = 2_000
 const address = /https?:\/\/[^\s<>[\]()]+[^\s<>[\]().,;:!?'"]/y
 const pictures = /\.(?:png|jpe?g|gif|svg|webp|bmp|tiff?)$/i
 
@@ -32,6 +34,7 @@ export function readInline(source: string, depth = 0): Phrasing[] {
   const nodes: Phrasing[] = []
   /** Markers that do not close any more. */
   const open = new Set<string>()
+  const ahead = new Lookahead(source)
   let plain = ''
   const push = (node: Phrasing): void => {
     if (plain) nodes.push(text(typeset(plain)))
@@ -39,7 +42,7 @@ export function readInline(source: string, depth = 0): Phrasing[] {
     nodes.push(node)
   }
   for (let at = 0; at < source.length; ) {
-    const found = objectAt(source, at) ?? emphasisAt(source, at, depth, open)
+    const found = objectAt(source, at, ahead) ?? emphasisAt(source, at, depth, open)
     if (found) {
       if (found.node) push(found.node)
       at = found.end
@@ -64,15 +67,15 @@ interface Found {
   end: number
 }
 
-function objectAt(source: string, at: number): Found | undefined {
+function objectAt(source: string, at: number, ahead: Lookahead): Found | undefined {
   switch (source[at]) {
     case '[':
       return linkAt(source, at) ?? noteAt(source, at) ?? citationAt(source, at)
     case '\\':
       if (source.startsWith('\\\\\n', at)) return { node: { type: 'break' }, end: at + 3 }
-      return formulaAt(source, at) ?? entityAt(source, at)
+      return formulaAt(source, at, ahead) ?? entityAt(source, at)
     case '$':
-      return formulaAt(source, at)
+      return formulaOf(match(dollars, source, at), at)
     case '<':
       return angledAt(source, at) ?? targetAt(source, at)
     case '@':
@@ -186,9 +189,15 @@ function codeAt(source: string, at: number): Found | undefined {
   return found && { node: { type: 'inlineCode', value: found[1]! }, end: at + found[0].length }
 }
 
-function formulaAt(source: string, at: number): Found | undefined {
-  const found = match(formula, source, at)
-  const value = found?.slice(1).find((one) => one !== undefined)
+function formulaAt(source: string, at: number, ahead: Lookahead): Found | undefined {
+  const closing = closingFormula[source[at + 1] ?? '']
+  const end = closing ? ahead.next(closing, at + 3) : Number.POSITIVE_INFINITY
+  if (end - at - 2 > maxFormula) return undefined
+  return { node: { type: 'inlineMath', value: source.slice(at + 2, end).trim() }, end: end + 2 }
+}
+
+function formulaOf(found: RegExpExecArray | undefined, at: number): Found | undefined {
+  const value = found?.[1] ?? found?.[2]
   return found && value ? { node: { type: 'inlineMath', value: value.trim() }, end: at + found[0].length } : undefined
 }
 

@@ -99,6 +99,7 @@ function writeLeaf(
     case 'math':
       return prefixed(writeMath(block), prefix)
     case 'verbatim':
+      writing.targets.linksRemoved += block.linksRemoved ?? 0
       return prefixed(block.value.trimEnd(), prefix)
     case 'pageBreak':
       return prefixed(writing.options.pageSeparator?.replaceAll('{page}', String(block.page)) ?? '', prefix)

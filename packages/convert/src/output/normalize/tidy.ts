@@ -2,8 +2,8 @@
  * Tree → tree passes that every document goes through before it is written. They change the
  * tree in place; running them twice changes nothing more.
  */
-import type { Block, Phrasing, Root } from '../../core/document/nodes.ts'
-import { replaceBlocks } from '../../core/document/walk.ts'
+import type { Block, Phrasing, Root, Verbatim } from '../../core/document/nodes.ts'
+import { replaceBlocks, visitBlocks } from '../../core/document/walk.ts'
 import type { Limits } from '../../core/limits.ts'
 import type { OutputFormat } from '../../core/options.ts'
 import { cleanMetadata, TextCleaner } from './characters.ts'
@@ -15,6 +15,7 @@ import { boundNesting, type Visitor } from './nesting.ts'
 import { callNotesByWords } from './note-places.ts'
 import { nameNotes } from './notes.ts'
 import { lowerOrdinals } from './ordinals.ts'
+import { mayHoldUnsafeLink } from './unsafe-schemes.ts'
 import type { ReadHtml } from './verbatim.ts'
 
 export async function tidy(document: Root, format: OutputFormat, limits: Limits, readHtml?: ReadHtml): Promise<Root> {
@@ -24,6 +25,7 @@ export async function tidy(document: Root, format: OutputFormat, limits: Limits,
     await expandVerbatim(document, readHtml)
     found = cleanAndBound(document, limits)
   }
+  if (format === 'markdown' && found.verbatim) await keepSafeLinks(document)
   if (document.metadata) cleanMetadata(document.metadata)
   if (found.tables) unwrapLayoutTables(document)
   document.children = withoutIdleBreaks(replaceBlocks(document.children, tidied))
@@ -33,6 +35,20 @@ export async function tidy(document: Root, format: OutputFormat, limits: Limits,
     callNotesByWords(document)
   }
   return document
+}
+
+async function keepSafeLinks({ children }: Root): Promise<void> {
+  const found: Verbatim[] = []
+  visitBlocks(children, (block) => {
+    if (block.type === 'verbatim' && mayHoldUnsafeLink(block.value)) found.push(block)
+  })
+  if (found.length === 0) return
+  const { withoutUnsafeLinks } = await import('./markdown-links.ts')
+  for (const block of found) {
+    const { markdown, removed } = withoutUnsafeLinks(block.value)
+    block.value = markdown
+    if (removed > 0) block.linksRemoved = (block.linksRemoved ?? 0) + removed
+  }
 }
 
 function cleanAndBound(document: Root, limits: Limits): Cleaner {

@@ -15,11 +15,7 @@ import { code, paragraph } from '../../core/document/build.ts'
 import type { Block, Root, Verbatim } from '../../core/document/nodes.ts'
 import { replaceBlocks, visitBlocks } from '../../core/document/walk.ts'
 import { blocksFrom, type HtmlBlocks } from './from-mdast.ts'
-
-/** Parsed in one: the worst text of this size takes a few seconds. */
-const wholeCharacters = 65_536
-/** Size that the pieces of a longer one are cut to. */
-const pieceCharacters = 16_384
+import { isParsable, markdownPieces } from './markdown-pieces.ts'
 
 /** Reads a piece of HTML as a document. */
 export type ReadHtml = (html: string) => Promise<Block[]>
@@ -45,19 +41,15 @@ export async function expansionsOf(blocks: readonly Block[], readHtml?: ReadHtml
 }
 
 async function expand(markdown: string, readHtml: ReadHtml | undefined): Promise<Block[]> {
-  const { frontMatter, body } = splitFrontMatter(markdown)
-  const shared = body.length > wholeCharacters ? definitionsOf(body) : ''
+  const { frontMatter, pieces, definitions } = markdownPieces(markdown)
   const blocks: Block[] = []
-  for (const piece of piecesOf(body)) append(blocks, await parse(piece, shared, readHtml))
+  for (const piece of pieces) append(blocks, await parse(piece, definitions, readHtml))
   return frontMatter === undefined ? blocks : [code(frontMatter, 'yaml'), ...blocks]
 }
 
-/** A line that opens a hundred lists and quotes at once: parsing takes seconds for a few kilobytes of it. */
-const tooDeep = /^(?:[ \t]*(?:[-+*>]|[0-9]{1,9}[.)])(?=[ \t>])){100}/m
-
 /** @param shared Definitions that the piece may refer to. */
 async function parse(piece: string, shared: string, readHtml: ReadHtml | undefined): Promise<Block[]> {
-  if (piece.length > wholeCharacters || tooDeep.test(piece)) return [paragraph(piece)]
+  if (!isParsable(piece)) return [paragraph(piece)]
   try {
     const tree = fromMarkdown(shared ? `${piece}\n\n${shared}` : piece, {
       extensions: [gfm()],
@@ -78,42 +70,4 @@ async function readHtmlOf(tree: mdast.Root, readHtml: ReadHtml): Promise<HtmlBlo
     if (node.type === 'html') read.set(node, await readHtml(node.value))
     else if ('children' in node && node.type !== 'paragraph') append<mdast.RootContent>(waiting, node.children)
   return read
-}
-
-/** Jekyll's front matter: YAML between `---` lines at the very start. */
-function splitFrontMatter(markdown: string): { frontMatter?: string; body: string } {
-  if (!/^---[ \t]*\n/.test(markdown)) return { body: markdown }
-  const end = /\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(markdown)
-  if (!end) return { body: markdown }
-  const start = markdown.indexOf('\n') + 1
-  return { frontMatter: markdown.slice(start, end.index), body: markdown.slice(end.index + end[0].length) }
-}
-
-/** Link reference definitions, unless they are so many that parsing them with each piece is dear. */
-function definitionsOf(markdown: string): string {
-  const definitions = markdown.match(/^ {0,3}\[[^\]\r\n\u2028\u2029]{1,200}\]:[ \t]*\S.{0,500}$/gm) ?? []
-  const joined = definitions.join('\n')
-  return joined.length <= pieceCharacters ? joined : ''
-}
-
-/** Cuts at empty lines before a line that begins a block of its own, outside of fenced code. */
-function piecesOf(markdown: string): string[] {
-  if (markdown.length <= wholeCharacters) return [markdown]
-  const pieces: string[] = []
-  let from = 0
-  let at = 0
-  let fence = ''
-  let wasEmpty = false
-  for (const line of markdown.split('\n')) {
-    if (wasEmpty && !fence && at - from >= pieceCharacters && /^[^\s>\-+*0-9]/.test(line)) {
-      pieces.push(markdown.slice(from, at))
-      from = at
-    }
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
-    if (mark) fence = fence === '' ? mark : mark.startsWith(fence) ? '' : fence
-    wasEmpty = line.trim() === ''
-    at += line.length + 1
-  }
-  pieces.push(markdown.slice(from))
-  return pieces
 }
