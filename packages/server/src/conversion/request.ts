@@ -54,6 +54,14 @@ function valueSchema({ values, members, range, longest }: OptionRow): z.ZodType 
   return longest === undefined ? z.string() : z.string().max(longest)
 }
 
+/**
+ * That the field is needed. Generators of types read `required` only of a schema that has the property, and take
+ * `anyOf` beside properties for alternatives to them, but not within `allOf`.
+ */
+function named(field: keyof typeof sources): object {
+  return { type: 'object', properties: { [field]: { type: 'string' } }, required: [field] }
+}
+
 /** More unknown fields than this are not listed one by one. */
 export const maxIgnored = 20
 
@@ -62,7 +70,7 @@ export const UploadFields = partial.extend({ file: z.file().describe('The file t
 export const UrlFields = partial
   .extend(sources)
   .partial()
-  .meta({ anyOf: [{ required: ['file_url'] }, { required: ['url'] }] })
+  .meta({ allOf: [{ anyOf: [named('file_url'), named('url')] }] })
 
 /** @throws ServiceError for each way in which the fields are wrong. */
 export function uploadRequest(file: { name: string; bytes: Buffer } | undefined, fields: Fields): ConversionRequest {
