@@ -38,7 +38,7 @@ export function editLikeness(ours: ArrayLike<string>, theirs: ArrayLike<string>)
   return 1 - above[theirs.length]! / longest
 }
 
-/** Of the words that both have exactly once, the share in the longest run of common order. */
+/** Share of the words that occur exactly once in both texts and lie on their longest common subsequence. */
 export function orderLikeness(ours: readonly string[], theirs: readonly string[]): number | undefined {
   const places = onlyOnce(theirs)
   const order = [...onlyOnce(ours).keys()].flatMap((word) => places.get(word) ?? [])

@@ -76,7 +76,7 @@ function visit(node: Nodes, made: Outline, depth: number): void {
   else if ('value' in node) addWords(node.value, made)
 }
 
-/** Of a kind of numbers that Markdown has no list for: they stand before the text. */
+/** A number of a kind that Markdown has no list for, typed before the text. */
 const label = /^\(?(?:[a-z]|[ivxl]{1,6})[.)]\s/i
 
 function addItem(item: ListItem, list: List, made: Outline, depth: number): void {

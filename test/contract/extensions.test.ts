@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { supportedExtensions } from '@docmill/convert'
 
-/** Of the specification, §2.6. */
+/** Extensions that the specification requires (§2.6). */
 const required =
   '.docx .doc .pdf .pptx .ppt .xlsx .xls .csv .tsv .html .htm .xml .json .txt .md .jpg .jpeg .png .gif .webp .bmp .tif .tiff .mp3 .wav .mp4 .mov .avi .zip'
 

@@ -9,7 +9,7 @@ const faults: ReadonlySet<string> = new Set(['conversion_failed', 'conversion_ti
 export interface Survival {
   /** `converted`, or the code of the error. */
   end: string
-  /** Of a fault: what the log would say of it. */
+  /** What the log would state of a crash. */
   fault?: string
 }
 

@@ -33,7 +33,7 @@ async function refused(environment: Record<string, string>): Promise<string> {
   return error.message
 }
 
-/** Of every file but the lock, whose bytes tell nothing. */
+/** Contents of every file except the lock, whose bytes do not matter. */
 function contents(folder: string): Record<string, string> {
   const names = readdirSync(folder).filter((name) => name !== 'serve.lock')
   return Object.fromEntries(

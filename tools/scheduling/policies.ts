@@ -11,7 +11,7 @@ export interface SharedPolicy extends Policy {
 
 const queueLimit = 1000
 const stopLimitMs = 120_000
-/** Of the plan `free`. */
+/** Budget of the plan `free`. */
 const budget = { burstMs: 120_000, refillMsPerMinute: 20_000 }
 
 export const policies: Readonly<Record<string, (workers: number) => SharedPolicy>> = {

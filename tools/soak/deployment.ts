@@ -100,7 +100,7 @@ export function createDeployment(folder: string, settings: Record<string, string
   }
 }
 
-/** Of a line of the log, what is the same for all of its kind. */
+/** Part of a log line that is the same for all lines of its kind. */
 function complaintOf(line: string): string {
   try {
     const { msg, code = '', err } = JSON.parse(line) as { msg: string; code?: string; err?: { message?: string } }

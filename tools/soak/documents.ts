@@ -7,7 +7,7 @@ import { mutant, specimens } from '../../test/fuzz/mutant.ts'
 export interface Document {
   name: string
   bytes: Uint8Array
-  /** Of its format's folder. */
+  /** Folder name of the document's format. */
   format: string
 }
 

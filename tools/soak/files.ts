@@ -9,7 +9,7 @@ export interface Files {
   stop(): void
 }
 
-/** Of its own, so that it is nobody else's. */
+/** Loopback address of its own, so that no other test uses it. */
 const address = '127.0.44.3'
 
 /** @returns nothing where port 443 cannot be had. */

@@ -33,7 +33,7 @@ export interface StarvationResult extends StarvationOptions {
 }
 
 const workers = 2
-/** Of the plan `free`. */
+/** Concurrent conversions of the plan `free`. */
 const atOnce = 2
 /** Until every process has one of the worst files. */
 const warmUpMs = 5_000

@@ -7,7 +7,7 @@ export interface Outcome {
   kind: string
   /** Absent where no whole answer came. */
   status?: number
-  /** Of an error. */
+  /** Code of an error. */
   code?: string
   charged?: number
   isReplay: boolean

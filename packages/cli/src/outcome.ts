@@ -8,7 +8,7 @@ import { describeSystemError, isSystemError } from './system-error.ts'
 
 export interface Outcome {
   file: string
-  /** Of the source; null when it could not be read. */
+  /** Size of the source in bytes; null when it could not be read. */
   bytes: number | null
   durationMs: number
   result: PoolConversion | Failure

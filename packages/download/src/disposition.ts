@@ -3,7 +3,7 @@
 export interface Disposition {
   /** Lower case: `form-data`, `attachment`, `inline`. */
   type: string
-  /** Of the form's field. */
+  /** Name of the form field. */
   name: string | undefined
   /** `filename*` where both are given (RFC 6266 §4.3); '' for an empty one. */
   filename: string | undefined

@@ -22,7 +22,7 @@ import { signedUntil } from './signed-until.ts'
 /** What an operator allows. */
 export interface DownloadPolicy {
   addresses: AddressPolicy
-  /** Of the file; a longer one is `file_too_large`. */
+  /** Maximum size of the file; a larger one is `file_too_large`. */
   maxBytes: number
   /** From the first look-up to the last byte. */
   timeoutMs: number

@@ -99,7 +99,7 @@ export type DownloadCode = keyof typeof rows
 export class DownloadFault extends Error {
   readonly code: DownloadCode
   readonly details: ErrorDetails
-  /** Of a command whose one file this was. */
+  /** Exit code of a command that had only this file. */
   readonly exit: number
   /** Where it differs from the row of the code. */
   readonly retryable: boolean | undefined

@@ -1,6 +1,6 @@
 /** What an operator sets, and the variables that it is set by, for the service and the command line alike. */
 export const engineVariables = {
-  /** Of an OpenAI-compatible transcription endpoint. */
+  /** Address of an OpenAI-compatible transcription endpoint. */
   speechUrl: 'DOCMILL_SPEECH_URL',
   /** Its key, sent as a bearer token. */
   speechKey: 'DOCMILL_SPEECH_KEY',
@@ -10,7 +10,7 @@ export const engineVariables = {
   speechCommand: 'DOCMILL_SPEECH_COMMAND',
   /** A folder with a model of sherpa-onnx, or the name of a fetched one, instead of either. */
   speechFolder: 'DOCMILL_SPEECH_FOLDER',
-  /** Of an OpenAI-compatible chat endpoint that takes pictures; without it none is ever sent anywhere. */
+  /** Address of an OpenAI-compatible chat endpoint that accepts images; without it no image is ever sent anywhere. */
   visionUrl: 'DOCMILL_VISION_URL',
   /** Its key, sent as a bearer token. */
   visionKey: 'DOCMILL_VISION_KEY',

@@ -14,7 +14,7 @@ const advisoryLock = 7_301_152
 
 export interface FirstAccess {
   key: string
-  /** Of a sign-in link. */
+  /** Token of a sign-in link. */
   token: string
 }
 

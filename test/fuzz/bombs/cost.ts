@@ -10,7 +10,7 @@ export interface Cost {
   said: string
   /** Seconds of processor time of all processes together. */
   cpuS: number
-  /** Of the process that had most. */
+  /** Peak memory of the largest process. */
   peakBytes: number
   wallS: number
 }
@@ -93,7 +93,7 @@ function startMeter(maxCpuS: number, over: () => void): { stop(): { cpuS: number
 interface Running {
   pid: number
   parent: number
-  /** Of the process alone. */
+  /** CPU ticks of the process alone. */
   ticks: number
   /** The most bytes that it ever had in memory. */
   peak: number

@@ -72,7 +72,7 @@ async function measured(recipe: Recipe, meter: Meter, counts: readonly number[])
   return costs
 }
 
-/** Of each size the lower of two costs. */
+/** The lower of two costs at each size. */
 function minOf(some: readonly Cost[], others: readonly Cost[]): Cost[] {
   return others.map((other, index) => {
     const one = some[index]

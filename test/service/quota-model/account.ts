@@ -34,7 +34,7 @@ export class RealAccount {
     return this.#stores[this.#turn % this.#stores.length] as Store
   }
 
-  /** Of a process that dies when it has committed once: what belongs together is in one transaction. */
+  /** Store of a process that dies after its first commit: what belongs together is in one transaction. */
   get dyingStore(): Store {
     const store = this.store
     let isDead = false

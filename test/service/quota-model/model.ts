@@ -7,7 +7,7 @@ import type { GrantKind } from '../../../packages/server/src/store/schema.ts'
 
 export const plans = changedPlans('{"free":{"daily":2},"pro":{"daily":4},"pro_plus":{"daily":0}}')
 
-/** Of the key that has one. */
+/** Daily limit of the key that has one. */
 export const keyLimit = 3
 
 export interface OpenRequest extends Held {

@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test'
 
 export interface Provider {
   issuer: string
-  /** Of whoever signs in next. */
+  /** Claims of the user who signs in next. */
   claims: Record<string, unknown>
   /** Each code that was exchanged: whether the verifier fits its challenge, and the client's secret. */
   exchanged: { isVerified: boolean; secret: string | null }[]

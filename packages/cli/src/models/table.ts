@@ -8,9 +8,9 @@ export interface ModelFile {
   /** In the model's folder; without `.gz`, which is taken off. */
   name: string
   url: string
-  /** Of the file at the address, in hexadecimal. */
+  /** SHA-256 of the file at the address, in hexadecimal. */
   sha256: string
-  /** Of the file at the address, where it is known. */
+  /** Size in bytes of the file at the address, where it is known. */
   bytes?: number
 }
 

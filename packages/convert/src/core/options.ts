@@ -35,7 +35,7 @@ export interface ReadOptions {
   hidden?: 'drop' | 'keep'
   /** Page headers and footers, once each. */
   headersAndFooters?: 'drop' | 'keep'
-  /** Of a web page: its main content, or navigation and all. */
+  /** Part of a web page that is converted: its main content, or the whole page with its navigation. */
   content?: 'main' | 'whole'
 }
 
@@ -82,7 +82,7 @@ export interface OptionRow<Value = unknown> {
   absent?: Value & (string | number)
   /** Stands for a text in a usage line. */
   placeholder?: string
-  /** Of a text, in characters. */
+  /** Maximum length of a text option, in characters. */
   longest?: number
   about: string
   /** Why a text is none that it may be. */

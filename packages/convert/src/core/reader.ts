@@ -135,7 +135,7 @@ export interface Budget {
   /** To be called with the size that came out of a decompressor. */
   unpacked(bytes: number): void
   entries(count: number): void
-  /** Of e-mail: messages, and what they consist of. */
+  /** Counts messages and their MIME parts in e-mail. */
   messageParts(count: number): void
   cells(count: number): void
 }

@@ -88,7 +88,7 @@ const byId = byNames(({ id }) => [id])
 const byExtension = byNames(({ extensions }) => extensions)
 const byMediaType = byNames(({ mediaTypes }) => mediaTypes)
 
-/** Of formats with a name in common the first has it. */
+/** Formats by name; where several share a name, the first has it. */
 function byNames(namesOf: (format: Reader) => readonly string[]): ReadonlyMap<string, Reader> {
   const found = new Map<string, Reader>()
   for (const format of formats) for (const name of namesOf(format)) if (!found.has(name)) found.set(name, format)

@@ -4,7 +4,7 @@
 interface Numbering {
   /** What counts: figures, roman numbers, letters, or the word in front of the number. */
   form: string
-  /** Of `2.1.3`: 3. */
+  /** Depth of a heading number: 3 for `2.1.3`. */
   depth: number
 }
 
@@ -54,7 +54,7 @@ export function isNumberAlone(text: string): boolean {
 
 interface Ranked {
   text: string
-  /** Of its look. */
+  /** Rank of the heading's text style. */
   rank: number
 }
 

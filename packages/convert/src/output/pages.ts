@@ -11,7 +11,7 @@ export interface DocumentPage {
   /** As the page is shown, after its rotation. */
   width: number
   height: number
-  /** Of width, height and the boxes of blocks: points (1/72 in), or pixels of an image. */
+  /** Unit of width, height and the boxes of blocks: points (1/72 in), or pixels of an image. */
   unit: 'pt' | 'px'
   /** Degrees clockwise by which the file says to turn the page. */
   rotation: 0 | 90 | 180 | 270

@@ -18,7 +18,7 @@ export interface Place {
   /** Items that it is within. */
   depth: number
   origins: readonly Origin[]
-  /** Of a heading. */
+  /** Level and text of a heading. */
   heading?: { depth: number; text: string }
   /** In UTF-16 units of the content; undefined for what was not written. */
   start?: number

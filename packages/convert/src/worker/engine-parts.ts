@@ -73,7 +73,10 @@ export const enginePart = tagged({
 })
 export type EnginePart = Shaped<typeof enginePart>
 
-/** Of the JSON of the items in one part, so that its head stays below the bound with the rest around it. */
+/**
+ * Maximum bytes of JSON of the items in one part, so that its head with the rest around it stays
+ * within its bound.
+ */
 const maxBatchBytes = 32_768
 
 export function* partsOfPage({ words, rulings, marks, ...page }: OcrPage): Generator<EnginePart> {

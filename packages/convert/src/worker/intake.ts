@@ -18,7 +18,7 @@ export type Piece = Exclude<FromChild, { type: 'ready' | 'done' | 'failed' } | C
 
 export interface Intake {
   readonly chunks: readonly Uint8Array[]
-  /** Of the content. */
+  /** Size of the content in bytes. */
   readonly byteLength: number
   readonly resources: readonly Resource[]
   readonly warnings: readonly Warning[]

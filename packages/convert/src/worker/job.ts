@@ -32,7 +32,7 @@ export interface JobReport {
   lane?: Lane
   /** Attempts that were stopped because their process was needed for another key's document. */
   stops: number
-  /** Of the last attempt; absent where its process reported nothing before it was gone. */
+  /** Report of the last attempt; absent where its process ended without one. */
   work?: WorkReport
   /** Those of the last attempt. */
   calls: readonly EngineCall[]
@@ -51,7 +51,7 @@ export interface PoolConversion {
   detectedType: string
   metadata: Metadata
   warnings: readonly Warning[]
-  /** Of the document's bytes, in hexadecimal. */
+  /** SHA-256 of the document's bytes, in hexadecimal. */
   sha256: string
   /** UTF-16 units of the content. */
   characters: number

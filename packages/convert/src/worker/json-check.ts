@@ -32,7 +32,7 @@ const colon = code(':')
 const isSpace = new Set(Buffer.from(' \t\n\r'))
 const escapes = new Set(Buffer.from('"\\/bfnrtu'))
 const isHexadecimal = new Set(Buffer.from('0123456789abcdefABCDEF'))
-/** Of numbers, `true`, `false` and `null`. */
+/** Bytes of numbers, `true`, `false` and `null`. */
 const isLiteral = new Set(Buffer.from('-+.0123456789eEtrufalsn'))
 const literal = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/
 

@@ -59,7 +59,7 @@ export interface PoolStats {
   replaced: number
   /** Attempts that were stopped because their process was needed for another key's document. */
   stopped: number
-  /** Of all processes together, as each told after its last document. */
+  /** Memory of all processes together in bytes, as each reported after its last document. */
   memoryBytes: number
 }
 

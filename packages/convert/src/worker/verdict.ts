@@ -19,7 +19,10 @@ export function reported(failure: Failure, engineFault: unknown): ConversionErro
   return code === 'engine_unavailable' ? new ConversionError(code, details, { cause: engineFault }) : errorOf(failure)
 }
 
-/** Of a process that ended over its task: by a fault, by a bound on it, or by the system's want of memory. */
+/**
+ * Error of a process that ended during its task: a crash, a limit that it reached, or the system being
+ * out of memory.
+ */
 export function deathOf({ code, signal, lastWords, violation }: ChildEnd, timeoutMs: number): ConversionError {
   if (violation !== undefined)
     return new ConversionError(

@@ -11,7 +11,7 @@ type Answer = Parameters<ReturnType<typeof useSession>['renew']>[0]
 interface ArrivalProps {
   /** @returns undefined when it was called before: what is sent is good for one time. */
   enter(): Promise<Answer> | undefined
-  /** Of the screen when that fails. */
+  /** Heading of the screen when that fails. */
   failure: string
 }
 

@@ -17,7 +17,7 @@ export interface Question<T> {
   body(): FormData | string
   /** @throws Error for an answer of another shape */
   read(answer: unknown): T
-  /** Of an answer; a longer one is nonsense. */
+  /** Maximum size of an answer; a longer one is invalid. */
   maxBytes: number
   signal?: AbortSignal | undefined
 }

@@ -19,7 +19,7 @@ export interface Payment {
   /** In the smallest unit of `currency`. */
   amount: number
   currency: string
-  /** Of `amount`, what the payer has back: refunds, and what disputes hold that are open or lost. */
+  /** Part of `amount` that the payer has back: refunds, and what open or lost disputes hold. */
   returned: number
   /** Whether a dispute is open or lost. */
   isDisputed: boolean

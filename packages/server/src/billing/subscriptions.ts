@@ -12,7 +12,7 @@ import { customerOf, keepCustomer } from './customers.ts'
 
 export type SubscriptionRow = Selectable<BillingSubscriptionTable>
 
-/** Of accounts that no longer pay. */
+/** Plan of accounts that no longer pay. */
 const planWithout = 'free'
 
 /** @param account Locked. */

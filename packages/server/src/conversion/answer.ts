@@ -62,7 +62,7 @@ export const ConversionResult = z.object({
 export interface Converted {
   conversion: PoolConversion
   filename: string
-  /** Of the file. */
+  /** Size of the file in bytes. */
   bytes: number
   ignored: readonly string[]
   creditsCharged: number

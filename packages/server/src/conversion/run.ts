@@ -138,7 +138,7 @@ async function convert(
   }
 }
 
-/** Of conversion processes; none where the network is trusted. */
+/** Budget of process seconds; none where the network is trusted. */
 function budgetOf(plan: Plan, { rateLimit }: Settings): { budget?: ProcessBudget } {
   if (!rateLimit) return {}
   const { processSeconds, processSecondsPerMinute } = plan

@@ -10,7 +10,7 @@ export type Source = Pick<Download, 'bytes' | 'filename' | 'typeName' | 'mediaTy
 
 export interface Wanted {
   wanted: SettledRequest
-  /** Of memory for the document. */
+  /** Reserved memory for the document. */
   reservation: Reservation
 }
 

@@ -27,7 +27,7 @@ function signupOf({ call, services }: Visit): Settings['signup'] {
   return signup === 'open' && proxyHeaders.some((name) => call.headers[name] !== undefined) ? 'invite' : signup
 }
 
-/** Of an account that a stranger may make; undefined where none may be made. */
+/** Plan of an account that a visitor may create; undefined where none may be created. */
 export function planForNew(visit: Visit): string | undefined {
   return signupOf(visit) === 'open' ? 'free' : undefined
 }

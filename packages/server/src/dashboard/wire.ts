@@ -48,7 +48,7 @@ type Time = string
 
 export interface SessionAnswer {
   success: true
-  /** Of the API, as this visitor reaches it. */
+  /** Base URL of the API, as this visitor reaches it. */
   base_url: string
   signup: 'open' | 'invite' | 'closed'
   /** How links are delivered. */
@@ -57,7 +57,7 @@ export interface SessionAnswer {
   openid: string | null
   /** Whether credits and plans can be bought. */
   sells: boolean
-  /** Of whoever is signed in. */
+  /** The account that is signed in. */
   account: SignedIn | null
 }
 
@@ -185,7 +185,7 @@ export interface PaymentRow {
   credits: number
   amount: number
   currency: string
-  /** Of `amount`, what was paid back. */
+  /** Part of `amount` that was paid back. */
   returned: number
   disputed: boolean
 }

@@ -11,7 +11,7 @@ const writeEveryMs = 1000
 const sweepEveryMs = 3_600_000
 /** The newest of an account; so busy ones take no more room than others. */
 const keptOfAccount = 100
-/** Of requests that wait to be written; beyond it they are only counted. */
+/** Requests waiting to be written; further ones are only counted. */
 const maxWaiting = 5000
 /** Rows of one INSERT, within SQLite's bound on parameters. */
 const rowsAtOnce = 500

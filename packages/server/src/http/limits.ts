@@ -6,7 +6,7 @@ const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
 export const httpLimits = {
-  /** Of the file itself, uploaded or downloaded. */
+  /** Size of the file itself, uploaded or downloaded. */
   fileBytes: defaultLimits.fileBytes,
   /** What the multipart format may add to the file. */
   framingBytes: 64 * kibibyte,

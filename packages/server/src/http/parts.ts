@@ -25,7 +25,7 @@ export interface PartsListener {
   malformed(reason: string): void
 }
 
-/** Of the header block of one part. */
+/** Limits of the header block of one part. */
 const headerBounds = { maxHeaderPairs: 100, maxHeaderSize: 16 * 1024 }
 
 /** @param contentType Of the whole body. @returns undefined where it names no usable boundary. */

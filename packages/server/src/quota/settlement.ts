@@ -23,7 +23,7 @@ export interface Settlement {
   outcome: Outcome
   creditsCharged: 0 | 1
   plan: Plan
-  /** Of the day of admission, this one included. */
+  /** Units used on the day of admission, this one included. */
   used: number
 }
 

@@ -13,12 +13,12 @@ export interface Standing {
   planId: string
   day: string
   today: DayLoad
-  /** Of `today.used`, by how they were paid for; the rest was within the allowance. */
+  /** Part of `today.used` that credits paid for; the rest was within the allowance. */
   credits: number
   waived: number
   /** The other days that have something in flight. */
   others: DayLoad[]
-  /** Of the key on the day. */
+  /** What the key used on the day. */
   ofKey: DayLoad
   /** What can be spent, in the order in which it is. */
   grants: OpenGrant[]

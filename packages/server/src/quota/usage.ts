@@ -18,7 +18,7 @@ export interface UsageDetails {
   day: string
   used: number
   usedByKey: number
-  /** Of `used`, by how they were paid for. */
+  /** Part of `used` that was within the allowance. */
   usedInAllowance: number
   creditsUsed: number
   inFlight: number

@@ -1,6 +1,6 @@
 /** Passwords that whoever guesses tries first, of those that are long enough (NIST SP 800-63B §5.1.1.2). */
 
-/** Of ten characters and more, from the heads of published lists. */
+/** Passwords of ten characters and more from the tops of published lists. */
 const common: ReadonlySet<string> = new Set(
   `1234567890 12345678910 123456789a 1q2w3e4r5t 1qaz2wsx3edc 9876543210 a123456789 abcd123456 abcdefghij
   administrator asdfghjkl1 basketball changeme123 football123 iloveyou123 letmein123 liverpool1 motherlode

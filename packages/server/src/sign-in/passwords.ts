@@ -6,7 +6,7 @@ export const passwordLength = { least: 10, most: 200 }
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Of no password; checked where there is none, so that the time of a refusal tells nothing. */
+/** Hash of no password, checked for unknown accounts so that the time of a refusal reveals nothing. */
 let decoy: Promise<string> | undefined
 
 export async function hashPassword(password: string): Promise<string> {

@@ -73,9 +73,9 @@ export interface UsageDayTable {
   account_id: string
   day: string
   used: number
-  /** Of `used`, those that a credit paid for. */
+  /** Part of `used` that credits paid for. */
   credits: number
-  /** Of `used`, those whose credit was gone at their settlement. */
+  /** Part of `used` whose credit was gone at settlement. */
   waived: number
 }
 
@@ -161,7 +161,7 @@ export interface AttemptBucketTable {
   at: number
 }
 
-/** Of accounts that have chosen a password. */
+/** Credentials of accounts that have chosen a password. */
 export interface CredentialTable {
   account_id: string
   /** Argon2id in PHC string format. */
@@ -181,7 +181,7 @@ export interface IdentityTable {
 export interface SessionTable {
   /** Public; names the session in lists. */
   id: string
-  /** Of the token in the cookie. */
+  /** Hash of the token in the cookie. */
   token_hash: string
   account_id: string
   /** How it was signed in. */
@@ -263,10 +263,10 @@ export interface BillingPaymentTable {
   /** In the smallest unit of the currency. */
   amount: number
   currency: string
-  /** Of `amount`, what the payer has back. */
+  /** Part of `amount` that the payer has back. */
   returned: number
   disputed: 0 | 1
-  /** Of `credits`, those taken back: what is due and was not spent. */
+  /** Part of `credits` that was taken back: what is due and was not spent. */
   withdrawn: number
   at: number
 }

@@ -15,7 +15,7 @@ import type { Attributes, Stage, Trace, Traces } from './traces.ts'
 interface Collector {
   url: string
   headers: Readonly<Record<string, string>>
-  /** Of the traces that begin here; one that the caller has begun goes by the caller. */
+  /** Share of the traces that begin here which are recorded; a trace that the caller began follows the caller. */
   share: number
 }
 

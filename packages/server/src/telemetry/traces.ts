@@ -24,7 +24,7 @@ export type Stage =
   | 'settlement'
   | 'answer'
 
-/** Of one request. */
+/** Trace of one request. */
 export interface Trace {
   /** Absent where nothing is recorded. */
   readonly id: string | undefined

@@ -12,7 +12,7 @@ import { decodeQuotedPrintable } from '../mime/transfer.ts'
 export interface ContentLine {
   /** In capitals. */
   name: string
-  /** Of lines that belong together, as it is written before the name; '' where there is none. */
+  /** Group prefix of lines that belong together (`item1.TEL`); '' where there is none. */
   group: string
   parameters: ReadonlyMap<string, readonly string[]>
   /** As it stands, but for quoted-printable. */

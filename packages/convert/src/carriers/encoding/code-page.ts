@@ -28,7 +28,7 @@ const labels: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 }
 
-/** Of fonts whose characters have no encoding but their own: bytes are characters from U+F000 on. */
+/** Code page of symbol fonts, which have an encoding of their own: bytes are characters from U+F000 on. */
 export const symbolCodePage = 42
 
 const decoders = new Map<string, InstanceType<typeof TextDecoder>>()

@@ -11,7 +11,7 @@ const candidates = [
   { charset: 'euc-jp', language: 'ja', handicap: 2 },
 ] as const
 
-/** Of the characters, how many may be faults before another charset is likelier. */
+/** Share of the characters that may be invalid before another charset is likelier. */
 const faultsTolerated = 0.02
 
 /** Bits a character; it stands for two pairs of bytes, as the charsets of one byte are weighed. */

@@ -55,12 +55,15 @@ export const oemCandidates: readonly Candidate[] = [
 
 /** A pair of the first group makes up 1/16 of a language's pairs; of chance pairs, about 1/1024. */
 const firstGroupBits = 6
-/** Of a foreign letter beside a Latin one; alphabets that are foreign as a whole have more pairs than are listed. */
+/**
+ * Score of a foreign letter next to a Latin one. Alphabets that are foreign as a whole have more pairs
+ * than are listed.
+ */
 const unknownLatinPairBits = -4
 const unknownPairBits = -2.5
 const unlikelyCaseBits = -4
 const mixedScriptBits = -4
-/** Of a word of one letter, which is rather a sign of another charset. */
+/** Score of a word of one letter, which is more often a character of another charset. */
 const loneLetterBits = -1.5
 const unassignedBits = -12
 
@@ -72,7 +75,7 @@ const oddSymbolBits = -4
 const enclosedSymbolBits = -5
 const symbolRowBits = -3
 
-/** Of several languages in one text the best of each pair counts, for this many bits a pair. */
+/** Cost of changing the language: in a text of several languages the best one counts for each pair. */
 const languageChangeBits = 0.5
 
 /** @param sample Text of which at least one byte is high. */

@@ -3,7 +3,10 @@ import { byteOrderMark, unmarkedUtf16, unmarkedUtf32, utf16Of } from './unicode-
 
 const sampled = 65_536
 
-/** Of the bytes, how many may be controls; text from old programs has a form feed or a stray NUL now and then. */
+/**
+ * Share of the bytes that may be control characters; text from old programs has a form feed or a stray
+ * NUL now and then.
+ */
 const controlsTolerated = 0.02
 
 export function looksLikeText(bytes: Uint8Array): boolean {

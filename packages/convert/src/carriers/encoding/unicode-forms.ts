@@ -24,7 +24,7 @@ const sampled = 16_384
 /** What text is made of: letters, marks, digits, punctuation, symbols, blanks, joiners and line ends. */
 const textual = /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\p{Cf}\t\n\r]/gu
 
-/** Of the bytes of ASCII; blanks and line ends alone make more in UTF-16. */
+/** Share of the bytes of ASCII text that may be zero; spaces and line ends alone make more in UTF-16. */
 const strayZeros = 0.02
 
 /** UTF-16 without a mark. ASCII with a few bytes of 0 in it is none. */

@@ -1,6 +1,6 @@
 /** Attributes of an element (HTML standard §13.1.2.3). */
 
-/** Of one tag: what comes after them is passed over. */
+/** Attributes of one tag; further ones are skipped. */
 const maxAttributes = 1_000
 
 /** Kinds of attributes that a reader asks every element for, as bits of `Attributes.kinds`. */

@@ -3,7 +3,7 @@
 /** Characters of style sheets that are looked at. */
 const longest = 500_000
 
-/** Of one class; of any, or of those that a program has numbered, whose names mean nothing else. */
+/** Selectors of one class: any class, or those that a program has numbered, whose names mean nothing else. */
 const selectors = { any: /^(?:span)?\.([\w-]+)$/, numbered: /^(?:span)?\.([a-z]+[-_]?\d+)$/i }
 const tells = /font-(?:weight|style)|vertical-align|text-decoration/i
 const telling = /\b(font-(?:weight|style)|vertical-align|text-decoration)\s*:([^;]+)/gi

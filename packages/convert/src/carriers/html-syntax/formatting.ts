@@ -2,7 +2,7 @@
 import type { Attributes } from './attributes.ts'
 import type { Element } from './tree.ts'
 
-/** Of one kind are opened again in the next block (the "Noah's Ark clause"). */
+/** Equal formatting elements that are opened again in the next block (the "Noah's Ark clause"). */
 const ofOneKind = 3
 
 export class FormattingList {

@@ -4,7 +4,7 @@
 const wellFormed =
   /^\s*html\s*(?:(?:public\s*(?<public>"[^"]*"|'[^']*')\s*|system\s*(?="|'))(?:(?<system>"[^"]*"|'[^']*').*)?)?$/is
 
-/** Of most pages. */
+/** The doctype that most pages have. */
 const standard = /^\s*html\s*$/i
 
 /** Public identifiers, without their language, of what came before HTML 4.01 and its strict kinds. */

@@ -12,7 +12,7 @@ export function endOfRawText(page: string, from: number, kind: RawText, name: st
   return end.exec(page)?.index ?? page.length
 }
 
-/** Of the few elements in which no tags are read. */
+/** End tags of the few elements whose content is read without tags. */
 const endTags = new Map<string, RegExp>()
 
 function endTagOf(name: string): RegExp {

@@ -109,7 +109,10 @@ const inSvg: Readonly<Record<string, number | undefined>> = {
   title: SPECIAL | SCOPE | HTML_INTEGRATION,
 }
 
-/** Of an element that is not of HTML; an annotation says in what it is written. */
+/**
+ * Traits of an element in the SVG or MathML namespace; the attributes of an annotation state what it
+ * is written in.
+ */
 export function foreignTraits(name: string, space: 'svg' | 'math', attributes: Attributes): number {
   if (space === 'math' && name === 'annotation-xml') {
     const isHtml = /^(?:text\/html|application\/xhtml\+xml)$/i.test(attributes.get('encoding') ?? '')

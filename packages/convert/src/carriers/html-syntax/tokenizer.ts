@@ -39,9 +39,9 @@ const endOfSubset = /\]\s*>/g
 export type Token = 'text' | 'start' | 'end' | 'doctype' | 'done'
 
 export class Tokenizer {
-  /** Of a text, with its references decoded; of a doctype, what stands in it. */
+  /** Content of a text token, with its references decoded, or of a doctype. */
   text = ''
-  /** Of the tag read last. */
+  /** Name of the tag that was read last. */
   tag: TagName = { name: '', traits: 0 }
   attributes: Attributes = noAttributes
   isSelfClosing = false

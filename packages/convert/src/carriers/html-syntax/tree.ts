@@ -23,7 +23,7 @@ export class Text {
 }
 
 export class Element {
-  /** Of its tag, in lower case; `#document` of the page itself. */
+  /** Tag name in lower case; `#document` for the page itself. */
   readonly name: string
   readonly space: Space
   attributes: Attributes

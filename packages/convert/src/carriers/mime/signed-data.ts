@@ -6,7 +6,7 @@
 
 interface Element {
   tag: number
-  /** Of its content. */
+  /** Offset of the element's content. */
   start: number
   end: number
   /** Where the element after it begins. */
@@ -45,7 +45,7 @@ export function signedContent(bytes: Uint8Array): Uint8Array | undefined {
   return Buffer.concat([...childrenOf(bytes, octets)].map(({ start, end }) => bytes.subarray(start, end)))
 }
 
-/** Of the identifier that an element begins with. */
+/** Kind that the object identifier at the start of an element names. */
 function kindAt(bytes: Uint8Array, element: Element): (typeof kinds)[keyof typeof kinds] | undefined {
   const [first] = childrenOf(bytes, element)
   if (first?.tag !== tags.identifier || first.end - first.start !== identifierBytes) return undefined

@@ -38,7 +38,7 @@ export function readFlatPackage(
   return parts
 }
 
-/** Of the element whose start tag was read last, as it is written. */
+/** Source between the start tag that was read last and its end tag. */
 function innerXml(xml: XmlReader): Uint8Array {
   const start = xml.position
   xml.skip()

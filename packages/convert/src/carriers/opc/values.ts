@@ -11,7 +11,7 @@ export function isOn(value: string | undefined): boolean {
   return value !== '0' && value !== 'false' && value !== 'off'
 }
 
-/** Of an attribute that is off unless it is there and says otherwise. */
+/** Reads a boolean attribute that is off where it is absent. */
 export function isSet(value: string | undefined): boolean {
   return value !== undefined && isOn(value)
 }

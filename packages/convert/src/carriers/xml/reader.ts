@@ -91,7 +91,7 @@ export class XmlReader {
     return this.#attributes.startOf(name)
   }
 
-  /** Of the element whose start tag was read last, its end notwithstanding: `w:p` by the vocabulary. */
+  /** Name of the element whose start or end tag was read last, by the vocabulary: `w:p`. */
   get name(): string {
     return this.#tag.name
   }
@@ -104,7 +104,7 @@ export class XmlReader {
     return this.#tag.namespaceUri
   }
 
-  /** Of that name as it is written; '' for a name without one. */
+  /** Prefix of that name as it is written; '' for a name without one. */
   get prefix(): string {
     return this.#tag.prefix
   }
@@ -114,12 +114,12 @@ export class XmlReader {
     return this.#names.binding(prefix).namespace.uri
   }
 
-  /** Of the start tag read last, with references decoded. */
+  /** Value of an attribute of the start tag that was read last, with references decoded. */
   attribute(name: string): string | undefined {
     return this.#attributes.get(name)
   }
 
-  /** Of the start tag read last, declarations of namespaces included. */
+  /** Attributes of the start tag that was read last, namespace declarations included. */
   get attributeCount(): number {
     return this.#attributes.count
   }

@@ -7,7 +7,7 @@ const sampledRows = 200
 
 /** What the source says, else `right` for a column whose values are all numbers. */
 export function columnAlignment(table: Table, columns: number, rows: () => Iterable<GridRow>): (Align | undefined)[] {
-  /** Of each column whether all of its values are numbers, as far as it has any. */
+  /** For each column, whether all of its values are numbers; undefined as long as it has none. */
   const isNumeric: (boolean | undefined)[] = new Array(columns).fill(undefined)
   let index = 0
   for (const row of rows()) {

@@ -29,7 +29,7 @@ export interface Page {
   /** As the page is shown, after its rotation. */
   width: number
   height: number
-  /** Of width, height and the boxes on the page: points (1/72 in), or pixels of a picture. */
+  /** Unit of width, height and boxes on the page: points (1/72 in), or pixels of an image. */
   unit: 'pt' | 'px'
   /** Degrees clockwise by which the file says to turn the page; 0 when absent. */
   rotation?: 0 | 90 | 180 | 270
@@ -303,7 +303,7 @@ export interface Image {
 /** Where a note belongs; several may refer to one. */
 export interface FootnoteReference {
   type: 'footnoteReference'
-  /** Of its definition. */
+  /** Identifier of the footnote's definition. */
   identifier: string
 }
 

@@ -19,7 +19,7 @@ export function printedChildren(
   return children.filter((block) => !isPageBreak(block))
 }
 
-/** Of a document within another its pages mean nothing. */
+/** Removes page breaks from an embedded document, whose pages mean nothing in the outer one. */
 export function withoutPageBreaks(blocks: Block[]): Block[] {
   return replaceBlocks(blocks, (block) => (isPageBreak(block) ? [] : block))
 }

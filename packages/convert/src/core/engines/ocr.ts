@@ -17,7 +17,7 @@ export interface OcrWord {
   box: [left: number, top: number, right: number, bottom: number]
   /** y of the line that the letters stand on, in pixels. */
   baseline: number
-  /** Of the word's line from descenders to ascenders, in pixels. */
+  /** Height of the word's line from descenders to ascenders, in pixels. */
   height: number
   /** 0–1. */
   confidence: number

@@ -9,7 +9,7 @@ export interface BlockAttributes {
   readonly positional: string[]
   readonly named: Map<string, string>
   readonly options: Set<string>
-  /** Of the block and of what stands in its place, by which references name it. */
+  /** Anchors of the block and of the lines that it replaced, by which references name it. */
   readonly anchors: string[]
   title: string
 }

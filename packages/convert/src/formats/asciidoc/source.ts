@@ -7,7 +7,7 @@ import type { SectionCounts } from './section-counts.ts'
 export interface Source {
   readonly budget: ReadContext['budget']
   readonly attributes: Attributes
-  /** Of sections and titled blocks, by their identifiers. */
+  /** Titles of sections and titled blocks, by their identifiers. */
   readonly titles: ReadonlyMap<string, string>
   readonly notes: FootnoteDefinition[]
   readonly sections: SectionCounts

@@ -29,7 +29,7 @@ export function readTable(cursor: Cursor, about: BlockAttributes, source: Source
   return made
 }
 
-/** Of tables of records. */
+/** Delimiters of tables of records (CSV, TSV, DSV). */
 const delimiters = lookupTable({ csv: ',', tsv: '\t', dsv: ':' })
 
 function cellsOf(

@@ -64,7 +64,7 @@ function mostFrequent(values: readonly number[]): number | undefined {
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0]
 }
 
-/** Of a text of one line, or of one column. */
+/** Delimiters by file extension, for a text of one line or one column. */
 const delimiterByExtension: ReadonlyMap<string, string> = new Map([
   ['tsv', '\t'],
   ['tab', '\t'],

@@ -61,7 +61,7 @@ function isHeadAlone(records: readonly string[][], { width }: Shape): boolean {
 
 interface Shape {
   hasTitle: boolean
-  /** Of its divided records, where they are alike and the first could name columns; else 0. */
+  /** Number of fields of the divided records, where they are alike and the first could name columns; else 0. */
   width: number
   rows: number
 }

@@ -34,7 +34,7 @@ export function createFormatting(
   styles: StyleSheet,
   eachSprm: EachSprm,
 ): Formatting {
-  /** Of characters that say nothing of themselves. */
+  /** Properties of characters that have no formatting of their own, by the style of their paragraph. */
   const plainLooks = new Map<StyledParagraph, Readonly<CharacterProperties>>()
 
   function paragraphAt(mark: number): FormattedParagraph {

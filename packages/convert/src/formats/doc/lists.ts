@@ -79,7 +79,7 @@ export function readNumbering(
 }
 
 interface Item {
-  /** Of its list and level. */
+  /** Whether the item is the first of its list and level. */
   isFirst: boolean
   override: number
   listId: number
@@ -179,7 +179,7 @@ function readIndent(view: DataView, at: number, size: number): number | undefine
   return indent
 }
 
-/** Of the modifiers of a label's characters. */
+/** Name of the font that the modifiers of a label's characters set. */
 function fontOfLabel(view: DataView, from: number, to: number, fonts: readonly Font[]): string | undefined {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
   let font: string | undefined

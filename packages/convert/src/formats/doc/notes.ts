@@ -9,7 +9,7 @@ export interface Note {
   /** Range of its text. */
   from: number
   to: number
-  /** Of a comment: author and date, as far as they are known. */
+  /** Author and date of a comment, as far as they are known. */
   byline?: string
 }
 

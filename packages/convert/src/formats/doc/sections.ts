@@ -4,9 +4,9 @@ import { type EachSprm, sprm } from './sprm.ts'
 
 const descriptorBytes = 12
 const propertiesAt = 2
-/** Of the properties of a section; sections of a damaged file may share theirs. */
+/** Bytes of the properties of one section; sections of a damaged file may share theirs. */
 const maxBytes = 1024
-/** Of sprmSBkc (§2.6.4). */
+/** Value of sprmSBkc for a continuous section (§2.6.4). */
 const continuous = 0
 
 /** @returns By the position just behind the mark that ends a section: whether it is continuous. */

@@ -196,7 +196,7 @@ export function eachSprm6(bytes: Uint8Array, start: number, end: number, apply: 
   }
 }
 
-/** Of pieces of Word 97, where they are others than those of Word 6. */
+/** Codes in simple pieces of Word 97 that differ from those of Word 6. */
 const simpleCodes: Readonly<Record<number, number>> = { ...codes6, 12: sprm.pIlvl, 120: sprm.pOutLvl }
 
 /** The one modifier that a piece of Word 97 may carry in its own 16 bits (§2.9.210). */

@@ -22,7 +22,7 @@ import { readStyles } from './styles.ts'
 export interface WordFile {
   cfb: Cfb
   fib: Fib
-  /** Of text in bytes. */
+  /** Code page of text that is stored in bytes. */
   codePage: number
   pieces: PieceTable
   formatting: Formatting
@@ -38,7 +38,7 @@ export interface WordFile {
   /** Identifiers of the shapes that float, by position. */
   anchors: ReadonlyMap<number, number>
   shapes: ReadonlyMap<number, Shape>
-  /** Of shapes, by index from 1. */
+  /** Images of shapes, by index from 1. */
   pictures: readonly Blip[]
   /** Ranges of text by shape. */
   textBoxes: ReadonlyMap<number, [from: number, to: number]>

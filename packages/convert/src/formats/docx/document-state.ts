@@ -33,10 +33,10 @@ export interface DocumentState {
 /** One flow of text: the body, a note, a header. */
 export interface Story {
   readonly state: DocumentState
-  /** Of the part that the text stands in. */
+  /** Relationships of the part that contains the text. */
   readonly relationships: Relationships
   readonly fields: Fields
-  /** Of the body. */
+  /** Page turns of the body. */
   readonly pages?: PageTurns
   readonly headlines?: Headlines
 }

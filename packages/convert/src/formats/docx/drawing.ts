@@ -27,7 +27,7 @@ interface Found {
   link: string | undefined
   alt: string
   isGroup: boolean
-  /** Of the shape that was read last, among those of its group. */
+  /** Bounding box of the shape that was read last, among those of its group. */
   box: Box | undefined
 }
 

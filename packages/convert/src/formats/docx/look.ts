@@ -24,7 +24,7 @@ export interface Look {
 /** Properties of a run that has none of its own. */
 const unstated: RunProperties = {}
 
-/** Of one that states no more than that its script is complex. */
+/** Properties of a run that only marks its script as complex. */
 const complexAlone: RunProperties = { complex: true }
 
 /** The looks of a document's runs: each is told once for a style and the properties that many runs share. */

@@ -54,7 +54,7 @@ const knownFormats: Readonly<Record<string, NumberFormat>> = lookupTable({
   none: 'none',
 })
 
-/** Of `custom`, by the numbers that they begin with (§17.9.17). */
+/** Formats of `custom`, by the numbers that they begin with (§17.9.17). */
 const customFormats: Readonly<Record<string, NumberFormat>> = lookupTable({
   '001': 'decimalZeros3',
   '0001': 'decimalZeros4',

@@ -21,7 +21,7 @@ export interface ParagraphProperties {
   section?: { type: string | undefined }
   /** A line below it, or above it. */
   ruled?: boolean
-  /** Of the paragraph's mark. */
+  /** Run properties of the paragraph mark. */
   mark?: RunProperties
 }
 

@@ -13,7 +13,7 @@ export interface Place {
   readonly story: Story
   readonly inline: Inline
   readonly style: Style
-  /** Of a run without properties of its own. */
+  /** Text style of a run without properties of its own. */
   readonly plainLook: Look
   readonly link: string | undefined
   readonly change: 'inserted' | 'deleted' | undefined

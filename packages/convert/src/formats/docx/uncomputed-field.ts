@@ -14,7 +14,7 @@ export interface FieldSources {
   bookmark(name: string): string | undefined
 }
 
-/** Of `REF`: the number or the place of the paragraph instead of its text (§17.16.5.51). */
+/** Switches of `REF` that ask for the number or the position of the paragraph instead of its text (§17.16.5.51). */
 const asksForNumber = /^\\[nrwp]$/i
 
 /**

@@ -26,7 +26,7 @@ export function readVml(xml: XmlReader, place: Place, hidden: boolean): void {
 }
 
 interface Found {
-  pictures: (Shape & { /** Of the relationship. */ id: string | undefined })[]
+  pictures: (Shape & { /** Identifier of the relationship. */ id: string | undefined })[]
   embedded: Block[]
 }
 

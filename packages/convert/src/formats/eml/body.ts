@@ -30,7 +30,7 @@ export function messageParts(message: MimePart): MessageParts {
 interface Collected extends MessageParts {
   /** Files beside a page. */
   related: MimePart[]
-  /** Of all files. */
+  /** File names that are taken, over all messages. */
   filenames: Set<string>
 }
 

@@ -95,7 +95,7 @@ function contentOf(part: MimePart): Uint8Array | Promise<Root> {
   return content
 }
 
-/** Of a file that is only named (RFC 2046 §5.2.3, RFC 2017). */
+/** Address of a file that the message only refers to (RFC 2046 §5.2.3, RFC 2017). */
 function addressOf({ fields }: MimePart): string {
   const { parameters } = fields.structured('content-type')
   const site = parameters.get('site')

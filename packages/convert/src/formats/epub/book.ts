@@ -106,7 +106,7 @@ function textsOf(spine: readonly ManifestItem[], packagePath: string, context: R
   return texts.map((item) => ({ path: resolve(packagePath, item.href), item }))
 }
 
-/** Of a book that does not say in which order they are read: as they are packed. */
+/** Texts of a book that does not state their reading order, in the order of the archive. */
 function strayTexts(archive: ZipArchive, context: ReadContext): Document[] {
   const entries = archive.entries.filter(({ path }) => /\.x?html?$/i.test(path))
   if (entries.length > 0) context.warn('damage_survived', { what: 'its spine names no text' })

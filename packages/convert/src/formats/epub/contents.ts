@@ -5,7 +5,7 @@ export interface ContentsEntry {
   label: string
   /** 1 of an outermost entry. */
   depth: number
-  /** Of the document as a whole, not of a place in it. */
+  /** Whether the entry leads to a whole document, not to a place in it. */
   isWhole: boolean
 }
 
@@ -35,7 +35,7 @@ export function readContents(xml: XmlReader): Map<string, ContentsEntry[]> {
   return entries
 }
 
-/** Of pages and landmarks. */
+/** Whether the list is of pages or landmarks rather than the table of contents. */
 function isOtherList(xml: XmlReader): boolean {
   return xml.localName === 'nav' && /page-list|landmarks/.test(xml.attribute('epub:type') ?? '')
 }

@@ -42,7 +42,7 @@ const members: Readonly<Record<string, Member | undefined>> = lookupTable({
 /** What calibre writes for a day that it does not know. */
 const unknownDate = '0101-01-01'
 
-/** Of which a book may have several (§5.5.3); of everything else the first is the main one. */
+/** Members of which a book may have several (§5.5.3); of everything else the first is the main one. */
 const several: ReadonlySet<Member> = new Set(['author', 'keywords'])
 
 /** @param xml Before the root element. */

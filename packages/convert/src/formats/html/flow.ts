@@ -24,7 +24,7 @@ export interface Entered {
 const maxAnchors = 100
 const noAnchors: readonly string[] = []
 
-/** Of words, whose styles are looked at. */
+/** Classes of an inline element whose styles are looked up. */
 const maxClasses = 5
 
 export class Flow {
@@ -167,7 +167,10 @@ export class Flow {
     return { marks: this.open(styledMarks(marks, style)), keepsLines, isBlock }
   }
 
-  /** Of words: what a page says of the classes of larger parts is mostly how their place looks. */
+  /**
+   * Style of an inline element. What a page states for the classes of larger parts is mostly how their
+   * place looks.
+   */
   private styleOf(element: Element, own: string | undefined): string | undefined {
     const styles = this.page.classStyles()
     if (styles.size === 0) return own

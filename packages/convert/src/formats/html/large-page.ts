@@ -62,7 +62,7 @@ class LargePageReader {
   /** Containers that are open, each a child of the one before, entered as soon as something is read of them. */
   readonly #spine: { container: Element; entered: Entered | undefined }[] = []
   #mainDepth = -1
-  /** Of the page, where it stands outside of the main content. */
+  /** Title of the page, where it is outside of the main content. */
   #title: Block[] = []
 
   constructor(context: ReadContext, mainOnly: boolean) {

@@ -20,7 +20,7 @@ export interface Page {
   readonly tabs: Tabs
   /** Checkboxes that became the mark of a task-list item. */
   readonly consumed: Set<Element>
-  /** Of formulas that stand in the text between delimiters. */
+  /** How formulas in the text are delimited, where there are any. */
   readonly typesetting: Typesetting | undefined
   /** As in `Survey`. */
   classStyles(): ClassStyles

@@ -18,7 +18,7 @@ export interface PageListener {
   closed(element: Element): number
 }
 
-/** Of a text or a value; the markup of a page is as it is. */
+/** Decodes a text or an attribute value; markup stays as it is. */
 export type Decode = (written: string) => string
 
 /** How many times the elements that a tree may hold may come and go. */

@@ -24,7 +24,7 @@ const meaningOfClass: ReadonlyMap<string, string> = new Map([
   ['headertitle', 'h1'],
 ])
 
-/** Of paragraphs, by the names that styles of headings have where programs export them as no more than that (InDesign). */
+/** Heading levels of paragraphs by class names, for programs that export headings as paragraphs only (InDesign). */
 const headingOfClass: ReadonlyMap<string, string> = new Map([
   ...['1', '2', '3', '4', '5', '6'].flatMap((level) =>
     ['h', 'H', 'heading', 'heading-', 'heading_', 'Heading', 'Heading-', 'Heading_'].map(
@@ -53,7 +53,7 @@ const tagOfRole: Readonly<Record<string, string | undefined>> = lookupTable({
   tabpanel: 'tabpanel',
 })
 
-/** Of classes that mean something by what is in the element. */
+/** Classes whose meaning depends on what the element contains. */
 const meaningByContent: ReadonlyMap<string, { meaning: string; isMeant(element: Element): boolean }> = new Map([
   ['fragment', { meaning: 'pre', isMeant: isDoxygenListing }],
   ['math', { meaning: 'math-renderer', isMeant: isTexBlock }],

@@ -43,7 +43,7 @@ function isThing(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Of a thing that has a text, its title and that; of a recipe what it takes and what to do. */
+/** Blocks of a JSON-LD thing: the title and text of an article, the ingredients and steps of a recipe. */
 function blocksOfThing(thing: Record<string, unknown>): Block[] {
   const { articleBody, headline, name, text, description, recipeIngredient, recipeInstructions } = thing
   const ingredients = linesOf(recipeIngredient)

@@ -100,7 +100,7 @@ function personText({ value, parameters }: ContentLine): string {
   return known ? `${who} (${known})` : who
 }
 
-/** Of §3.2.16 and §3.2.12 those that are not the usual. */
+/** Roles and types of participants (§3.2.16, §3.2.12) that are worth stating. */
 const roles: Readonly<Record<string, string>> = {
   CHAIR: 'chair',
   'OPT-PARTICIPANT': 'optional',

@@ -18,7 +18,7 @@ export interface Notebook {
 export interface Cell {
   kind: 'markdown' | 'code' | 'raw'
   source: string
-  /** Of a heading of nbformat 3. */
+  /** Level of a heading cell (nbformat 3). */
   level?: number
   attachments: Attachments
   outputs: Output[]
@@ -26,7 +26,7 @@ export interface Cell {
 
 export interface Output {
   kind: 'stream' | 'data' | 'error'
-  /** Of a stream or an error. */
+  /** Text of a stream or an error. */
   text: string
   /** Texts by media type; pictures in base64. */
   data: ReadonlyMap<string, string>

@@ -128,7 +128,7 @@ function daysText(start: string, end: string): string {
   return periodText(dayOf(start), end && dayOf(end, -dayMs))
 }
 
-/** Of a part that is done. */
+/** Share of a task that is complete, as text. */
 function shareText(message: Properties): string {
   const share = message.double(message.named(names.taskShareDone) ?? 0) ?? 0
   return share > 0 && share < 1 ? `${Math.round(share * 100)} %` : ''

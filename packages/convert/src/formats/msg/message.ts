@@ -141,7 +141,7 @@ function named(name: string, address: string): string {
   return `${name} <${address}>`
 }
 
-/** Of the header that the message was sent with. */
+/** A field of the transport headers that the message was sent with. */
 function headerField(message: Properties, name: string): string {
   const headers = message.text(tags.headers).replace(/\r?\n[ \t]+/g, ' ')
   return new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(headers)?.[1]?.trim() ?? ''

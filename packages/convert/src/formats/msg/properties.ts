@@ -49,7 +49,7 @@ export class Properties {
     this.#charset = codePage === undefined ? charset : codePageLabel(codePage)
   }
 
-  /** Of narrow strings. */
+  /** Charset of 8-bit strings. */
   get charset(): string | undefined {
     return this.#charset
   }
@@ -95,7 +95,7 @@ export class Properties {
     return decoded.replace(/(?<!\0)\0+$/, '')
   }
 
-  /** Of a property that has several (§2.1.4.2). */
+  /** Values of a multiple-valued string property (§2.1.4.2). */
   texts(id: number): string[] {
     const found: string[] = []
     while (found.length < maxValues) {

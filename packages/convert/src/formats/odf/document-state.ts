@@ -38,14 +38,17 @@ export interface DocumentState {
   click: string | undefined
   /** What the shape shows that is being read, in words. */
   description: string
-  /** Of the shape of a slide that is being read. */
+  /** Lines of the shape that is being read on a slide. */
   lines: (Pick<Line, 'sizePt' | 'isSlideNumber'> & { children: Phrasing[] })[]
   /** Blocks of objects by their names; each is shown once. */
   objects: Map<string, Block[]>
   changes: Changes
   /** Controls of forms by their identifiers. */
   controls: Map<string, Control>
-  /** Of the table of contents that is read now: the styles of its entries, as users call them, and their levels from 0. */
+  /**
+   * Entry styles of the table of contents that is being read, by the names that users see, with their
+   * levels from 0.
+   */
   entryLevels: Map<string, number> | undefined
   /** What is read now stands above an index or a bibliography. */
   isInTitle: boolean

@@ -12,7 +12,7 @@ import type { ReadContext } from '../../core/reader.ts'
 
 /** What the manifest says of how a part is encrypted. */
 interface Protection {
-  /** Of the part, unpacked. */
+  /** Size of the part when inflated, in bytes. */
   bytes: number
   cipher: string
   vector: Buffer

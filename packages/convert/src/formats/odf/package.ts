@@ -13,7 +13,7 @@ export interface OdfPackage {
   /** Before the root element; undefined for a part that is not there. */
   xml(part: string): XmlReader | undefined
   bytes(part: string): Uint8Array | undefined
-  /** Of all parts. */
+  /** Names of all parts. */
   names(): readonly string[]
   /** Where a part lies in the file. */
   path(part: string): string
@@ -21,7 +21,7 @@ export interface OdfPackage {
   within(folder: string): OdfPackage
   /** Names given to pictures that are written out, by what is written; shared with the objects. */
   pictureNames: Map<string, string>
-  /** Of metafiles; shared with the objects. */
+  /** Reads the words of metafiles; shared with embedded objects. */
   pictureWords: PictureWords
 }
 

@@ -88,7 +88,7 @@ function readSheet(xml: XmlReader, state: DocumentState, context: ReadContext): 
   return { sheet, hasSource }
 }
 
-/** Of one row: a sheet that is filled to its end with one row says no more by a million of them. */
+/** Copies of one row: a sheet that repeats one row to its end is no clearer with a million of them. */
 const maxCopies = 10_000
 
 function readRow(xml: XmlReader, state: DocumentState, sheet: Sheet, row: number, rowRepeats: number): void {
@@ -121,7 +121,7 @@ function readRow(xml: XmlReader, state: DocumentState, sheet: Sheet, row: number
 interface SheetCell {
   text: CellText
   struck: boolean
-  /** Of a number, a date or a truth value; undefined for a text. */
+  /** Value of a number, date or boolean cell; undefined for text. */
   value: { number: number; isDate: boolean } | undefined
 }
 

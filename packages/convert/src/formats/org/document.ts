@@ -35,9 +35,9 @@ interface Shared {
 /** What elements share that stand in one place: in the document, in an item or in a block. */
 interface Source extends Shared {
   metadata: Metadata
-  /** Of the table or picture that comes next. */
+  /** Caption for the next table or image. */
   caption: string
-  /** Of the document, as its header shows them below the title. */
+  /** Subtitle of the document, as its header shows it below the title. */
   subtitle?: string
   date?: string
 }
@@ -155,7 +155,7 @@ function treeEnd(lines: readonly string[], at: number, level: number): number {
   return end
 }
 
-/** Of a headline; other lines are below all of them. */
+/** Level of a headline; other lines rank below all headlines. */
 function levelOf(line: string): number {
   return headline.exec(line)?.[1]?.length ?? Number.POSITIVE_INFINITY
 }

@@ -20,8 +20,8 @@ const doubtfulShare = 0.1
 const fewWords = 20
 
 /**
- * Of a doubtful page the text is a layer behind a scan, much of which was misread; with gaps it is a text of whose
- * letters some are not known.
+ * How usable the text of a page is. `doubtful`: a layer behind a scan, much of which was misread.
+ * `gaps`: some of its characters have no mapping to Unicode.
  */
 export type TextState = 'text' | 'gaps' | 'doubtful' | 'broken' | 'picture' | 'empty'
 
@@ -50,7 +50,7 @@ function coveredShare({ pictures, width, height }: PreparedPage): number {
   return pictures.reduce((sum, { box }) => sum + (box[2] - box[0]) * (box[3] - box[1]), 0) / (width * height)
 }
 
-/** Of the text on a page that a picture covers. */
+/** State of the text on a page that an image covers. */
 function stateOfLayer({ words, height }: PreparedPage): TextState {
   const margin = marginShare * height
   if (words.every(({ top, bottom }) => bottom < margin || top > height - margin)) return 'picture'

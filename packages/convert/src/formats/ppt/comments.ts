@@ -33,7 +33,7 @@ export function readComments(bytes: Uint8Array, view: DataView, slide: ArtRecord
   return comments
 }
 
-/** Of a SYSTEMTIME behind the comment's index (§2.5.25, [MS-DTYP] §2.3.13). */
+/** Date from the SYSTEMTIME after the comment's index (§2.5.25, [MS-DTYP] §2.3.13). */
 function readDay(view: DataView, { start, end }: ArtRecord): string | undefined {
   if (end - start < 12) return undefined
   const [year, month, day] = [4, 6, 10].map((at) => view.getUint16(start + at, true))

@@ -23,7 +23,7 @@ export async function readEmbedded(
   return blocks && isChartProgram(embedded.program) ? chartOf(blocks) : blocks
 }
 
-/** Of the size before the deflated data (§2.10.34). */
+/** Bytes of the size before the deflated data (§2.10.34). */
 const sizeBytes = 4
 
 /** §2.10.34: a compound file, as it is or deflated behind its size. */

@@ -23,7 +23,7 @@ export interface Shape {
   description: string
   /** Index of its picture, from 1; 0 for none. */
   picture: number
-  /** Of an embedded or linked object; 0 for none. */
+  /** Identifier of an embedded or linked object; 0 for none. */
   object: number
   /** Text drawn as a shape. */
   wordArt: string

@@ -20,7 +20,7 @@ export interface SlideSource extends TextSource {
   media(id: number): string | undefined
   /** A picture by its index, from 1. */
   picture(index: number, description: string): Image
-  /** Of a shape or group: what it is for later versions; nothing where that is what this version shows. */
+  /** Content that a shape or group stores for later versions; nothing where it equals what this version shows. */
   ofPackage(bytes: Uint8Array | undefined): Block[]
   keepFurniture: boolean
   /** In master units; undefined for a page of notes, which has no headline. */
@@ -68,9 +68,9 @@ const masterBackground = 0x4
 interface Placed {
   box: Box | undefined
   blocks: Block[]
-  /** Of its largest characters; 0 for a picture. */
+  /** Size of the shape's largest characters in points; 0 for a picture. */
   sizePt: number
-  /** Of its paragraphs. */
+  /** Sizes of the shape's paragraphs in points. */
   sizes?: readonly number[] | undefined
   isPlaceholder?: boolean
 }

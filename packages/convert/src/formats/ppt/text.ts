@@ -17,9 +17,9 @@ export interface ShapeText {
   type: number
   body: TextBody
   isEmpty: boolean
-  /** Of the largest characters, in points; undefined where the master decides. */
+  /** Size of the largest characters in points; undefined where the master decides. */
   sizePt?: number | undefined
-  /** Of its paragraphs. */
+  /** Sizes of the paragraphs in points. */
   sizes?: readonly number[] | undefined
 }
 
@@ -34,7 +34,7 @@ export interface TextSource {
   link(id: number): string | undefined
 }
 
-/** Of one text; each run looks at all of them. */
+/** Links of one text; each run is compared with all of them. */
 const maximumLinks = 1000
 const ansi = 1252
 const unicode = 1200

@@ -50,7 +50,7 @@ function readComment(xml: XmlReader, authors: ReadonlyMap<string, string>, comme
   append(comments, replies)
 }
 
-/** Of the extensions whose start tag was read last ([MS-PPTX] §2.3.10). */
+/** Whether the extensions whose start tag was read last name a parent comment ([MS-PPTX] §2.3.10). */
 function hasParent(xml: XmlReader): boolean {
   const depth = xml.depth
   let found = false

@@ -28,7 +28,7 @@ interface Prototype {
 
 interface Sheet {
   prototypes: Prototype[]
-  /** Of a master: styles of titles, bodies and other text (§19.3.1.51). */
+  /** Text styles of a master for titles, bodies and other text (§19.3.1.51). */
   styles: Partial<Record<'title' | 'body' | 'other', ListLevels>>
 }
 

@@ -130,7 +130,7 @@ function unlistedSlides(opc: OpcPackage, relationships: Relationships, context: 
 
 interface Sheets {
   readonly context: ReadContext
-  /** Of a slide, in EMU. */
+  /** Height of a slide in EMU. */
   readonly height: number
   of(part: string): Sheet
   /** A page of notes has a master of its own, without bullets. */

@@ -22,12 +22,12 @@ import type { Content, Sheet } from './sheet.ts'
 export interface Shape {
   placeholder: Placeholder | undefined
   box: Box | undefined
-  /** Of a title placeholder only. */
+  /** Content of a title placeholder; empty for other shapes. */
   title: Phrasing[]
   blocks: Content[]
-  /** Of its characters, as far as its runs state it. */
+  /** Size of the shape's characters in points, as far as its runs state it. */
   sizePt?: number | undefined
-  /** Of its paragraphs. */
+  /** Sizes of the shape's paragraphs in points. */
   sizes?: readonly number[] | undefined
 }
 

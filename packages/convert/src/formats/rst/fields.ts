@@ -47,7 +47,7 @@ function noteMetadata(fields: readonly Field[], metadata: Metadata): void {
     if (metadataFields.has(name.toLowerCase()) && words) metadata[name.toLowerCase() as 'author' | 'title'] = words
 }
 
-/** Of what is called (Sphinx, "Info field lists"). */
+/** A field that describes a parameter (Sphinx, "Info field lists"). */
 const parameter = /^(?:param|parameter|arg|argument|key|keyword|ivar|cvar|var)\s+(?=\S)(?:(.*\S)\s+)?(\S+)$/
 const typed = /^(?:type|vartype)\s+(\S+)$/
 const names: Readonly<Record<string, string>> = lookupTable({

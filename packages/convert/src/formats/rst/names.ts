@@ -7,7 +7,7 @@ import type { Phrasing } from '../../core/document/nodes.ts'
 export interface Names {
   /** By the names of their targets, in lower case. */
   readonly addresses: ReadonlyMap<string, string>
-  /** Of targets without a name, for the references without one ("Anonymous Hyperlinks"); the next is the last. */
+  /** Anonymous targets ("Anonymous Hyperlinks") for references without a name; the last element comes next. */
   readonly anonymous: string[]
   readonly substitutes: ReadonlyMap<string, Phrasing>
   /** Titles and captions by the names of the targets before them, in lower case. */
@@ -37,9 +37,9 @@ export interface NoteCounts {
 export const target = /^\.\. _(`[^`]+`|(?:\\.|[^:\\]|:(?=\S))+):(?:\s+(.*))?$/s
 export const anonymousTarget = /^(?:__|\.\. __:)(?:\s+(.*))?$/s
 const substitution = /^\.\. \|([^|]{1,100})\| ([\w-]+)::\s*(.*)/s
-/** Of a picture. */
+/** Options of an image. */
 const maxOptions = 6
-/** Of a figure, up to its caption. */
+/** Lines of a figure up to its caption. */
 const maxLines = 12
 
 export const adornment = /^\s*([!-/:-@[-`{-~])\1+\s*$/

@@ -17,6 +17,6 @@ export interface Source {
   absent: Absent
   /** Footnotes that are numbered by the program, so far. */
   noted: NoteCounts
-  /** Of code that names none; '' for text. */
+  /** Language of code that names none; '' for text. */
   language: string
 }

@@ -13,7 +13,7 @@ interface FormField {
   kind: number
   result: number
   preset: number
-  /** Of a list to choose from. */
+  /** Entries of a drop-down list. */
   entries: string[]
 }
 

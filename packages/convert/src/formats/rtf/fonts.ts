@@ -95,7 +95,7 @@ export function createFonts(): Fonts {
 
 const characterSets: Readonly<Record<string, number>> = { mac: 10000, pc: 437, pca: 850 }
 
-/** Of Windows, each for the letters of few languages beside those of English. */
+/** Whether a Windows code page serves the letters of a few languages besides those of English. */
 function isOfLetters(codePage: number): boolean {
   return codePage >= 1250 && codePage <= 1258
 }

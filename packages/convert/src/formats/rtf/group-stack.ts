@@ -12,7 +12,7 @@ export interface GroupStack {
   readonly current: Group
   /** What is read lies deeper than groups are followed. */
   readonly isTooDeep: boolean
-  /** Of the group around the one around the current one. */
+  /** Destination two groups above the current one. */
   readonly destinationAround: Destination
   begin(): void
   end(): void

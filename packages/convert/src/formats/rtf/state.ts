@@ -10,7 +10,7 @@ export interface CharacterState extends FlowCharacter {
   font: number
   /** Text runs from right to left. */
   isComplex: boolean
-  /** Of such text, where it has some of its own ("Associated Character Properties"). */
+  /** Font of complex-script text, where it has one of its own ("Associated Character Properties"). */
   complexFont: number | undefined
   complexBold: boolean | undefined
   complexItalic: boolean | undefined

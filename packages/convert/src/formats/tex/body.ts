@@ -41,7 +41,7 @@ export interface Source extends Paired {
   /** Notes whose text stands elsewhere, by `\footnotetext`. */
   marked: string[]
   noteCount: number
-  /** Of the last item of the numbered list that ended last. */
+  /** Number of the last item of the numbered list that ended last. */
   lastNumber: number
   /** Files that the text takes in, and other things that are not there. */
   absent: Absent

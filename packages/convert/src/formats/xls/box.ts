@@ -36,7 +36,7 @@ export function readBox(records: Records, { version, codePage }: Globals): Sheet
   return text === '' ? undefined : { row, column, blocks: [paragraph(linesOf(text))] }
 }
 
-/** Of an odd number of bytes one more is written. */
+/** Rounds an offset up to an even one, as records pad odd lengths. */
 function even(at: number): number {
   return at + (at & 1)
 }

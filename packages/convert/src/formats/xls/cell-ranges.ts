@@ -18,7 +18,8 @@ const maxRanges = 100
 const columnBits = 0x3fff
 
 /**
- * Of `Sheet1!A1:A9` or `(Sheet1!A1,Sheet2!B2)`; [] for a formula that computes.
+ * Ranges that a formula such as `Sheet1!A1:A9` or `(Sheet1!A1,Sheet2!B2)` refers to; [] for a formula
+ * that computes.
  *
  * @param tokens Without their size.
  */

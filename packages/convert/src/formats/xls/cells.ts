@@ -151,7 +151,7 @@ export class CellReader {
     this.#grid.addText(pending.row, pending.column, this.#text(0), pending.style)
   }
 
-  /** Of BIFF5 the runs of a rich text come behind it: how many, then place and font of each. */
+  /** Reads a rich text of BIFF5, whose runs follow the text: their count, then position and font of each. */
   #richText(): CellText {
     const records = this.#records
     const { version, fonts } = this.#globals

@@ -103,7 +103,7 @@ interface SeriesSource {
   references: Map<number, { tokens: Uint8Array; format: number }>
 }
 
-/** Of a BRAI record (§2.4.29): what kind of reference it is, the number's format, and where the formula begins. */
+/** Offsets in a BRAI record (§2.4.29): the kind of reference, the number format, and the start of the formula. */
 const cellsKind = 2
 const formatAt = 4
 const formulaAt = 8

@@ -4,7 +4,7 @@ import { type ArtRecord, artProperty, artRecord, readProperties, recordsIn } fro
 import { linkAddress } from '../../office/drawing/hyperlink-object.ts'
 
 export interface DrawnShape {
-  /** Of its top left corner. */
+  /** Row of the shape's top left corner. */
   row: number
   column: number
   /** Index of its picture, from 1; 0 for none. */

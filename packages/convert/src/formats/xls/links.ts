@@ -35,7 +35,7 @@ function readOtherBook(records: Records): OtherBook {
   return { name, sheetNames }
 }
 
-/** Of a path, whose parts control characters may separate (VirtualPath, §2.5.277). */
+/** File name of a path, whose parts control characters may separate (VirtualPath, §2.5.277). */
 function fileOf(path: string): string {
   return (path.split(separator).at(-1) ?? '').replace(/[[\]]/g, '')
 }

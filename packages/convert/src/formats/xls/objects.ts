@@ -31,12 +31,12 @@ const part = { common: 0x15, pictureFormula: 0x09, boxData: 0x12, end: 0 } as co
 
 interface SheetDrawing {
   kind: number
-  /** Of a box to tick (FtCblsData, §2.5.141). */
+  /** State of a check box (FtCblsData, §2.5.141). */
   isOn: boolean
   text: string
   /** Bytes of the drawing before the object: where its shape ends. */
   shapeEnd: number
-  /** Of an embedded document; '' for none. */
+  /** Name of the storage of an embedded document; '' for none. */
   storage: string
   chart: Block[]
 }

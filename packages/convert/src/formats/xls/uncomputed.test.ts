@@ -50,7 +50,7 @@ function formula(source: Source): Buffer {
   ])
 }
 
-/** Of each formula of a sheet in column B. */
+/** Text of each formula in column B of a sheet. */
 function texts(...parts: Buffer[]): (string | undefined)[] {
   return textsIn(8, recordType.formula, parts)
 }

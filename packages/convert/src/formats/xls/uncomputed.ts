@@ -16,7 +16,7 @@ import { scopeOf } from './links.ts'
 import { Records, recordType } from './records.ts'
 import type { Globals } from './workbook-globals.ts'
 
-/** Of a formula that other cells share (§2.4.260). */
+/** Offset of the size of a formula that other cells share (§2.4.260). */
 const sharedSizeAt = 8
 
 const noNumber = 0xffff
@@ -38,7 +38,7 @@ export class UncomputedFormulas {
   /** Tables of results, by their first cells. */
   readonly #tables = new Map<number, string>()
 
-  /** Of one sheet. */
+  /** Holds the formulas of one sheet. */
   constructor(globals: Globals) {
     this.#globals = globals
     this.#layout = formulaLayouts[globals.version]

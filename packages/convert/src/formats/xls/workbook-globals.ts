@@ -25,7 +25,7 @@ export interface CellFormat {
   code: number
 }
 
-/** Of the looks of a font those that change what its characters say. */
+/** Properties of a font that change what its characters mean. */
 export interface FontLook extends Pick<Run, 'script' | 'strike'> {
   /** The name of a font of signs. */
   symbols?: string

@@ -27,7 +27,7 @@ export interface SheetRecords {
   texts: SheetTexts
 }
 
-/** Of the flags of Window2 ([MS-XLS] §2.4.346). */
+/** Flag of Window2 for frozen panes ([MS-XLS] §2.4.346). */
 const frozenPanes = 0x0008
 
 export async function readWorksheet(source: SheetRecords): Promise<Sheet> {

@@ -29,7 +29,10 @@ export class CellTexts {
     this.#grids.set(part, grid)
   }
 
-  /** Of `Sheet1!$A$2:$A$9`, a text each cell, or each row where they are several wide; [] for what is not there. */
+  /**
+   * Texts of a reference such as `Sheet1!$A$2:$A$9`: one for each cell, or for each row of a wider
+   * range; [] for an unknown one.
+   */
   of(reference: string): string[] {
     const [, quoted, plain, place] =
       /^(?:'((?:[^']|'')+)'|([^'!(]+))!(\$?[\w$]+(?::\$?[\w$]+)?)$/.exec(reference.trim()) ?? []

@@ -173,7 +173,7 @@ interface Properties {
 
 const nothingSaid: Properties = { hidden: false, decorative: false, description: '' }
 
-/** Of the element whose start tag was read last and that holds the non-visual properties (§20.1.2.2.8). */
+/** Reads the non-visual properties (§20.1.2.2.8) in the element whose start tag was read last. */
 function readProperties(xml: XmlReader, relationships: Relationships): Properties {
   const depth = xml.depth
   let properties = nothingSaid

@@ -45,7 +45,7 @@ function markupOf(prefix: string): Markup {
 type Kind = 'number' | 'shared' | 'boolean' | 'string' | 'inline'
 
 export class PlainCells {
-  /** Of the elements that it reads; '' where they have none. */
+  /** Namespace prefix of the elements that are read; '' for none. */
   readonly prefix: string
   readonly #markup: Markup
   readonly #bytes: Buffer
@@ -53,7 +53,7 @@ export class PlainCells {
   readonly #texts: RecentTexts
   /** Cells with formulas are left to the reader of XML. */
   leavesFormulas = false
-  /** Of the start tag read last. */
+  /** Offset of the cell reference in the start tag that was read last. */
   #reference = -1
   #style = 0
   #kind: Kind = 'number'

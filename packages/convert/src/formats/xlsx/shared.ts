@@ -20,7 +20,7 @@ export interface WorkbookFacts {
   otherBooks: string[]
   /** What defined names in lower case stand for. */
   places: Map<string, string>
-  /** Of a binary workbook. */
+  /** Formulas of a binary workbook. */
   formulas?: BinaryFormulas
 }
 
@@ -36,7 +36,7 @@ export interface Shared {
   readonly context: ReadContext
   readonly dateSystem: DateSystem
   readonly isStale: boolean
-  /** Of a binary workbook. */
+  /** Formulas of a binary workbook. */
   readonly formulas: BinaryFormulas | undefined
   readonly withBooks: WithBooks
   readonly strings: readonly CellText[]

@@ -92,7 +92,7 @@ function readFrozenRows(xml: XmlReader): RowRange[] {
   return rows
 }
 
-/** Of odd, even and first pages (§18.3.1.46). */
+/** Reads the headers and footers of odd, even and first pages (§18.3.1.46). */
 function readHeadersAndFooters(xml: XmlReader, sheet: Sheet): void {
   const depth = xml.depth
   while (xml.nextChild(depth)) {

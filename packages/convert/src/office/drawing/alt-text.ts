@@ -2,7 +2,7 @@
 import { isOn } from '../../carriers/opc/values.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 
-/** Of a file on somebody's disk. */
+/** Path of a file on an author's disk. */
 const localPath = /^(?:[a-z]:[\\/]|\\\\|\/(?:Users|home|Volumes|var|tmp)\/).*\.\w{2,5}$/i
 
 /** What Word has beside a description as well, it puts in front of it where the format has a place for one alone. */

@@ -38,7 +38,7 @@ export interface ArtRecord {
   type: number
   instance: number
   version: number
-  /** Of the content, in the bytes that were read. */
+  /** Start of the content in the bytes that were read. */
   start: number
   end: number
 }

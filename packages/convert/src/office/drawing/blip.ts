@@ -6,7 +6,7 @@ export interface Blip {
   extension: string
   /** As a file of its own; undefined where they are not there. */
   bytes(): Uint8Array | undefined
-  /** Of a metafile; undefined for other pictures. */
+  /** Reads a metafile; undefined for other pictures. */
   metafile(): PackedMetafile | undefined
 }
 
@@ -27,7 +27,10 @@ const extensions: Readonly<Record<number, string>> = {
   18: 'jpg',
 }
 
-/** Of the entry before its name: kinds, identifier, tag, size, references, place, name's length (§2.2.32). */
+/**
+ * Bytes of the entry before its name: kinds, identifier, tag, size, references, offset, length of the
+ * name (§2.2.32).
+ */
 const entryBytes = 36
 const placeInDelayStream = 28
 const nameLength = 33

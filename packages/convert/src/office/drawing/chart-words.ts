@@ -1,7 +1,7 @@
 /** Words of titles of charts, on one line. */
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 
-/** Of the element whose start tag was read last; its paragraphs and lines are parted by blanks. */
+/** Words of the element whose start tag was read last, with spaces between its paragraphs and lines. */
 export function wordsOf(xml: XmlReader): string {
   const depth = xml.depth
   let words = ''

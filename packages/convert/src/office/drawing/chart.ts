@@ -22,7 +22,7 @@ export interface Series {
   values: CachedValues
   sizes: CachedValues
   isPoints: boolean
-  /** Of its points by their index, where labels say more than values. */
+  /** Labels of the points by their index, where they state more than the values. */
   labels?: readonly string[]
 }
 

@@ -80,7 +80,7 @@ function readDrawingId(xml: XmlReader): string | undefined {
   return id
 }
 
-/** Of a model whose connections are lost. */
+/** Points of a data model whose connections are missing. */
 function loosePoints(points: ReadonlyMap<string, Point>): ListItem[] {
   return [...points.values()].flatMap(({ type, line }): ListItem[] =>
     line.length > 0 && (type === 'node' || type === 'asst')

@@ -50,7 +50,7 @@ function open(opc: OpcPackage, mediaType: RegExp): XmlReader | undefined {
   return part === undefined ? undefined : opc.xml(part)
 }
 
-/** Of the shape that is the root element. */
+/** Text of the shape that is the root element. */
 function readShapeText(xml: XmlReader): Block[] {
   if (xml.nextChild(0))
     while (xml.nextChild(1)) if (xml.localName === 'txBody') return textBlocks(readTextBody(xml, context))

@@ -40,7 +40,7 @@ class TextFlow {
   #items: FlatItem[] = []
   /** By level; a number is continued by paragraphs of the same numbering. */
   readonly #counters: ({ numbering: Numbering; next: number } | undefined)[] = []
-  /** Of the last item that has a bullet of its own; what has a typed one hangs on it. */
+  /** Level of the last item with a bullet of its own; items with typed bullets are nested below it. */
   #bulletedLevel = -1
 
   addCode(lines: readonly string[]): void {

@@ -48,7 +48,7 @@ export interface TextBody {
 }
 
 export interface TextContext {
-  /** Of the slide that the text stands on. */
+  /** Number of the slide that contains the text. */
   slideNumber?: number | undefined
   link: LinkOf
   /** The formula whose `m:oMath` or `m:oMathPara` start tag was read last, as LaTeX. */
@@ -144,7 +144,10 @@ function readParagraphProperties(xml: XmlReader): Pick<TextParagraph, 'level' | 
   }
 }
 
-/** Of a paragraph's own: the first line begins where the others do, as it is left when its bullet is taken away. */
+/**
+ * Whether a paragraph has an indent of its own. A first line that begins where the others do is what
+ * remains when a bullet is removed.
+ */
 function hasIndent(xml: XmlReader): boolean {
   return Number(xml.attribute('marL') ?? 0) > 0 && Number(xml.attribute('indent') ?? -1) >= 0
 }

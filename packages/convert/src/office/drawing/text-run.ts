@@ -44,7 +44,7 @@ export function readRun(xml: XmlReader, link: LinkOf, slideNumber: number | unde
   return { children, sizePt: value.trim() === '' ? undefined : sizePt }
 }
 
-/** Of a run (§21.1.2.3.9). */
+/** Text style of a run (§21.1.2.3.9). */
 interface Look {
   sizePt: number | undefined
   inCapitals: boolean

@@ -10,7 +10,7 @@ import { accents, commandOf, fence, functionNames, matrixEnvironments, stretched
 export interface MathNode {
   /** '' for text. */
   name: string
-  /** Of an element: all text below it. */
+  /** All text below the element. */
   text: string
   children: readonly MathNode[]
   attribute(name: string): string | undefined
@@ -156,7 +156,7 @@ function under(node: MathNode, depth: number): string {
   return `\\underset{${argument(node, 1, depth)}}{${argument(node, 0, depth)}}`
 }
 
-/** Of LaTeX. */
+/** LaTeX source of a single symbol. */
 const isOneSign = /^(?:.|\\[A-Za-z]+ ?|\\[A-Za-z]+\{[^{}]\})?$/su
 
 function over(node: MathNode, depth: number): string {

@@ -8,7 +8,10 @@ import { type DateLetter, parseSections, type Section, type Token } from './toke
 /** What the United States' settings show for `[$-F800]` and `[$-F400]`. */
 const systemCodes = { date: 'dddd, mmmm d, yyyy', time: 'h:mm:ss AM/PM' } as const
 
-/** Of a section without a time: a date is not carried over to the next day by half a second. */
+/**
+ * Decimal places of the second in a section without a time, so that half a second does not carry a
+ * date to the next day.
+ */
 const placesOfDates = 3
 
 export function dateFormatter(section: Section, system: DateSystem): (serial: number) => string {

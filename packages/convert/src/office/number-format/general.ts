@@ -11,7 +11,7 @@ import { type Decimal, fractionDigits, integerDigits, rounded, toDecimal } from 
 const maxPlaces = 9
 const maxIntegerDigits = 15
 const tooLarge = 10 ** maxIntegerDigits
-/** Of a small number, to tell whether it is exact. */
+/** Decimal places of a small number that are examined for whether it is exact. */
 const placesLookedAt = 12
 
 export function formatGeneral(value: number): string {

@@ -15,7 +15,7 @@ export interface ListParagraph {
   ordered: boolean
   number?: number
   style?: ListStyle
-  /** Of a task. */
+  /** State of a task item; undefined for other items. */
   checked?: boolean
   children: Block[]
 }

@@ -10,7 +10,7 @@ export interface FlatItem {
   /** As printed; the list starts with the first item's, and a number out of turn begins a new list. */
   number?: number
   style?: ListStyle
-  /** Of a task. */
+  /** State of a task item; undefined for other items. */
   checked?: boolean | undefined
   children: Block[]
 }

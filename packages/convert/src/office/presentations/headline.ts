@@ -9,9 +9,9 @@ export interface HeadlineCandidate {
   box: Box | undefined
   /** Blocks, or what else a reader puts between them. */
   blocks: readonly { type: string }[]
-  /** Of its largest characters; 0 for a picture. */
+  /** Size of the shape's largest characters in points; 0 for a picture. */
   sizePt: number
-  /** Of its paragraphs, one after the other, as far as they are known. */
+  /** Sizes of the shape's paragraphs in points, in order, as far as they are known. */
   sizes?: readonly number[] | undefined
 }
 
@@ -40,7 +40,7 @@ const fewShapes = 3
 const maxShapes = 6
 const maxLines = 6
 const muchLarger = 1.5
-/** Of the size of a headline, that of words below it which are no part of it. */
+/** Size of words below a headline that are not part of it, as a share of the headline's size. */
 const subtitleShare = 0.8
 
 /**
@@ -133,7 +133,7 @@ function topmostOf<T extends HeadlineCandidate>(shapes: readonly T[], height: nu
   return isAbove && isWide && smaller.length * 2 >= placed.length - 1 ? shape : undefined
 }
 
-/** Of a few paragraphs and nothing else; a picture among them is shown with what it stands beside. */
+/** Words of a shape with a few paragraphs and nothing else; a picture among them is shown with its neighbours. */
 function wordsOf(blocks: readonly { type: string }[], most: number): Phrasing[] {
   if (blocks.length > most || !blocks.every(isParagraph)) return []
   if (blocks.some(({ children }) => children.some(({ type }) => type === 'image'))) return []

@@ -157,7 +157,7 @@ function areCards(row: readonly Located[], columns: number): boolean {
   return cards.length > columns && cards.length % columns === 0 && areAlike(cards.map(widthOf))
 }
 
-/** Of the width of all. */
+/** How far a shape may be off the centre, as a share of the total width. */
 const offCentre = 1 / 10
 
 /** One shape alone above the middle of all others, no smaller label, as in a chart of who reports to whom. */
@@ -169,7 +169,7 @@ function isHead([head, another]: readonly { box: Box }[], shapes: readonly { box
   return Math.abs(middle - (left + right) / 2) <= offCentre * (right - left)
 }
 
-/** Of the width of the widest column. */
+/** Width of a narrow column, as a share of the widest one. */
 const narrow = 1 / 3
 
 /** A narrow column of numbers or pictures, one in each row. */
@@ -194,7 +194,7 @@ function areAlike(sizes: readonly number[]): boolean {
   return sorted.at(-1)! <= sorted[0]! * unevenness
 }
 
-/** Of the gap between columns, that between a row and the one that belongs to it. */
+/** Gap between a row and the one that belongs to it, as a share of the gap between columns. */
 const nearness = 1 / 3
 
 /** Whether every other row hangs on the one above it, as what figures tell stands below them, or right below. */
@@ -205,7 +205,7 @@ function areInPairs(rows: readonly Located[][], columns: readonly Located[][]): 
   return gapsBetween(rows, 'top', 'bottom').every((gap, at) => gap < near === (at % 2 === 0))
 }
 
-/** Of the gap between columns, that between lines of one list. */
+/** Gap between lines of one list, as a share of the gap between columns. */
 const closeness = 0.6
 
 /** Whether there are many rows, nearer to each other than the columns are, as lists beside each other have them. */

@@ -1,4 +1,4 @@
-/** Of the looks of cells what changes what they say. */
+/** Properties of a cell's style that change what the cell says. */
 import { general, type NumberFormat } from '../number-format/number-format.ts'
 
 export interface CellStyle {

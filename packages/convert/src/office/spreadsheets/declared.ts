@@ -4,7 +4,7 @@ import type { Range } from './reference.ts'
 import type { Region } from './region.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Of one sheet, more than people make; the cells of others are found as any. */
+/** Declared tables of one sheet, more than people make; the cells of others are found like any. */
 const maxTables = 1_000
 
 export interface Declared {

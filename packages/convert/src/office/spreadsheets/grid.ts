@@ -32,7 +32,7 @@ export class Grid {
   readonly #cellStyles: readonly CellStyle[]
   readonly #maximum: number
   readonly #own: CellText[] = []
-  /** Of values whose text the file has, by the place of the text. */
+  /** Numbers of cells whose text is in the file, by the position of the text. */
   readonly #numbers = new Map<number, number>()
   #rows = new Int32Array(64)
   #kinds = new Uint8Array(64)

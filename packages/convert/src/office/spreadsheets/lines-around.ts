@@ -37,7 +37,7 @@ export function withoutLines(view: View, { rows, left, right }: Band): Parts {
   return { head: rows.slice(0, from), body: rows.slice(from, to), foot: rows.slice(to) }
 }
 
-/** Of one column the last text above the first number is its head, those above it are lines. */
+/** Splits one column: the last text above the first number is its header, the texts above that are lines. */
 function withoutTitle(view: View, rows: readonly number[], column: number): Parts {
   const number = rows.findIndex((row) => !view.isText(row, column, column))
   const from = Math.max(0, number - 1)

@@ -2,7 +2,7 @@
 import type { Grid } from './grid.ts'
 import type { Range } from './reference.ts'
 
-/** Of one reference; a chart of more is a cloud. */
+/** Cells of one reference; a chart with more is a point cloud. */
 const maxCells = 32_000
 
 /**

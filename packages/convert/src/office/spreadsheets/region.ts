@@ -9,7 +9,7 @@ export interface Region {
   right: number
   /** A line of text about a table rather than a table. */
   isLine?: boolean
-  /** Of a table that the workbook declares. */
+  /** Header rows of a table that the workbook declares. */
   headerRows?: number
   /** By cell: those between that are in declared tables. */
   taken?: Uint8Array

@@ -87,7 +87,7 @@ function splitRows(view: View, rows: readonly number[], { left, right }: Extent)
   return bands
 }
 
-/** Of rows that are more than one cell wide. */
+/** Whether two extents of rows wider than one cell have no column in common. */
 function areDisjoint(one: Extent, other: Extent): boolean {
   if (one.left === one.right || other.left === other.right) return false
   return one.right < other.left || other.right < one.left

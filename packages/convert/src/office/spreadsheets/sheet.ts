@@ -51,7 +51,7 @@ export interface DefinedTable {
 
 /** What lies over the cells: a chart, a picture, a box with text. */
 export interface SheetObject {
-  /** Of its top left corner. */
+  /** Row of the top left corner. */
   row: number
   column: number
   blocks: Block[]

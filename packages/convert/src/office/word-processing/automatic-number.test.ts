@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAutomaticNumbers } from './automatic-number.ts'
 
-/** Of paragraphs: the level of their heading, undefined for text. */
+/** Numbers of paragraphs, given the level of their heading or undefined for text. */
 function numbered(instruction: string, levels: readonly (number | undefined)[]): (string | undefined)[] {
   const numbers = createAutomaticNumbers()
   return levels.map((level) => numbers.next(instruction, level))

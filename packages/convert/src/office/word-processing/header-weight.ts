@@ -17,7 +17,7 @@ export function hasHeaderWeight([first, ...others]: readonly (readonly Content[]
   return next !== undefined && weightOf(next) < weight
 }
 
-/** Of the lightest cell: 2 where all its lines begin in bold letters, 1 where the first one does. */
+/** Weight of a row's lightest cell: 2 where all its lines begin in bold, 1 where the first one does. */
 function weightOf(cells: readonly Content[]): number {
   const filled = cells.filter((content) => content.length > 0)
   return filled.reduce((least, content) => Math.min(least, weightOfCell(content)), filled.length > 0 ? 2 : 0)

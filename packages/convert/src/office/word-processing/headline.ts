@@ -8,7 +8,7 @@ import { isInCapitals, isPullQuote, isSentence } from '../../heading-inference/p
 
 /** What is so of all characters of a paragraph. */
 export interface ParagraphLook {
-  /** Of the smallest. */
+  /** Size of the smallest characters in points. */
   sizePt: number
   isBold: boolean
   isItalic: boolean
@@ -16,7 +16,7 @@ export interface ParagraphLook {
 
 /** Paragraphs that look alike. */
 export interface Custom extends ParagraphLook {
-  /** Of all of them. */
+  /** Number of characters of all runs. */
   characters: number
   /** The short ones, which may head what follows them. */
   lines: Paragraph[]

@@ -18,7 +18,7 @@ import {
   type TextLook,
 } from './headline.ts'
 
-/** Of a title that has the style of a heading. */
+/** Lowest level at which a title that has a heading style is one. */
 const deepestTitle = 2
 /** With nothing between them, as a title and the first section have; more are those of a cover or an address. */
 const maxTogether = 3
@@ -172,8 +172,8 @@ function isSingle({ children: [item, another] }: List): boolean {
 }
 
 /**
- * Of a few that go down in size, or from a title to a number, all are headlines; of others the one that is larger
- * than the rest.
+ * The headlines of a run of short paragraphs: all of a few that decrease in size, or from a title to a
+ * number; else the one that is larger than the rest.
  */
 function headlinesOf(run: readonly Headline[]): readonly Headline[] {
   const goesDown = run.every(({ look }, at) => at === 0 || look.sizePt <= run[at - 1]!.look.sizePt)

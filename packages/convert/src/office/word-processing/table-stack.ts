@@ -16,7 +16,7 @@ interface OpenTable {
 interface TableStack {
   /** The flow for a paragraph at this depth of tables: opens and closes tables as needed. */
   enter(depth: number): Flow
-  /** Of the cell that is open, in its row. */
+  /** Index of the open cell in its row. */
   cellIndex(): number
   endCell(): void
   endRow(definition: RowDefinition | undefined): void

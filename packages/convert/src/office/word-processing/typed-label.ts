@@ -22,7 +22,7 @@ const typedList = -3
 const levelIndent = 360
 
 interface Label {
-  /** Of the sign or number and the blanks behind it. */
+  /** Length of the symbol or number and the whitespace after it. */
   length: number
   /** Undefined for a bullet. */
   number: number | undefined
@@ -88,7 +88,7 @@ function isBreak({ content }: Run): boolean {
   return typeof content !== 'string' && content.type === 'break'
 }
 
-/** Of a list that does not tell its levels. */
+/** Level of an item by its indent, for a list that does not state its levels. */
 export function levelOfIndent(indent: number): number {
   return Math.max(0, Math.round(indent / levelIndent) - 1)
 }

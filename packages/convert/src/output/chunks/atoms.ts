@@ -20,12 +20,12 @@ export interface Atom {
   from: number
   to: number
   tokens: number
-  /** Of `Cut`: the chunks before and after it are better apart the smaller it is. */
+  /** Value of `Cut`; the smaller it is, the better the text is split here. */
   cut: number
   kind: PlaceKind
   origins: readonly Origin[]
   heading?: Place['heading']
-  /** Of a row of a table: what is repeated before it. */
+  /** Header rows to repeat before a row of a table. */
   head?: TableHead
   /** Its tokens and those of its neighbours may be fewer or more together. */
   isPart?: true
@@ -75,7 +75,7 @@ interface Start {
   from: number
   /** The outermost of them. */
   place: Place
-  /** Of the innermost that knows its own. */
+  /** Origins of the innermost block that has its own. */
   origins: readonly Origin[]
   heading?: Place['heading']
   /** Whether a table begins with it. */

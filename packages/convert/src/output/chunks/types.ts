@@ -6,7 +6,7 @@ export interface Chunk {
   index: number
   /** The slice of the content that `span` names; a table's second and later chunks have its header rows before it. */
   text: string
-  /** Of `text`, header rows included. */
+  /** Tokens of `text`, header rows included. */
   tokens: number
   /** From and to in Unicode code points of the content; absent where the content is HTML. */
   span?: [from: number, to: number]

@@ -77,7 +77,7 @@ function* writeQuote(quote: Blockquote, prefix: string, writing: Writing): Gener
   }
 }
 
-/** Of a block without others in it. */
+/** Writes a block that contains no other blocks. */
 function writeLeaf(
   block: Exclude<Block, { type: 'list' | 'definitionList' | 'table' | 'blockquote' }>,
   prefix: string,

@@ -35,7 +35,7 @@ export function* writeList(list: List, marker: string, prefix: string, writing: 
   if (written !== '') yield written
 }
 
-/** Of a task; '' before other items. */
+/** Check box of a task item; '' for other items. */
 export function taskBox(item: ListItem): string {
   if (item.checked === undefined || item.children[0]?.type !== 'paragraph') return ''
   return item.checked ? '[x] ' : '[ ] '

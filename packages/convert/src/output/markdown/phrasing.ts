@@ -31,7 +31,7 @@ export function writePhrasing(nodes: readonly Phrasing[], block: Block, writing:
   return plain === undefined ? escapePieces(piecesOf(nodes, block, writing), place) : escapeText(plain, place)
 }
 
-/** Of a single text. */
+/** Writes a line that is a single text. */
 function plainLine(nodes: readonly Phrasing[], block: Block): string | undefined {
   const only = nodes[0]
   return nodes.length === 1 && only!.type === 'text' ? inOneLine(only!.value.trim(), block) : undefined

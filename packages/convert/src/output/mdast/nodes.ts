@@ -12,9 +12,9 @@ export interface NodeData {
   kind?: NodeKind
   /** Where the block came from: one place, or several where it goes on in another column or on another page. */
   origin?: Origin[]
-  /** Of the first block of a sheet. */
+  /** The sheet, on its first block. */
   sheet?: Part
-  /** Of the first block of a slide. */
+  /** The slide, on its first block. */
   slide?: Part
 }
 

@@ -24,7 +24,10 @@ export function documentTree(document: Root, options: TargetOptions, expansions:
 
 interface Piece {
   block: DocumentBlock
-  /** Of a table, which is then without rows: made while they are iterated, before the next piece. */
+  /**
+   * Rows of a table that is handed out without them; they are made while they are iterated, before the
+   * next piece.
+   */
   rows?: Iterable<TableRowNode>
 }
 

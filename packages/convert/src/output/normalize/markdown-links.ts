@@ -122,7 +122,7 @@ function rangeOf({ position }: mdast.Nodes): [from: number, to: number] {
   return [from, position?.end.offset ?? from]
 }
 
-/** Of the words of a link; without any, its end. */
+/** Offset of the words of a link, or of its end where it has none. */
 function childrenRange(node: mdast.Link | mdast.LinkReference): Edit {
   const [, end] = rangeOf(node)
   const first = node.children[0]

@@ -99,7 +99,7 @@ class Cleaner implements Visitor {
   }
 }
 
-/** Of a block whose own blocks are tidy. */
+/** Normalizes a block whose children are normalized already. */
 function tidied(block: Block): Block | Block[] {
   if (block.type !== 'paragraph') return isEmpty(block) ? [] : lifted(block)
   const parts = splitAtGaps(block)

@@ -5,7 +5,7 @@
  * A piece may be a line of a million characters, so the pairs wait in a heap: the time grows with n log n.
  */
 
-/** Of tokens, by their bytes as a Latin-1 string. */
+/** Ranks of tokens, by their bytes as a Latin-1 string. */
 export type Ranks = ReadonlyMap<string, number>
 
 /** Up to this many bytes looking at every pair again is faster than the heap. */
@@ -66,7 +66,7 @@ function countLong(bytes: string, ranks: Ranks): number {
 
 /** Pairs by rank and place. */
 class PairHeap {
-  /** Of the pair that was taken last. */
+  /** Left token of the pair that was taken last. */
   left = 0
   end = 0
   private readonly ranks: number[] = []

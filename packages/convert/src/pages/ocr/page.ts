@@ -26,7 +26,7 @@ const minBlank = 0.15
 const sameSize = 1.18
 /** Size of the type over the height from descenders to ascenders. */
 const emsPerRow = 0.85
-/** Of the size of the type, above and below the baseline: those of Helvetica. */
+/** Ascent and descent of Helvetica, as shares of the type size. */
 const [ascent, descent] = [0.9, 0.21]
 /** Strokes this much thicker than the usual ones of the page are bold. */
 const boldWeight = 1.35
@@ -76,7 +76,7 @@ export function pageOfWords(page: OcrPage, number: number, unit: 'pt' | 'px' = '
   }
 }
 
-/** Of a page in a script that cannot be read here, what is certain: names and numbers. */
+/** What is certain on a page in a script that cannot be read here: names and numbers. */
 function readable({ words, unreadLanguage }: OcrPage): readonly OcrWord[] {
   return unreadLanguage === undefined ? words : words.filter(({ confidence }) => confidence >= minConfidenceOfUnread)
 }
@@ -176,8 +176,9 @@ const emsPerRise: readonly (readonly [letters: RegExp, ems: number])[] = [
 ]
 
 /**
- * Of the type of a line, by its words with the tallest letters; few lines have descenders. In scripts without
- * capitals a digit may stand far above the letters, and the engine's own height is better.
+ * Height of a line's type, by its words with the tallest letters; few lines have descenders. In
+ * scripts without capitals a digit may rise far above the letters, and the engine's own height is
+ * better.
  */
 function heightOf(line: readonly OcrWord[]): number {
   const isCased = line.some(({ text }) => /[\p{Lu}\p{Ll}]/u.test(text))
@@ -199,7 +200,10 @@ function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? 0
 }
 
-/** Of the height of the type, like the words of a PDF: rows of a table stand as far apart whatever letters they have. */
+/**
+ * A word with the height of its type, like the words of a PDF: rows of a table have equal distances
+ * whatever letters they contain.
+ */
 function wordOf({ text, box, baseline, turned }: OcrWord, style: Style, scale: number): Word {
   const [left, top, right, bottom] = box.map((edge) => edge * scale) as Box
   const y = baseline * scale

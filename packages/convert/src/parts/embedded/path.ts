@@ -18,7 +18,7 @@ export function harmlessPath(path: string): string {
   return cut(segments.join('/')) || 'unnamed'
 }
 
-/** Of a file that came with a document, which lies in no folder: its name, or its number where it has none. */
+/** Path of an attachment, which lies in no folder: its name, or its number where it has none. */
 export function attachmentPath(name: string, index: number): string {
   return name.replaceAll(/[\\/]/g, '-') || `attachment ${index + 1}`
 }

@@ -23,7 +23,7 @@ export interface Tnef {
 export interface TnefFile {
   /** '' where it has none. */
   name: string
-  /** Of a message its encapsulation. */
+  /** Content of the attachment; for a message, its encapsulation. */
   content: Uint8Array
 }
 

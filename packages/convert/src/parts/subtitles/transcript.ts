@@ -55,7 +55,7 @@ interface Speech {
   finish(): Paragraph
 }
 
-/** Of hours of speech most is text behind text, which is one node. */
+/** Collects speech. Of hours of speech most is consecutive text, which becomes one node. */
 function createSpeech(): Speech {
   const children: Phrasing[] = []
   let words: string[] = []

@@ -67,7 +67,7 @@ function textReader(bytes: Uint8Array, extension: string, mediaType: string | un
   return readerOf({ ...shape.type, ids: [...ids, substitute] }, extension, warn)
 }
 
-/** Of data that no markup begins: what a site sent in their place, mostly to say why it did not send them. */
+/** Formats without markup, in whose place a site may have sent a page, mostly an error message. */
 const dataFormats: ReadonlySet<string> = new Set(['json', 'csv'])
 
 function pageUnder(named: Reader, bytes: Uint8Array, extension: string, warn: Warn): Reader | undefined {
@@ -76,7 +76,7 @@ function pageUnder(named: Reader, bytes: Uint8Array, extension: string, warn: Wa
   return type.ids[0] === 'html' ? readerOf(type, extension, warn) : undefined
 }
 
-/** Of a wide format such as XML the reader of the kind that the text turns out to be, if there is one. */
+/** Reader of the specific kind that a text in a wide format such as XML has, or the wide one. */
 function narrowed(format: Reader, bytes: Uint8Array): Reader {
   const kind = kindWithin(format.id, bytes)
   return (kind && resolve(kind.ids[0]!)) ?? format

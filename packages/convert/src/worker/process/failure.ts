@@ -6,7 +6,7 @@ import { boolean, dictionary, either, list, number, oneOf, text } from './shape.
 const maxCauseLength = 8_000
 const maxDetailLength = 4_000
 const maxDetailItems = 400
-/** Of their JSON, with room for the rest of a head. */
+/** Maximum bytes of the details' JSON, which leaves room for the rest of a head. */
 const maxDetailBytes = 40_000
 /** What every detail is cut to where all are too long together. */
 const shortDetailLength = 150

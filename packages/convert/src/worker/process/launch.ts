@@ -8,7 +8,7 @@ const packageFolder = fileURLToPath(new URL('../../..', import.meta.url))
 
 const mebibyte = 1_048_576
 
-/** Of the memory; the rest is for buffers, and for a heap that is being collected. */
+/** Share of the memory limit for the heap; the rest is for buffers and garbage collection. */
 const heapShare = 0.75
 
 export interface Bounds {

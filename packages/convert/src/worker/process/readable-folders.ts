@@ -15,7 +15,7 @@ export function readableFolders(packageFolder: string): string[] {
   return [...folders, ...allDependencies(packageFolder).filter(isOutside)]
 }
 
-/** Of packages, the nearest first. */
+/** Folders of packages around a folder, the nearest first. */
 function foldersAround(folder: string): string[] {
   const around = dirname(folder)
   return [join(folder, 'node_modules'), ...(around === folder ? [] : foldersAround(around))]

@@ -23,7 +23,7 @@ export interface TaskPoolOptions<Part> {
   idleMs: number
   /** What the parts of a result are; a process that sends anything else is killed. */
   part: Shape<Part>
-  /** Of the bytes that a result may have beside its parts; none when absent. */
+  /** Maximum bytes of a result without its parts; unlimited when absent. */
   maxBytes?: number
 }
 
@@ -156,7 +156,7 @@ export function createTaskPool<To, Part>(options: TaskPoolOptions<Part>): TaskPo
     else task?.settle(faultOf(end))
   }
 
-  /** Of a process that died over a task: a bound on it, or a fault of the engine. */
+  /** Error of a task whose process died: a limit that it reached, or a fault of the engine. */
   function faultOf(end: ChildEnd): ConversionError {
     const death = deathOf(end, timeoutMs)
     return death.code === 'conversion_failed' && end.violation === undefined ? unavailable(end) : death

@@ -10,9 +10,9 @@ export interface Entry<Job> {
   readonly arrival: number
   /** Attempts that were stopped for others. */
   stops: number
-  /** Of the next attempt or of the running one. */
+  /** Time slice of the running or next attempt. */
   sliceMs: number
-  /** Of all stopped attempts together. */
+  /** Time of all stopped attempts together. */
   stoppedMs: number
   /** The longest attempt so far: an account pays for its documents once, however often they were stopped. */
   paidMs: number
@@ -55,7 +55,7 @@ export function unpaidOf<Job>(entry: Entry<Job>, now: number): number {
   return Math.max(0, ranMs(entry, now) - entry.paidMs)
 }
 
-/** Of the running attempt. */
+/** Time that the running attempt has taken so far. */
 export function ranMs<Job>({ run }: Entry<Job>, now: number): number {
   return run ? Math.max(0, now - run.startedAt) : 0
 }

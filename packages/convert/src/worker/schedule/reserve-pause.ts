@@ -6,7 +6,7 @@
 export interface ReservePause {
   /** No document of the account is started on the reserve before. */
   until: number
-  /** Of the last pause, when it began. */
+  /** Length of the last pause, as set when it began. */
   lengthMs: number
   at: number
 }

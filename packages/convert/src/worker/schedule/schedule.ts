@@ -76,7 +76,7 @@ const sameUseMs = 100
 /** A document waits so long before another is stopped for it: most of those that run end earlier. */
 const patienceMs = 500
 
-/** Of a machine that is busy with more than conversions; a slower one gives its reserve no more time. */
+/** Maximum slowdown of a machine that is busy with other work; a slower one gives its reserve no more time. */
 const maxPace = 10
 
 /** Where no worker runs for so long because processes do not start, the reserve does the work. */
@@ -152,8 +152,9 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
   }
 
   /**
-   * Of accounts that run nothing and used little lately, the one that used least. Of several that used the
-   * same the last to come goes first: in a flood of new accounts the others wait for the workers, and nobody for all.
+   * Chooses, among accounts that run nothing and used little lately, the one that used least. Among
+   * equals the last to come goes first: in a flood of new accounts the others wait for the workers, and
+   * no account waits for all of them.
    */
   function chooseForReserve(now: number): Entry<Job> | undefined {
     const fits = ({ stops, account }: Entry<Job>): boolean =>
@@ -228,7 +229,10 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
     }
   }
 
-  /** Of a full queue: the last document of the account that used most, for one that used little and has none waiting. */
+  /**
+   * Chooses the document to reject when the queue is full: the last one of the account that used most,
+   * in favour of one that used little and has none waiting.
+   */
   function choosePushedOut(account: Account<Job> | undefined, now: number): Entry<Job> | undefined {
     if (account && (account.waiting.size > 0 || !isLight(standingOf(account, now)))) return undefined
     const [heaviest] = [...accounts.active]

@@ -5,7 +5,7 @@
  * ran, so that all stopped attempts of a document together take at most a third longer than the last of them.
  */
 
-/** Of a first attempt. 97 of 100 documents of the corpus are converted in less. */
+/** Time slice of a first attempt; 97 of 100 documents of the corpus are converted in less. */
 export const firstSliceMs = 500
 
 /** A longer slice is guaranteed on some of the processes only, see `longPlaces`. */

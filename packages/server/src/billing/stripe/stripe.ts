@@ -11,7 +11,7 @@ import { isSigned } from './signature.ts'
 export interface StripeSettings {
   secretKey: string
   webhookSecret: string
-  /** Of the API. */
+  /** Address of the API. */
   address: string
   catalog: Catalog
 }

@@ -10,7 +10,7 @@ import type { KeyRow, NewKeyRequest, Scope } from '../wire.ts'
 
 /** That can be used. */
 const maxKeys = 500
-/** Of those that cannot be used any more the latest are listed. */
+/** Revoked and expired keys that are listed, the latest first. */
 const maxEnded = 100
 const maxGraceHours = 7 * 24
 const hourMs = 3_600_000

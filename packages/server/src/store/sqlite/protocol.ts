@@ -19,5 +19,9 @@ export interface Rows {
   changes?: number
 }
 
-/** Of an error only name, message and stack pass between threads. @see https://sqlite.org/rescode.html */
+/**
+ * Answer of the thread. Only name, message and stack of an error pass between threads.
+ *
+ * @see https://sqlite.org/rescode.html
+ */
 export type Reply = { id: number; result: Rows } | { id: number; error: Error; sqliteCode: number | undefined }

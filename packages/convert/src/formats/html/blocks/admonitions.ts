@@ -5,7 +5,10 @@ import type { Phrasing } from '../../../core/document/nodes.ts'
 import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
 
-/** Of Sphinx and MkDocs, Asciidoctor, Docusaurus, GitHub, VitePress and VuePress, Quarto and Notion, Confluence. */
+/**
+ * Classes that Sphinx and MkDocs, Asciidoctor, Docusaurus, GitHub, VitePress and VuePress, Quarto and
+ * Notion, and Confluence give admonitions.
+ */
 export const admonitionClasses = [
   'admonition',
   'admonitionblock',
@@ -35,7 +38,7 @@ export function readAdmonition(element: Element, flow: Flow): void {
   if (children.length > 0) flow.addBlock({ type: 'blockquote', children })
 }
 
-/** Of a table, with its body, row, cell and what is in that. */
+/** Depth of the elements around a table's first content: its body, row, cell and what is in that. */
 const maxLeading = 6
 
 /** What a box begins with, and what that begins with. */

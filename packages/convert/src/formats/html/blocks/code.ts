@@ -83,7 +83,7 @@ const beginsLine = new Set(['tr', 'div', 'p', 'li'])
 /** What stands right in them is blank. */
 const ofTable = new Set(['table', 'thead', 'tbody', 'tr'])
 
-/** Of what is a listing though it is no `pre`, by SyntaxHighlighter, Chroma, GitHub, Crayon and Quill. */
+/** Classes that SyntaxHighlighter, Chroma, GitHub, Crayon and Quill give listings that are not in `pre`. */
 export const listingClasses = [
   'syntaxhighlighter',
   'lntable',
@@ -156,7 +156,7 @@ function languageClass(pre: Element): string | undefined {
 
 const highlighters = new Set(['hljs', 'sourceCode', 'syntaxhighlighter', 'rust-example-rendered'])
 
-/** Of `hljs bash` and `sourceCode python` the other word. */
+/** Language from a class list such as `hljs bash` or `sourceCode python`: the word that is not the highlighter's. */
 function besideHighlighter(element: Element | undefined): string | undefined {
   const classes = element ? classesOf(element) : []
   if (!classes.some((name) => highlighters.has(name))) return undefined

@@ -54,7 +54,7 @@ export function readParagraph(element: Element, flow: Flow): void {
   if (children.length) flow.addItem({ ...item, children })
 }
 
-/** Of the styles of Word and Google Docs, those for which HTML has elements. */
+/** Styles of Word and Google Docs for which HTML has elements. */
 function styleNameOf(paragraph: Element): 'title' | 'quotation' | undefined {
   for (const name of classesOf(paragraph)) {
     if (name === 'MsoTitle' || (name === 'title' && isOfGoogle(paragraph))) return 'title'

@@ -10,7 +10,7 @@ import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
 
 export interface Tabs {
-  /** Of panels. */
+  /** Labels of tab panels. */
   readonly labels: ReadonlyMap<Element, Element>
   /** Tabs that stand above their panels, and the buttons by which they are chosen. */
   readonly spent: ReadonlySet<Element>

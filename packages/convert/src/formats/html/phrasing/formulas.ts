@@ -90,7 +90,7 @@ export function isTexSpan(element: Element): boolean {
   return classes.includes('inline') || classes.includes('display') || delimited.test(textContent(element).trim())
 }
 
-/** Of what Zhihu and Quill draw. */
+/** LaTeX source in the attributes that Zhihu and Quill use. */
 function texAttribute(element: Element): string | undefined {
   return (
     attribute(element, 'data-tex') ??

@@ -48,7 +48,7 @@ export function wholeText(value: string): string {
 export class InlineRun {
   /** What stands in no mark. */
   private readonly line: Phrasing[] = []
-  /** Of the innermost mark. */
+  /** Children of the innermost open mark. */
   private children = this.line
   /** Outermost first; those behind `depth` are closed, and there to be opened again. */
   private readonly levels: Level[] = []

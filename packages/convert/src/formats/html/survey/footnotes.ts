@@ -84,7 +84,7 @@ function findReferred(found: Footnotes, { marked, placeLinks: links }: NoteEleme
 
 interface Places {
   readonly byId: ReadonlyMap<string, Element>
-  /** Of elements that links lead to, and links. */
+  /** Whether one element comes before another, among links and the elements that they lead to. */
   isBefore(one: Element, other: Element): boolean
   /** The empty anchor that stands before a link, as Project Gutenberg writes the place of a reference. */
   placeBefore(link: Element): Element | undefined

@@ -23,7 +23,7 @@ export interface Survey {
   readonly placeLinks: readonly PlaceLink[]
   /** Notes that stand in the text. */
   readonly inlineNotes: readonly Element[]
-  /** Of formulas that stand in the text between delimiters. */
+  /** How formulas in the text are delimited, where there are any. */
   readonly typesetting: Typesetting | undefined
   /** Style sheets are read when they are asked for: most pages have no class that one could be of. */
   classStyles(): ClassStyles

@@ -46,7 +46,7 @@ const lineBreak: Contents = { ...empty, text: ' ', textOutsideMath: ' ', lines: 
 
 const known = new WeakMap<Element, Contents>()
 
-/** Of what is below the element; iterative, whatever the depth. Elements do not change after they were asked for. */
+/** Summarises what is below the element; iterative at any depth. Elements must not change after the first call. */
 export function contentsOf(element: Element): Contents {
   const stack = [element]
   for (let top = stack.at(-1); top; top = stack.at(-1)) {

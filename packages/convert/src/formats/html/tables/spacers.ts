@@ -114,7 +114,7 @@ function joined(before: string, cell: Cell, behind: string): Cell {
   }
 }
 
-/** Of a cell of one line; other cells have more than a sign, and a rule has no words. */
+/** Words of a cell of one line; other cells have more than a symbol, and a rule has no words. */
 function wordsOf(cell: Cell): string {
   if (typeof cell === 'string') return cell.trim()
   const [only, more] = cell.children

@@ -21,7 +21,7 @@ export interface TrackFragment {
   /** First byte of the fragment. */
   movieAt: number
   header?: DataView
-  /** Of its first sample, in units of the track (8.8.12). */
+  /** Decoding time of the fragment's first sample, in units of the track (8.8.12). */
   time?: number
   runs: DataView[]
 }

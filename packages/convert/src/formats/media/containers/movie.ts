@@ -14,7 +14,7 @@ export interface Movie extends Partial<Pick<Tags, UserText>> {
   picture?: Picture
   sound?: Sound
   chapters: Chapter[]
-  /** Of the first subtitle track. */
+  /** Cues of the first subtitle track. */
   cues: Cue[]
 }
 

@@ -42,7 +42,7 @@ function* packetsOf(file: Buffer): Generator<Buffer> {
   }
 }
 
-/** Of the last page: samples up to its end. */
+/** Granule position of the last page: the number of samples up to its end. */
 function lastGranule(file: Buffer): bigint {
   const at = file.lastIndexOf('OggS', undefined, 'latin1')
   return at + 14 <= file.length ? file.readBigUInt64LE(at + 6) : 0n

@@ -11,7 +11,7 @@ import type { ChartStyles } from '../styles/chart-styles.ts'
 import type { ShowNumber } from '../styles/data-styles.ts'
 import { readLine } from '../text/inline.ts'
 
-/** Of one table; a chart of more is a cloud. */
+/** Cells of a chart's table; a chart with more is a point cloud. */
 const maxCells = 32_000
 
 /** Reads the `chart:chart` whose start tag was read last. */
@@ -124,7 +124,11 @@ function readSeries(xml: XmlReader, isRow: boolean): Series {
   return series
 }
 
-/** Of an address in the chart's own table. @param isRow It names a row, which is a column once the table is turned. */
+/**
+ * Column of an address in the chart's own table.
+ *
+ * @param isRow The address names a row, which becomes a column when the table is turned.
+ */
 function ownColumn(address: string | undefined, isRow: boolean): number | undefined {
   const place = /^local-table\.(\$?[A-Z]{1,3}\$?\d+)/.exec(address ?? '')?.[1]
   return place === undefined ? undefined : parseRange(place)?.[isRow ? 'top' : 'left']
@@ -149,7 +153,10 @@ function titleOf(xml: XmlReader, state: DocumentState): string {
   return onOneLine(lines.join(' '))
 }
 
-/** Of categories of several levels LibreOffice writes the series as columns, whatever the style says. */
+/**
+ * Whether the series contain header rows: LibreOffice writes categories of several levels as columns,
+ * whatever the style states.
+ */
 function isHeadOf(series: readonly Series[], [, first]: readonly Cell[] = []): boolean {
   return first?.source !== undefined && series.some(({ label }) => label === first.source)
 }

@@ -24,9 +24,9 @@ import { readFrame } from './frame.ts'
 interface Shape {
   box: Box | undefined
   blocks: Block[]
-  /** Of its largest characters; 0 for a picture. */
+  /** Size of the shape's largest characters in points; 0 for a picture. */
   sizePt: number
-  /** Of its paragraphs. */
+  /** Sizes of the shape's paragraphs in points. */
   sizes?: readonly number[] | undefined
 }
 
@@ -122,7 +122,10 @@ function readSlide(xml: XmlReader, state: DocumentState, number: number, heightP
   return slide
 }
 
-/** Of copies of a placeholder that have words the one that kept its size, else that of the largest letters. */
+/**
+ * The title among copies of a placeholder: the one with words that kept its size, else the one with
+ * the largest letters.
+ */
 function titleAmong(titles: readonly Shape[]): Shape | undefined {
   const worded = titles.filter(hasWords)
   const among = worded.length > 0 ? worded : titles

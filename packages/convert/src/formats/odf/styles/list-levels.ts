@@ -18,7 +18,7 @@ export interface ListLevel extends NumberingLevel {
 /** By level from 0. */
 export type ListLevels = readonly ListLevel[]
 
-/** Of §19.502, and those that LibreOffice has beside them. */
+/** Number formats of §19.502, and those that LibreOffice adds. */
 const formats: Readonly<Record<string, NumberFormat>> = lookupTable({
   '1': 'decimal',
   a: 'lowerAlpha',

@@ -7,7 +7,7 @@ export interface PageBreaks {
   after?: boolean
 }
 
-/** Of the element whose start tag was read last, as below. */
+/** Page breaks that the element whose start tag was read last sets. */
 export function readBreaks(xml: XmlReader): PageBreaks {
   const breaks: PageBreaks = {}
   const before = xml.attribute('fo:break-before')

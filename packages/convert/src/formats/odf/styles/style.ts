@@ -17,7 +17,7 @@ export interface Style {
   ruled: boolean | undefined
   /** Left indent. */
   indentPt: number | undefined
-  /** Of the first line from there; negative where the text hangs. */
+  /** Indent of the first line relative to the paragraph in points; negative for a hanging indent. */
   firstLinePt: number | undefined
   breaks: PageBreaks
 }

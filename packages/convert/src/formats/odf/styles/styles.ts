@@ -18,7 +18,7 @@ export interface Styles {
   look(family: 'text' | 'paragraph', name: string | undefined): TextLook
   /** They tell the looks of Asian text and of complex scripts beside those of Western text. */
   isToldByScript: boolean
-  /** Of text whose styles do not state its size. */
+  /** Size in points of text whose styles do not state one. */
   defaultPt: number
   /** What goes without saying of a paragraph: the look of its style, where the style has a role. */
   silentLook(name: string | undefined): TextLook
@@ -40,7 +40,7 @@ export interface Styles {
   /** The number of the heading was taken away. */
   isUnnumbered(name: string | undefined): boolean
   listLevels(name: string | undefined): ListLevels
-  /** Of headings. */
+  /** List levels of the outline, which number the headings. */
   outline: ListLevels
   /** Colour behind a table's cell; undefined for none and for white. */
   shade(cellStyle: string | undefined): string | undefined

@@ -57,13 +57,13 @@ function readDeletion(xml: XmlReader, state: DocumentState): Phrasing[] {
   return lined(lines)
 }
 
-/** Of `text:change`, where something was deleted. */
+/** Reads `text:change`: what was deleted at this point. */
 export function deletedAt(xml: XmlReader, { changes }: DocumentState): Phrasing[] {
   const children = changes.deletions.get(xml.attribute('text:change-id') ?? '')
   return children?.length ? [{ type: 'delete', children }] : []
 }
 
-/** Of `text:change-start` and `text:change-end`. */
+/** Reads `text:change-start` and `text:change-end`. */
 export function markChange(xml: XmlReader, { changes }: DocumentState): void {
   const id = xml.attribute('text:change-id') ?? ''
   const kind = changes.kinds.get(id)

@@ -4,7 +4,7 @@ import type { XmlReader } from '../../../carriers/xml/reader.ts'
 export interface Control {
   /** What it holds, or what stands beside its box. */
   text: string
-  /** Of a box to tick or a round one. */
+  /** State and shape of a check box or radio button. */
   box?: { isTicked: boolean; isRound: boolean }
 }
 

@@ -15,7 +15,7 @@ import { endComment, readComment } from './comment.ts'
 import { addBox, readControlShape, readFormField } from './form-field.ts'
 import { addNode, addText, emptyLine, isBegun, type Line } from './line.ts'
 
-/** Of one `text:s`. */
+/** Spaces of one `text:s`. */
 const maximumBlanks = 1_000
 
 /**
@@ -182,7 +182,7 @@ function readReference(xml: XmlReader, state: DocumentState, line: Line, base: T
   readLink(name && `#${name}`, xml, state, line, base, look)
 }
 
-/** Of a field that hides by its condition (§7.7.4, §7.7.5): what that came to. */
+/** Whether a field whose condition hides its text (§7.7.4, §7.7.5) evaluated to hidden. */
 function isDropped(xml: XmlReader, { context }: DocumentState): boolean {
   if (xml.attribute('text:is-hidden') !== 'true' || context.options.hidden === 'keep') return false
   context.warn('hidden_content_dropped', { what: 'hidden text' })

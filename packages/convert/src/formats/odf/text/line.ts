@@ -11,7 +11,7 @@ import { isDeleted, markRun } from './changes.ts'
 /** A paragraph's line, and what is anchored in it but stands on its own. */
 export interface Line {
   runs: WordRun[]
-  /** Of its largest characters, where their style states it. */
+  /** Size of the line's largest characters in points, where their style states it. */
   sizePt: number | undefined
   /** Pictures that stand on their own. */
   before: Block[]
@@ -21,7 +21,7 @@ export interface Line {
   anchors: string[]
   /** That another program counted, of a heading; '' for none. */
   number: string
-  /** Of its last characters. */
+  /** Script of the line's last characters. */
   script: Script
   /** It has the number of its slide, and nothing else. */
   isSlideNumber: boolean

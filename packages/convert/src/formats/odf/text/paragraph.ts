@@ -54,8 +54,8 @@ export function readParagraph(xml: XmlReader, state: DocumentState, flow: Flow):
 }
 
 /**
- * Of a heading outside of numbered lists: the number by the outline, or for want of how it is counted the one that
- * another program wrote (part 3, §6.1.10).
+ * Number of a heading outside of numbered lists: by the outline, or the one that another program wrote
+ * where the outline has no format (part 3, §6.1.10).
  */
 function outlineCount(
   xml: XmlReader,

@@ -5,7 +5,7 @@ import { createPlacement, spansOf } from '../../../core/document/placement.ts'
 
 interface Inner {
   rows: readonly TableRow[]
-  /** Of the cells of each row. */
+  /** Column in which each cell of each row begins. */
   begins: readonly (readonly number[])[]
   columns: number
 }

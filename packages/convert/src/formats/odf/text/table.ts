@@ -15,7 +15,7 @@ const maximumRepeats = 1_000
 
 interface Rows {
   all: TableRow[]
-  /** Of the first rows, what may set them apart. */
+  /** Appearance of the first rows, by which header rows are recognised. */
   appearances: RowAppearance[]
   /** Marked as headers. */
   headers: number

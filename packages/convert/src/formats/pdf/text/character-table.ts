@@ -8,7 +8,7 @@
  */
 import { nativeOf, type Pdfium } from '../pdfium/pdfium.ts'
 
-/** Of the page: the deque's first list of blocks, number of its first character, how many they are. */
+/** Offsets in the page's deque: its first list of blocks, the index of its first character, and its length. */
 const blocksOffset = 20
 const startOffset = 32
 const sizeOffset = 36
@@ -17,7 +17,7 @@ const characterBytes = 80
 /** libc++ makes blocks of 4,096 bytes. */
 const charactersOfBlock = 51
 
-/** Of a character, in words of four bytes but for its kind, which is one byte. */
+/** Position of a character's fields in words of four bytes; only its kind takes one byte. */
 export const unicodeWord = 1
 /** The font's own code. */
 export const codeWord = 2
@@ -34,8 +34,9 @@ export const objectWord = 19
 export const unmappedKind = 2
 
 /**
- * Of an object of text, in bytes: what it shares with the objects that look and are marked like it (`CPDF_PageObject`).
- * Each is copied when it is changed (`SharedCopyOnWrite`), so equal addresses are equal values.
+ * Offsets in a text object, in bytes, of the state that it shares with objects of equal appearance and
+ * marks (`CPDF_PageObject`). Each state is copied when it changes (`SharedCopyOnWrite`), so equal
+ * addresses are equal values.
  */
 export const colourStateOffset = 12
 export const textStateOffset = 16

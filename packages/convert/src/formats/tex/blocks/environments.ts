@@ -33,7 +33,7 @@ const settings: Readonly<Record<string, number>> = lookupTable({
 
 const floats = /^(?:table|wraptable|sidewaystable|subtable|margintable|longtabu)\*?$/
 const quotes = /^(?:quote|quotation|verse|displayquote)$/
-/** Of letters, which end no paragraph. */
+/** Commands that set the size of letters and end no paragraph. */
 const sizes = /^(?:tiny|scriptsize|footnotesize|small|normalsize|large|Large|LARGE|huge|Huge)$/
 /** Drawings, and what is for other programs. */
 const pictures = /^(?:tikzpicture|pgfpicture|picture|asy|pspicture|feynmandiagram|forest|tikzcd)\*?$/

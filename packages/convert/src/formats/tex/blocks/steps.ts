@@ -9,7 +9,7 @@ export interface Step {
   nests?: 'begins' | 'ends' | 'both'
 }
 
-/** Of packages in which steps stand one behind the other, by their names in small letters. */
+/** Steps of packages that write them one after the other, by their names in lower case. */
 const steps: Readonly<Record<string, Step>> = lookupTable({
   state: { before: '' },
   statex: { before: '' },
@@ -73,7 +73,7 @@ const blocks: Readonly<Record<string, Block>> = lookupTable({
   procedure: { before: 'procedure', asks: true },
 })
 
-/** Of algorithm2e, whose `\uIf` and `\lIf` differ from `\If` in how they are set alone. */
+/** The block that a command of algorithm2e opens; `\uIf` and `\lIf` differ from `\If` only in typesetting. */
 export function blockOf(command: string): Block | undefined {
   return /^(?:[ule]?[A-Z])/.test(command) ? blocks[command.replace(/^[ul](?=[A-Z])/, '').toLowerCase()] : undefined
 }

@@ -50,7 +50,7 @@ export function writeCitations(call: Call): number {
 const ofAll = /^(?:\(([^()\\]*)\)(?:\(([^()\\]*)\))?)?/
 const longestOfAll = 400
 
-/** Of two options the first stands before the keys; a single one stands behind them (natbib 2.3). */
+/** Writes a citation. Of two options the first comes before the keys; a single one comes after them (natbib 2.3). */
 export function writeCitation(call: Call): number {
   const { source, end } = call
   const options: Range[] = []

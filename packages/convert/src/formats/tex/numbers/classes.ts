@@ -2,7 +2,7 @@
 import type { Theorem } from '../source/macros.ts'
 import { Counters } from './counters.ts'
 
-/** Of headings, from the highest; the counter `secnumdepth` counts them from -1. */
+/** Heading commands from the highest; the counter `secnumdepth` counts them from -1. */
 export const depths: readonly string[] = [
   'part',
   'chapter',

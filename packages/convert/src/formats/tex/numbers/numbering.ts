@@ -14,7 +14,7 @@ export interface Numbered {
   kind: string
   /** As it is printed; empty where it has none. */
   number: string
-  /** Of a heading, with the first of its labels. */
+  /** Title of a heading; only the first of its labels has it. */
   title?: Range
   anchor?: string
 }
@@ -58,7 +58,7 @@ interface Open {
   outer: Numbered | undefined
   float?: { kind: string; isCaptioned: boolean }
   formula?: Formula
-  /** Of a numbered list. */
+  /** Counter of a numbered list. */
   counter?: string
 }
 

@@ -51,7 +51,7 @@ export function optionAt({ text, closes }: Paired, at: number, end: number): Arg
   return undefined
 }
 
-/** Of a backslash and the name behind it. */
+/** Length of a backslash and the name after it. */
 function commandLength(text: string, at: number): number {
   const name = /[a-zA-Z@]+/y
   name.lastIndex = at + 1

@@ -13,7 +13,7 @@ interface Macro {
   parameters: number
   /** Whether a star may stand behind its name. */
   isStarred?: boolean
-  /** Of the first parameter, which then is optional. */
+  /** Default of the first parameter, which makes it optional. */
   standard?: string
   body: string
 }

@@ -2,7 +2,7 @@
 
 export interface Environment {
   name: string
-  /** Of its content. */
+  /** Start of the pair's content. */
   start: number
   end: number
   /** Behind its `\end`. */

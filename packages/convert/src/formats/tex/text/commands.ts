@@ -214,7 +214,7 @@ function isPlace(name: string): boolean {
   return /^(?:department|streetaddress|city|state|country|postcode)$/.test(name)
 }
 
-/** Of a command that nobody knows the words of its arguments are kept apart; an option stands right behind its name. */
+/** Writes an unknown command: the words of its arguments are kept apart; an option directly follows its name. */
 function readUnknown(call: Call): number {
   const { source, flow, style, end } = call
   const hasOption = source.text[call.at] === '[' && !/\s/.test(source.text[call.at - 1]!)

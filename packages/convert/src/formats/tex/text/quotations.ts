@@ -4,7 +4,7 @@ import type { Call } from '../call.ts'
 import { writeCitation } from '../numbers/citations.ts'
 import { argumentAt, optionAt, type Range } from '../source/arguments.ts'
 
-/** Of a language of their own, as blocks where they are long, of a work that is cited. */
+/** Commands that quote: in another language, as a block where the text is long, or from a cited work. */
 const quoting = /^(?:enquote|(?:foreign|hyphen)quote|(?:foreign|hyphen)?(?:text|block)c?quote)$/
 
 export function isQuotation(name: string): boolean {

@@ -4,7 +4,10 @@ import { biff12, type OtherBook, type SheetSpan } from '../../../office/spreadsh
 import type { FormulaScope } from '../../../office/spreadsheets/formula/text.ts'
 import { type Records, recordType } from './records.ts'
 
-/** Of a BrtCalcProp (§2.4.315): where its flags stand, and the one that has all formulas computed at the next opening. */
+/**
+ * Offset of the flags of BrtCalcProp (§2.4.315), and the flag that recomputes all formulas when the
+ * file is opened.
+ */
 const flagsAt = 24
 const isFullOnLoad = 0x0001
 
@@ -29,7 +32,7 @@ export class BinaryFormulas implements FormulaScope {
     this.#bookAt = bookAt
   }
 
-  /** Of the workbook's records those that say something of formulas. */
+  /** Reads the workbook's records that concern formulas. */
   read(records: Records): void {
     switch (records.type) {
       case recordType.bookSelf:

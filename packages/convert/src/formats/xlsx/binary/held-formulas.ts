@@ -34,7 +34,7 @@ export class HeldFormulas {
   readonly #shared = new Map<number, Parsed>()
   #isComputed = false
 
-  /** Of one sheet. */
+  /** Holds the formulas of one sheet. */
   constructor(grid: Grid, scope: BinaryFormulas | undefined) {
     this.#grid = grid
     this.#scope = scope

@@ -211,7 +211,7 @@ function sectionOf(element: Element, article: Article, depth: number): Block[] {
   return blocks
 }
 
-/** Of an article within an article, which has a front of its own. */
+/** Title of an article within an article, which has front matter of its own. */
 function ownTitle(element: Element, { vocabulary }: Article): string | undefined {
   return childNamed(element, 'front-stub', 'front') && vocabulary.front(element).metadata.title
 }

@@ -23,7 +23,7 @@ export interface SheetSpan {
 }
 
 export interface OtherBook {
-  /** Of its file, without folders. */
+  /** Name of the external workbook's file, without folders. */
   name: string
   sheetNames: readonly string[]
 }
@@ -41,7 +41,7 @@ export interface ArrayLayout {
 }
 
 export interface Dialect {
-  /** Of a sheet. */
+  /** Number of rows of a sheet. */
   rows: number
   columns: number
   corner(bytes: ByteReader): Corner
@@ -57,7 +57,7 @@ export interface Dialect {
   function(bytes: ByteReader): number
   /** How many tokens are passed over, in bytes. */
   length(bytes: ByteReader): number
-  /** Of a length; a token for what was computed before has some more in front of it. */
+  /** Bytes of a length field; a token for an earlier result has further bytes before it. */
   lengthBytes: number
   reservedBytes: number
   arrays: ArrayLayout

@@ -5,7 +5,7 @@ export interface Operator {
   precedence: number
 }
 
-/** Of an operand that needs no parentheses anywhere. */
+/** Precedence of an operand that never needs parentheses. */
 export const atom = 11
 export const unionPrecedence = 8
 

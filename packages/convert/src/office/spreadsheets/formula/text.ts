@@ -76,7 +76,7 @@ const firstClassed = 0x20
 const classedEnd = 0x80
 const operandBits = 0x1f
 
-/** Of PtgAttr (§2.5.198.4 and those behind it). */
+/** Kinds of PtgAttr (§2.5.198.4 and the clauses after it). */
 const attribute = { choose: 0x04, sum: 0x10 } as const
 
 const functionSum = 4

@@ -37,7 +37,7 @@ export function lineOf(pieces: readonly Piece[], place: Place): Line {
   return { block: place.block, hasMath: place.hasMath, text, kinds, ends, escapes: [], bounds: undefined }
 }
 
-/** Of which kind the character at an index is; literal beyond the ends of the line. */
+/** Kind of the character at an index; literal beyond the ends of the line. */
 export function kindAt({ ends, kinds }: Line, at: number): PieceKind {
   let low = 0
   let high = ends.length

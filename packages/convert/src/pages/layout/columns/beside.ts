@@ -10,7 +10,7 @@ import type { Flank, Gutter, Item } from './gutter.ts'
 export interface Beside {
   top: number
   bottom: number
-  /** Of both, or how many frames there are. */
+  /** Lines of both sides, or the number of frames. */
   lines: number
 }
 

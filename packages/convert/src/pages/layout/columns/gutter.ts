@@ -10,7 +10,7 @@ export interface Item {
   bottom: number
   /** Absent for what is no text. */
   segment?: Line
-  /** Of a table or a frame. */
+  /** Blocks of a table or a frame. */
   blocks?: readonly LayoutBlock[]
 }
 

@@ -208,7 +208,7 @@ function isCountedHead(text: string): boolean {
   return isNumbered(text) || (/^[A-Z]\.\s/.test(text) && text.split(' ').length > noName)
 }
 
-/** Of a title in small capitals, that of the large ones: most letters are smaller. */
+/** Size of a line's type; for a title in small capitals that of its large letters, as most letters are smaller. */
 function sizeOf(line: Line, text: string): number {
   if (!isInCapitals(text) || text.endsWith(':')) return line.size
   return Math.max(

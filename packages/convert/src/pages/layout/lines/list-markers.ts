@@ -7,7 +7,7 @@ import type { Line } from './line.ts'
 
 export interface Marker {
   ordered: boolean
-  /** Of an ordered list. */
+  /** Number of an ordered item. */
   number?: number
   style?: ListStyle
   /** ☐ or ☑ in the place of a bullet. */

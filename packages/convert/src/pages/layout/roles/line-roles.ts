@@ -16,7 +16,7 @@ export interface RoledPiece {
 /** Pages of more words are none that is read: their lines have no roles. */
 const maxWords = 20_000
 
-/** Of fewer pieces little can be told: neither what the usual type is nor what stands beside what. */
+/** Minimum number of pieces: with fewer, neither the usual type nor neighbours can be established. */
 const minPieces = 8
 
 /** @returns Top to bottom; [] for a page of too many or too few words. */

@@ -106,7 +106,7 @@ function pieceOf(line: ReturnType<typeof buildSegments>[number]): Piece {
   }
 }
 
-/** Of colours only the upper bits count: the lower ones carry labels in training. */
+/** Colour in its upper bits only; the lower bits carry labels in training. */
 export function colourOf({ colour }: Style): number {
   return colour & 0xf0f0f0
 }

@@ -6,7 +6,7 @@ export interface StructNode {
   children: (StructNode | number)[]
   /** What a picture shows. */
   alt?: string
-  /** Of a cell; at least 1. */
+  /** Columns that a cell spans; at least 1. */
   columnSpan?: number
   rowSpan?: number
 }

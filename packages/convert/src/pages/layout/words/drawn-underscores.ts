@@ -5,7 +5,7 @@
 import { type Box, createGlyphs, type Glyphs, type PageContent, type Style } from '../content.ts'
 import { addTo } from '../grouped.ts'
 
-/** Of a bar (in em of the type beside it). */
+/** Minimum width of a bar, in em of the adjacent type. */
 const narrowest = 0.2
 const widest = 0.6
 const thickest = 0.1

@@ -23,7 +23,7 @@ interface Widths {
   most: number
   narrow: number
   wide: number
-  /** Of the widest narrow letter, and of the narrowest wide one. */
+  /** Width of the widest narrow letter, and of the narrowest wide one. */
   maxNarrow: number
   minWidthShare: number
   /** Ideographs take two places of such a face, and are no sign of code. */

@@ -37,7 +37,7 @@ export function usualSpacings({ glyphs, order, runs }: Placed): Map<number, numb
   return usual
 }
 
-/** Of one run. */
+/** Letter spacing of one run. */
 export function letterSpacing(placed: Placed, run: Run): Spacing {
   const { glyphs, order, gaps, blanks } = placed
   const { start, end } = run

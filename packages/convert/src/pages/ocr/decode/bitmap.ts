@@ -3,7 +3,7 @@ import { decode } from 'fast-bmp'
 import sharp, { type Sharp } from 'sharp'
 import { boundPixels } from './pixel-bound.ts'
 
-/** Of the file's header and the shortest header of a bitmap. */
+/** Bytes of the file header and the shortest bitmap header. */
 const minBytes = 26
 
 /** @throws Error for what is no bitmap */

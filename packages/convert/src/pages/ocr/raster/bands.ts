@@ -12,7 +12,7 @@ const minShapes = 300
 /** White between lines and between columns, in heights of letters. */
 const minBetweenLines = 0.4
 const minBetweenColumns = 1.5
-/** Of the shapes, the share that is on the smaller side of a cut. */
+/** Minimum share of the shapes on the smaller side of a cut. */
 const minShare = 0.35
 
 /**

@@ -4,11 +4,11 @@ import type { Raster } from '../../../core/engines/ocr.ts'
 /** Blocks along the longer side of a page, and the least pixels of one: several letters. */
 const blocksPerSide = 40
 const minBlock = 16
-/** Of a block's samples, the share that is no lighter than its ground; the rest is noise. */
+/** Share of a block's samples that are no lighter than its ground; the rest is noise. */
 const groundShare = 0.9
 /** Light changes less than that from block to block; what changes more is drawn. */
 const minLikeness = 0.8
-/** Of a region's grounds, the share that is no lighter than its brightest ones. */
+/** Share of a region's grounds that are no lighter than its brightest ones. */
 const brightShare = 0.9
 /** Light is uneven where this share of the blocks would become so much brighter. */
 const minShare = 0.05

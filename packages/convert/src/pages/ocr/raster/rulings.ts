@@ -4,13 +4,13 @@ import { histogramOf } from './histogram.ts'
 
 /** How much darker than the ground a line is at least; light grey hairlines count. */
 const minContrast = 24
-/** Of a line, in heights of letters: longer than any stroke of one. */
+/** Minimum length of a ruling in heights of letters: longer than any stroke of a letter. */
 const minLengthInLetters = 4
 const minPixels = 24
-/** Of a line, in heights of letters: thinner than the strokes of a large heading. */
+/** Maximum thickness of a ruling in heights of letters: thinner than the strokes of a large heading. */
 const maxThickness = 0.4
 const maxRulings = 20_000
-/** Of a line's length that may have ink beside it: rows of blurred letters run together have more. */
+/** Share of a ruling's length that may have ink next to it; rows of blurred letters that run together have more. */
 const maxCompany = 0.35
 /** Pixels beside a line that its softened edge may reach. */
 const halo = 1

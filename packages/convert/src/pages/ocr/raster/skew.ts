@@ -9,7 +9,7 @@ const fineStep = 0.1
 /** Tilts under this do no harm, and turning softens the letters. */
 const least = 0.25
 const maxPoints = 60_000
-/** Of the better profile over the upright one; below it the tilt is chance. */
+/** Minimum ratio of the better profile to the upright one; below it the tilt is chance. */
 const minGain = 1.05
 
 /**

@@ -1,7 +1,7 @@
 /** Words of a page that was photographed at a slant, put where they would be on a page seen from straight above. */
 import type { OcrPage, OcrWord, RasterRuling } from '../../../core/engines/ocr.ts'
 
-/** Of a line whose slope tells something: words, and its length in heights of letters. */
+/** Words, and length in heights of letters, of a line whose slope is significant. */
 const minWords = 3
 const minLengthInHeights = 8
 const minLines = 4
@@ -9,7 +9,7 @@ const minLines = 4
 const minShift = 0.25
 
 interface Slope {
-  /** Of the line's middle, from the middle of the page. */
+  /** Horizontal distance of the line's middle from the middle of the page. */
   x: number
   y: number
   slope: number

@@ -7,7 +7,7 @@ import type { OcrWord } from '../../../core/engines/ocr.ts'
 import type { Component } from '../raster/components.ts'
 
 const loneLetter = /^[\p{L}\p{N}]$/u
-/** Of the line's height, the least that a letter has. */
+/** Minimum height of a letter, as a share of the line's height. */
 const minHeight = 0.3
 
 /** @param words In the engine's order. */

@@ -18,9 +18,9 @@ const minConfidenceOfShort = 0.85
 const minCertainWords = 3
 /** Heights of what may be a letter, in usual heights. */
 const [smallest, largest] = [0.7, 3.5]
-/** Of a word, against the tallest shape in it: a row of letters one over the other is no word. */
+/** Maximum height of a word relative to its tallest shape: letters in a column are no word. */
 const maxHeight = 2.2
-/** Of a doubtful word, that was cut out because the rest of it lies in a word beside it. */
+/** Share of a doubtful word that may be cut out because the rest lies in an adjacent word. */
 const largestPart = 0.7
 const longWord = /[\p{L}\p{N}]{4}/u
 

@@ -65,7 +65,7 @@ function isLight({ chunks }: TextRow): boolean {
   )
 }
 
-/** Of the lone chunks at a run's end, how many stand too far below the cells to go on in them. */
+/** Number of lone chunks at the end of a run that are too far below the cells to continue them. */
 function looseEnd(run: readonly TextRow[], single: number): number {
   for (let kept = 0; kept < single; kept++) {
     const row = run[run.length - single + kept] as TextRow

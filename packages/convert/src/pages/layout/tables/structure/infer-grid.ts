@@ -190,7 +190,7 @@ function rangeOf(
   return { first, last }
 }
 
-/** Of each column, where the chunks stand that lie in it alone: those below the head, where numbers tell where it ends. */
+/** Extent of the chunks that lie in each column alone, without the header rows where numbers show where those end. */
 export function contentRanges(rows: readonly TextRow[], xs: readonly number[]): (Extent | undefined)[] {
   const head = rows.slice(0, maxHeadRows + 1).findIndex(isNumberRow)
   const all = rangesOf(rows, xs)

@@ -122,7 +122,7 @@ function partition(chunks: readonly Chunk[], start: number, columns: number, cos
 interface Places {
   xs: readonly number[]
   contents: readonly (Extent | undefined)[]
-  /** Of the titles' type. */
+  /** Size of the titles' type. */
   size: number
 }
 
@@ -143,7 +143,7 @@ function middleCost(
     : insideCost({ left, right }, first, last, xs, size)
 }
 
-/** Of the texts; and of cells as wide as each other, whose texts stand at their right or at their left. */
+/** Middles of the texts; for cells of equal width, of texts at their right or left edge. */
 function middlesOfTexts(first: Extent | undefined, last: Extent | undefined, steps: number): number[] {
   if (!first || !last) return []
   const halfStep = (from: number, to: number): number => (steps ? (to - from) / steps / 2 : 0)
