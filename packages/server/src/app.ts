@@ -112,13 +112,18 @@ function addRoute(app: FastifyInstance, route: Route, services: Services): void 
     url,
     onRequest: (request) => identify(request, route, services),
     handler: async (request, reply) => {
-      if (method === 'GET' && !negotiate(request.headers.accept, ['application/json']))
+      if (method !== 'POST' && !negotiate(request.headers.accept, acceptable(route)))
         throw new ServiceError('not_acceptable')
       const { caller } = request
       if (!caller) throw new Error('a keyed route was reached without a caller')
       return sendAnswer(reply, await route.handle({ ...callOf(request, reply), caller }, services), services)
     },
   })
+}
+
+/** What an endpoint without a body answers; errors are JSON in any case. */
+function acceptable({ answer }: KeyedRoute): string[] {
+  return typeof answer === 'string' ? [answer, 'application/json'] : ['application/json']
 }
 
 async function identify(request: FastifyRequest, { scope }: KeyedRoute, services: Services): Promise<void> {
@@ -137,6 +142,8 @@ function callOf(request: FastifyRequest, reply: FastifyReply): Call {
   })
   return {
     requestId: request.id,
+    params: request.params as Record<string, string>,
+    query: new URLSearchParams(request.url.split('?')[1]),
     request: request.raw,
     headers: request.headers,
     address: request.ip,
@@ -146,6 +153,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply): Call {
     },
     gone: gone.signal,
     setHeaders: (headers) => void reply.headers(headers),
+    setStatus: (status) => void reply.code(status),
     facts: request.facts,
     trace: request.trace,
   }
@@ -163,8 +171,8 @@ function isMistypedPage({ method, url, headers }: FastifyRequest): boolean {
 
 /** 404, OPTIONS and 405: whatever no endpoint is registered for. */
 function answerUnrouted(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const path = request.url.split('?', 1)[0]
-  const methods = routes.filter((route) => route.path === path).map((route) => route.method)
+  const path = request.url.split('?', 1)[0] ?? ''
+  const methods = routes.filter((route) => isPathOf(route, path)).map((route) => route.method)
   if (methods.length === 0) throw new ServiceError('not_found')
   const allow = [
     'OPTIONS',
@@ -180,6 +188,15 @@ function answerUnrouted(request: FastifyRequest, reply: FastifyReply): FastifyRe
     .code(204)
     .headers({ allow, ...(mayCall ? preflightHeaders(allow) : {}) })
     .send()
+}
+
+function isPathOf(route: Route, path: string): boolean {
+  const parts = route.path.split('/')
+  const given = path.split('/')
+  return (
+    parts.length === given.length &&
+    parts.every((part, at) => part === given[at] || (part.startsWith(':') && given[at]))
+  )
 }
 
 /** What Fastify itself refuses: a path it cannot decode. */

@@ -71,15 +71,23 @@ export interface Converted {
   durationMs: number
 }
 
-/** The content is JSON-escaped already, so it is not gone over again. */
 export function jsonAnswer(converted: Converted): Content {
+  return new Content([resultBeginning(converted.usage), ...resultRest(converted)], 'application/json; charset=utf-8')
+}
+
+/** The usage is that of the moment of an answer, so it is not part of a result that is kept. */
+function resultBeginning(usage: Usage): Uint8Array {
+  return Buffer.from(`{"success":true,"object":"conversion","usage":${JSON.stringify(usage)},`)
+}
+
+/** The content is JSON-escaped already, so it is not gone over again. */
+function resultRest(converted: Omit<Converted, 'usage'>): Uint8Array[] {
   const { conversion } = converted
   const { title, author, pageCount } = conversion.metadata
   const rest = {
     format: conversion.format,
     filename: converted.filename,
     credits_charged: converted.creditsCharged,
-    usage: converted.usage,
     request_id: converted.requestId,
     warnings: warningsOf(converted),
     metadata: {
@@ -90,12 +98,11 @@ export function jsonAnswer(converted: Converted): Content {
       author: author ?? null,
       duration_ms: converted.durationMs,
     },
-  } satisfies Omit<z.infer<typeof ConversionResult>, 'success' | 'object' | 'content' | 'resources' | Include>
-  const head = Buffer.from('{"success":true,"object":"conversion","content":"')
+  } satisfies Omit<z.infer<typeof ConversionResult>, 'success' | 'object' | 'content' | 'usage' | 'resources' | Include>
+  const head = Buffer.from('"content":"')
   const tail = Buffer.from(`",${JSON.stringify(rest).slice(1, -1)}`)
   const members = [...structureMembers(conversion), ...resourceMember(conversion)]
-  const chunks = [head, ...conversion.content.chunks, tail, ...members, Buffer.from('}')]
-  return new Content(chunks, 'application/json; charset=utf-8')
+  return [head, ...conversion.content.chunks, tail, ...members, Buffer.from('}')]
 }
 
 /** `,"document":…` and the others that `include` asked for, which are JSON already. */
@@ -136,6 +143,6 @@ export function bareHeaders(converted: Converted): Record<string, string> {
   }
 }
 
-function warningsOf({ conversion, ignored }: Converted): Warning[] {
+function warningsOf({ conversion, ignored }: Pick<Converted, 'conversion' | 'ignored'>): Warning[] {
   return [...ignored.map((name) => warning('parameter_ignored', { name: name.slice(0, 64) })), ...conversion.warnings]
 }

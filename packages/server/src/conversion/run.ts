@@ -15,7 +15,7 @@ import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import { observeConversion } from '../telemetry/observe-conversion.ts'
 import { fingerprintOf, sourceHash } from './fingerprint.ts'
-import { fetchSource, type Source, type Wanted } from './source.ts'
+import { fetchSource, type Source, type Wanted, type WorkContext } from './source.ts'
 
 export interface Work extends Wanted {
   plan: Plan
@@ -101,9 +101,10 @@ async function replay(call: KeyedCall, work: Work, hash: string, services: Servi
   }
 }
 
-async function convert(
-  { caller, gone, facts, trace }: KeyedCall,
-  { wanted, isBare, plan }: Work,
+/** @throws ServiceError */
+export async function convert(
+  { caller, gone, facts, trace }: WorkContext,
+  { wanted, isBare, plan }: Pick<Work, 'wanted' | 'isBare' | 'plan'>,
   source: Source,
   { converter, metrics, settings }: Services,
 ): Promise<PoolConversion> {

@@ -8,6 +8,9 @@ import type { SettledRequest } from './request.ts'
 
 export type Source = Pick<Download, 'bytes' | 'filename' | 'typeName' | 'mediaType'>
 
+/** For whom the work is done, and where it is told of. */
+export type WorkContext = Pick<KeyedCall, 'caller' | 'gone' | 'facts' | 'trace'>
+
 export interface Wanted {
   wanted: SettledRequest
   /** Reserved memory for the document. */
@@ -16,7 +19,7 @@ export interface Wanted {
 
 /** @throws DownloadFault; ServiceError overloaded, concurrency_limited */
 export async function fetchSource(
-  call: KeyedCall,
+  call: WorkContext,
   { wanted, reservation }: Wanted,
   services: Services,
 ): Promise<Source> {
@@ -33,7 +36,7 @@ export async function fetchSource(
 /** The reservation grows with the bytes: a server that sends none takes no room from uploads. */
 async function fetchUrl(
   url: string,
-  { caller, gone, facts, trace }: KeyedCall,
+  { caller, gone, facts, trace }: WorkContext,
   { wanted: { filename }, reservation }: Wanted,
   { downloads, downloadSlots, metrics }: Services,
 ): Promise<Source> {

@@ -47,7 +47,7 @@ export function apiPage(document: Json, baseUrl: string): string {
   const { schemas } = document.components as { schemas: { Error: Schema } }
   return [
     '# API reference',
-    `Three calls below \`${baseUrl}/api/v1\`. Each carries an API key, as \`Authorization: Bearer KEY\` or as \`X-API-Key: KEY\`. Answers are UTF-8 JSON with \`success\` and \`object\`; every one has an \`X-Request-Id\`. For programs the same is in [openapi.json](/openapi.json), an OpenAPI 3.1 document.`,
+    `The calls below \`${baseUrl}/api/v1\`. Each carries an API key, as \`Authorization: Bearer KEY\` or as \`X-API-Key: KEY\`. Answers are UTF-8 JSON with \`success\` and \`object\`; every one has an \`X-Request-Id\`. For programs the same is in [openapi.json](/openapi.json), an OpenAPI 3.1 document.`,
     ...operations,
     '## An error',
     'Every failure, whatever its status, has this body. Its `code` is one of [a fixed list](/docs/errors), and never changes inside v1.',
@@ -58,13 +58,13 @@ export function apiPage(document: Json, baseUrl: string): string {
 function operationSection(method: string, path: string, operation: Operation, baseUrl: string): string {
   const { summary, parameters = [], requestBody, responses } = operation
   const example = examples[`${method} ${path}`]?.replace('BASE', baseUrl)
-  const answer = responses['200']
+  const answer = Object.entries(responses).find(([status]) => isSuccess(status))?.[1]
   const schema = answer?.content['application/json']?.schema
   return [
     `## ${summary}`,
     `\`${method} ${path}\``,
     ...(example ? [`\`\`\`sh\n${example}\n\`\`\``] : []),
-    ...(parameters.length > 0 ? ['### Headers', parameterTable(parameters)] : []),
+    ...(parameters.length > 0 ? ['### Parameters', parameterTable(parameters)] : []),
     ...(requestBody ? bodySections(requestBody.content) : []),
     '### Answer',
     ...(answer ? [answerNote(Object.keys(answer.content))] : []),
@@ -73,16 +73,25 @@ function operationSection(method: string, path: string, operation: Operation, ba
     markdownTable(
       ['Status', 'Codes'],
       Object.entries(responses)
-        .filter(([status]) => status !== '200')
+        .filter(([status]) => !isSuccess(status))
         .map(([status, { description }]) => [status, description.replace(/`(\w+)`/g, '[`$1`](/docs/errors#$1)')]),
     ),
   ].join('\n\n')
 }
 
+function isSuccess(status: string): boolean {
+  return status.startsWith('2')
+}
+
 function parameterTable(parameters: NonNullable<Operation['parameters']>): string {
   return markdownTable(
-    ['Name', 'Needed', 'Meaning'],
-    parameters.map(({ name, required, description }) => [`\`${name}\``, required ? 'yes' : 'no', description]),
+    ['Name', 'In', 'Needed', 'Meaning'],
+    parameters.map(({ name, in: place, required, description }) => [
+      `\`${name}\``,
+      place,
+      required ? 'yes' : 'no',
+      description,
+    ]),
   )
 }
 

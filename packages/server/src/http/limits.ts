@@ -22,6 +22,8 @@ export const httpLimits = {
   paceWindowMs: 60_000,
   /** A client that takes no byte of its answer for so long is cut off. */
   sendStallMs: 60_000,
+  /** An answer that comes over time is cut off when nothing was sent for so long. */
+  streamStallMs: 600_000,
   /** What is still read of a refused body, so that its sender gets to read the refusal. */
   drainBytes: 128 * mebibyte,
   drainMs: 20_000,

@@ -42,7 +42,8 @@ export function describeApi(routes: readonly Route[], baseUrl: string): Json {
   const schemas: Record<string, Json> = { Error: schemaOf(ErrorObject) }
   for (const route of routes) {
     if (route.scope === null) continue
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) }
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
   }
   for (const { answer } of routes) if (typeof answer !== 'string') Object.assign(schemas, definitionsOf(answer))
   return {
@@ -67,12 +68,26 @@ export function describeApi(routes: readonly Route[], baseUrl: string): Json {
 }
 
 function operationOf(route: KeyedRoute): Json {
+  const parameters = parametersOf(route)
+  const successes = Object.fromEntries((route.statuses ?? [200]).map((status) => [status, successOf(route)]))
   return {
     operationId: operationId(route),
     summary: route.summary,
-    ...(route.bodies ? { parameters: [idempotencyKey], requestBody: requestBodyOf(route.bodies) } : {}),
-    responses: { 200: successOf(route), ...errorResponses([...keyedErrors, ...route.errors]) },
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(route.bodies ? { requestBody: requestBodyOf(route.bodies) } : {}),
+    responses: { ...successes, ...errorResponses([...keyedErrors, ...route.errors]) },
   }
+}
+
+/** Those of the address, then those of the headers. */
+function parametersOf({ path, parameters, bodies }: KeyedRoute): Json[] {
+  const shape: Record<string, z.ZodType> = parameters?.shape ?? {}
+  const inAddress = Object.entries(shape).map(([name, schema]) => {
+    const isInPath = path.split('/').includes(`:${name}`)
+    const { description = '', ...json } = schemaOf(schema)
+    return { name, in: isInPath ? 'path' : 'query', required: isInPath, description, schema: json }
+  })
+  return [...inAddress, ...(bodies ? [idempotencyKey] : [])]
 }
 
 const idempotencyKey = {
@@ -93,7 +108,9 @@ function requestBodyOf(bodies: NonNullable<KeyedRoute['bodies']>): Json {
 function successOf(route: KeyedRoute | OpenRoute): Json {
   if (typeof route.answer === 'string') return { description: route.summary, content: { [route.answer]: {} } }
   const bare =
-    route.method === 'POST' ? { 'text/markdown': textSchema, 'text/plain': textSchema, 'text/html': textSchema } : {}
+    route.scope !== null && route.hasBareAnswer
+      ? { 'text/markdown': textSchema, 'text/plain': textSchema, 'text/html': textSchema }
+      : {}
   return {
     description: route.summary,
     content: { 'application/json': { schema: schemaOf(route.answer) }, ...bare },
@@ -116,10 +133,13 @@ function errorResponses(codes: readonly ErrorCode[]): Json {
   )
 }
 
-/** `/api/v1/convert` by POST → `postConvert`. */
+/** `/api/v1/convert` by POST → `postConvert`; `/api/v1/jobs/:id/retry` → `postJobsIdRetry`. */
 function operationId({ method, path }: Route): string {
-  const name = path.split('/').at(-1) ?? ''
-  return `${method.toLowerCase()}${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const names = path
+    .replace('/api/v1/', '')
+    .split('/')
+    .map((part) => part.replace(':', ''))
+  return method.toLowerCase() + names.map((name) => name.charAt(0).toUpperCase() + name.slice(1)).join('')
 }
 
 /** Without the schemas that have names of their own, which it refers to. */

@@ -7,7 +7,7 @@ import { ReaderFault } from '../telemetry/log.ts'
 import { record } from '../telemetry/record.ts'
 import { ClientGone } from './body.ts'
 import { errorBody, retryAfter, usageForError } from './errors.ts'
-import { type Answer, Content } from './route.ts'
+import { type Answer, Content, Streamed } from './route.ts'
 
 const json = 'application/json; charset=utf-8'
 
@@ -15,6 +15,10 @@ const json = 'application/json; charset=utf-8'
 const clientGoneStatus = 499
 
 export function sendAnswer(reply: FastifyReply, answer: Answer, { limits }: Pick<Services, 'limits'>): FastifyReply {
+  if (answer instanceof Streamed) {
+    reply.raw.setTimeout(limits.streamStallMs, () => reply.raw.destroy())
+    return reply.type(answer.mediaType).send(Readable.from(answer.chunks, { objectMode: false }))
+  }
   if (!(answer instanceof Content)) return reply.type(json).send(JSON.stringify(answer))
   reply.raw.setTimeout(limits.sendStallMs, () => reply.raw.destroy())
   const length = answer.chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)

@@ -8,11 +8,14 @@ import type { Services } from '../services.ts'
 import type { Trace } from '../telemetry/traces.ts'
 
 interface RouteFacts {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
+  /** With `:name` where a part of it varies. */
   path: string
   summary: string
-  /** What a 200 holds: a JSON schema's source, or a media type. */
+  /** What a success holds: a JSON schema's source, or a media type. */
   answer: z.ZodType | string
+  /** Statuses of a success; 200 when absent. */
+  statuses?: readonly number[]
   /** Beside those of authentication. */
   errors: readonly ErrorCode[]
 }
@@ -23,6 +26,10 @@ export interface KeyedRoute extends RouteFacts {
   scope: Scope | 'any'
   /** Encodings of the body with their fields. */
   bodies?: Readonly<Record<string, z.ZodType>>
+  /** Whether `Accept` may ask for the content alone. */
+  hasBareAnswer?: boolean
+  /** Parts of the path that vary and parameters behind its `?`, each a string. */
+  parameters?: z.ZodObject
   handle(call: KeyedCall, services: Services): Promise<Answer>
 }
 
@@ -36,6 +43,9 @@ export type Route = KeyedRoute | OpenRoute
 
 export interface Call {
   requestId: string
+  /** Parts of the path that vary, by name. */
+  params: Readonly<Record<string, string>>
+  query: URLSearchParams
   request: IncomingMessage
   headers: IncomingHttpHeaders
   /** The client's. */
@@ -48,6 +58,8 @@ export interface Call {
   gone: AbortSignal
   /** Sent with the answer, also when it is an error. */
   setHeaders(headers: Readonly<Record<string, string>>): void
+  /** Sets the status of a success, which is 200 otherwise. */
+  setStatus(status: number): void
   /** For the line in the log. */
   facts: Record<string, string | number | boolean | null>
   trace: Trace
@@ -58,7 +70,7 @@ export interface KeyedCall extends Call {
 }
 
 /** An object is sent as JSON. */
-export type Answer = object | Content
+export type Answer = object | Content | Streamed
 
 /** Bytes as they are. */
 export class Content {
@@ -66,6 +78,17 @@ export class Content {
   readonly mediaType: string
 
   constructor(chunks: readonly Uint8Array[], mediaType: string) {
+    this.chunks = chunks
+    this.mediaType = mediaType
+  }
+}
+
+/** Bytes that come over time, of a length that is not known before. */
+export class Streamed {
+  readonly chunks: AsyncIterable<Uint8Array>
+  readonly mediaType: string
+
+  constructor(chunks: AsyncIterable<Uint8Array>, mediaType: string) {
     this.chunks = chunks
     this.mediaType = mediaType
   }

@@ -33,6 +33,13 @@ export interface Held {
 }
 
 /**
+ * Writes down what a conversion came to, inside its settlement.
+ *
+ * @returns false where the work is no longer its process's: then nothing is counted and nothing is charged.
+ */
+export type RecordResult = (tx: Tx, settlement: Settlement) => Promise<boolean>
+
+/**
  * Counts a conversion that succeeded, free or paid by what has settled until now. Asked again
  * about the same hold it tells what was settled and counts nothing.
  *
@@ -46,9 +53,10 @@ export async function settle(
   held: Held,
   sourceHash: string,
   now: number,
+  record?: RecordResult,
 ): Promise<Settlement> {
   const attempt = (): Promise<Settlement | undefined> =>
-    store.transaction((tx) => settleOnce(tx, plans, held, sourceHash, now))
+    store.transaction((tx) => settleOnce(tx, plans, held, sourceHash, now, record))
   // A connection that breaks at the commit does not tell whether it arrived; the second attempt finds out.
   const settlement = await attempt().catch(attempt)
   if (!settlement) throw placeTaken()
@@ -71,6 +79,7 @@ async function settleOnce(
   { hold, request }: Held,
   sourceHash: string,
   now: number,
+  record?: RecordResult,
 ): Promise<Settlement | undefined> {
   const [account, standing] = await lockedStanding(tx, hold.account_id, limitedKey(request), hold.day, now)
   const plan = planOf(plans, account.plan)
@@ -85,7 +94,9 @@ async function settleOnce(
       countUse(tx, account.id, hold.key_id, hold.day, outcome),
       outcome === 'credit' && grant && spendCredit(tx, account.id, grant, hold.request_id, now),
     ])
-    return settlementOf(plan, outcome, used)
+    const settlement = settlementOf(plan, outcome, used)
+    if (record && !(await record(tx, settlement))) throw placeTaken()
+    return settlement
   }
 
   if (await settleHold(tx, hold.id, outcome, now)) return count(hold)

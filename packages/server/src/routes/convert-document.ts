@@ -20,6 +20,7 @@ export const convertDocument: KeyedRoute = {
     'application/x-www-form-urlencoded': UrlFields,
   },
   answer: ConversionResult,
+  hasBareAnswer: true,
   errors: [
     'invalid_request',
     'invalid_json',
