@@ -28,6 +28,7 @@ const tiny: Readonly<Partial<Record<LimitName, readonly number[]>>> = {
   unpackedBytes: [1, 2_000],
   pixels: [1],
   mediaSeconds: [0],
+  mediaPieces: [1, 50],
 }
 
 /** Deeper structure is flattened; the words stay. */

@@ -287,4 +287,11 @@ export const bombs: readonly Bomb[] = [
   { name: 'empty-chunks.avi', make: () => recordings.riffChunks(48_000_000, 'AVI ') },
   { name: 'empty-blocks.flac', make: () => recordings.flacBlocks(48_000_000) },
   { name: 'empty-frames.aac', make: () => recordings.adtsFrames(48_000_000) },
+  { name: 'comments.flac', make: () => recordings.vorbisComments(48_000_000) },
+  { name: 'items.mp3', make: () => recordings.apeItems(48_000_000) },
+  { name: 'id3-texts-of-48-megabytes.mp3', make: () => recordings.id3Frames(48_000_000, 'TIT2', Buffer.from([0, 65])) },
+  { name: 'tag-marks.mp3', make: () => Buffer.concat([recordings.mp3Frames(10), Buffer.alloc(48_000_000, 'ID3')]) },
+  { name: 'continued-pages.ogg', make: () => recordings.continuedPages(48_000_000) },
+  { name: 'shared-samples.mp4', make: () => recordings.sharedSamples() },
+  { name: 'nested-tags.mp4', make: () => recordings.nestedBoxes(2_000_000, 'ilst') },
 ]

@@ -132,3 +132,78 @@ export function longNames(bytes: number): Buffer {
     Buffer.alloc(1024),
   ])
 }
+
+/** Vorbis comments (Vorbis I, §5.2) of three bytes each, in a block of FLAC. */
+export function vorbisComments(bytes: number): Buffer {
+  const comment = Buffer.from([2, 0, 0, 0, 65, 61])
+  const count = Math.floor(Math.min(bytes, 2 ** 24 - 100) / comment.length)
+  const head = Buffer.alloc(8)
+  head.writeUInt32LE(count, 4)
+  const body = Buffer.concat([head, Buffer.alloc(count * comment.length, comment)])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(body.length)
+  length[0] = 4
+  const blocks = Array.from({ length: Math.ceil(bytes / body.length) }, () => Buffer.concat([length, body]))
+  return Buffer.concat([flacBlocks(0).subarray(0, 42), ...blocks, Buffer.from([0x81, 0, 0, 0])])
+}
+
+/** Items of APEv2 tags at the end of a recording. */
+export function apeItems(bytes: number): Buffer {
+  const item = Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, 65, 66, 0, 67])
+  const count = Math.floor(bytes / item.length)
+  const footer = (flags: number): Buffer => {
+    const head = Buffer.alloc(32)
+    head.write('APETAGEX', 0, 'latin1')
+    head.writeUInt32LE(2000, 8)
+    head.writeUInt32LE(count * item.length + 32, 12)
+    head.writeUInt32LE(count, 16)
+    head.writeUInt32LE(flags, 20)
+    return head
+  }
+  return Buffer.concat([
+    mp3Frames(100),
+    footer(0xa0000000),
+    Buffer.alloc(count * item.length, item),
+    footer(0x80000000),
+  ])
+}
+
+/** A comment packet of Vorbis that goes on over pages of one byte. */
+export function continuedPages(bytes: number): Buffer {
+  const page = (flags: number, body: Buffer): Buffer => {
+    const head = Buffer.alloc(28)
+    head.write('OggS', 0, 'latin1')
+    head[5] = flags
+    head[26] = 1
+    head[27] = body.length
+    return Buffer.concat([head, body])
+  }
+  const packet = Buffer.concat([Buffer.from('\x03vorbis'), Buffer.alloc(40)])
+  const more = page(1, Buffer.from([0]))
+  return Buffer.concat([oggPages(0), page(0, packet), Buffer.alloc(bytes - (bytes % more.length), more)])
+}
+
+/** A subtitle track whose samples are all the same megabyte. */
+export function sharedSamples(): Buffer {
+  const samples = 90_000
+  const size = 1_000_000
+  const text = Buffer.alloc(size, '<tt><body><p>text</p></body></tt>')
+  const data = box('mdat', text)
+  const at = movieType.length + 8
+  const table = box(
+    'stbl',
+    box('stsd', u32(0, 1, 16), Buffer.from('stpp'), Buffer.alloc(8)),
+    box('stts', u32(0, 1, samples, 1)),
+    box('stsz', u32(0, size, samples)),
+    box('stsc', u32(0, 1, 1, 1, 1)),
+    box('stco', u32(0, samples), Buffer.alloc(4 * samples, u32(at))),
+  )
+  const header = box('mdhd', u32(0, 0, 0, 1000, samples, 0))
+  const kind = box('hdlr', u32(0, 0), Buffer.from('subt'), Buffer.alloc(12))
+  const movie = box(
+    'moov',
+    box('mvhd', u32(0, 0, 0, 1000, 5000), Buffer.alloc(80)),
+    box('trak', box('mdia', header, kind, box('minf', table))),
+  )
+  return Buffer.concat([movieType, data, movie])
+}

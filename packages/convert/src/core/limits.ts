@@ -70,6 +70,11 @@ export const limitTable = {
   },
   warnings: { default: 10_000, unit: 'count', why: 'of one conversion; the last one counts those that were left out' },
   mediaSeconds: { default: 14_400, unit: 'seconds', why: 'four hours of sound' },
+  mediaPieces: {
+    default: 3_000_000,
+    unit: 'count',
+    why: 'boxes, frames, pages and tags of one recording; four hours of AAC or MP3 frames take 1.9 to 2.4 million',
+  },
   conversionMs: { default: 120_000, unit: 'ms', why: 'beyond it `conversion_timeout`' },
   memoryBytes: {
     default: 1_073_741_824,

@@ -62,7 +62,7 @@ async function readOwnTags(
 ): Promise<Tags> {
   const isAvi = mediaType === 'video/x-msvideo'
   const own = isAvi ? readAvi(bytes) : mediaType === 'audio/aac' ? readLatm(bytes) : undefined
-  const tags = own ?? (await readTags(bytes, mediaType).catch(withoutTags(inside, context)))
+  const tags = own ?? (await readTags(bytes, mediaType, context.limits).catch(withoutTags(inside, context)))
   const chapters = tags.chapters.length ? tags.chapters : (inside.chapters ?? [])
   const sound = inside.sound || tags.sound ? { sound: { ...inside.sound, ...tags.sound } } : {}
   return { ...inside, ...tags, ...(inside.picture ? { picture: inside.picture } : {}), ...sound, chapters }

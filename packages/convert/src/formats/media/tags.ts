@@ -1,12 +1,16 @@
 /** Tags and properties of a recording, whichever container holds them. */
 
-import { type IAudioMetadata, parseBuffer } from 'music-metadata'
+import { type IAudioMetadata, parseFromTokenizer } from 'music-metadata'
 import { decodingError } from '../../core/bounds.ts'
 import { ConversionError } from '../../core/errors.ts'
+import type { Limits } from '../../core/limits.ts'
 import { codecName, containerName } from './codecs.ts'
 import { readAgain } from './containers/latin1-text.ts'
 import { plainFlac } from './containers/ogg-flac.ts'
+import { boundContinuedPages } from './containers/ogg-pages.ts'
+import { boundTagFrames } from './containers/tag-frames.ts'
 import { plainWave } from './containers/wave64.ts'
+import { boundedTokenizer } from './pieces.ts'
 
 export interface Chapter {
   startS: number
@@ -53,13 +57,18 @@ export interface Tags {
 
 type TextTag = Exclude<keyof Tags, 'container' | 'picture' | 'sound' | 'durationS' | 'chapters'>
 
-/** @throws ConversionError file_corrupt */
-export async function readTags(bytes: Uint8Array, mimeType: string): Promise<Tags> {
+/** @throws ConversionError file_corrupt, content_limit_exceeded */
+export async function readTags(
+  bytes: Uint8Array,
+  mimeType: string,
+  { mediaPieces }: Pick<Limits, 'mediaPieces'>,
+): Promise<Tags> {
   const wave = plainWave(bytes)
   const file = plainFlac(wave)
-  const parsed = await parseBuffer(
-    file,
-    { mimeType: file === wave ? mimeType : 'audio/flac', size: bytes.length },
+  boundTagFrames(file, mediaPieces)
+  boundContinuedPages(file)
+  const parsed = await parseFromTokenizer(
+    boundedTokenizer(file, { mimeType: file === wave ? mimeType : 'audio/flac' }, mediaPieces),
     { includeChapters: true, skipCovers: true, duration: true },
   ).catch((cause: unknown) => {
     throw new ConversionError('file_corrupt', { reason: '' }, { cause: decodingError(cause) })

@@ -1,8 +1,15 @@
 /** The boxes of MPEG-4 and QuickTime files (ISO/IEC 14496-12 §4.2), as far as they describe the tracks. */
 
+import { ConversionError } from '../../../core/errors.ts'
+import type { Limits } from '../../../core/limits.ts'
+import { tooManyPieces } from '../pieces.ts'
+
 /** Boxes that hold boxes, on the way from the file to the tables of its tracks. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'tref', 'udta', 'mvex', 'moof', 'traf'])
-const maximumBoxes = 100_000
+/** Boxes of tags, for which the parser of tags descends. */
+const tagContainers = new Set(['meta', 'ilst', '<id>'])
+/** The standard's own are five deep (ISO/IEC 14496-12 §6.2.3), those of tags seven. */
+const maxDepth = 32
 
 export interface Track {
   id: number
@@ -38,11 +45,18 @@ export interface MovieBoxes {
 
 const tables = new Set(['stsd', 'stts', 'stsz', 'stsc', 'stco', 'co64'])
 
-export function readBoxes(view: DataView): MovieBoxes {
+/** In `meta` of MPEG-4 a version and flags precede the boxes (8.11.1), in QuickTime nothing. */
+function prefixOf(type: string, content: DataView): number {
+  return type === 'meta' && content.byteLength >= 4 && content.getUint32(0) === 0 ? 4 : 0
+}
+
+/** @throws ConversionError content_limit_exceeded */
+export function readBoxes(view: DataView, { mediaPieces }: Pick<Limits, 'mediaPieces'>): MovieBoxes {
   const movie: MovieBoxes = { tracks: [], userData: new Map(), fragments: [], defaults: new Map() }
   const open: { at: number; end: number; type: string }[] = [{ at: 0, end: view.byteLength, type: '' }]
   let movieAt = 0
-  for (let count = 0; open.length && count < maximumBoxes; count++) {
+  for (let count = 0; open.length; count++) {
+    if (count > mediaPieces) throw tooManyPieces(mediaPieces)
     const range = open.at(-1)!
     if (range.at + 8 > range.end) {
       open.pop()
@@ -55,8 +69,11 @@ export function readBoxes(view: DataView): MovieBoxes {
     if (type === 'trak') movie.tracks.push({ id: 0, handler: '', timescale: 1, tables: new Map(), chapterTracks: [] })
     if (type === 'traf') movie.fragments.push({ movieAt, runs: [] })
     const track = open.some((one) => one.type === 'trak') ? movie.tracks.at(-1) : undefined
-    if (containers.has(type)) open.push({ at: body, end, type })
-    else if (type === 'mvhd') readMovieHeader(content, movie)
+    if (containers.has(type) || tagContainers.has(type)) {
+      if (open.length > maxDepth)
+        throw new ConversionError('content_limit_exceeded', { limit: 'levels of boxes', maximum: maxDepth })
+      open.push({ at: body + prefixOf(type, content), end, type })
+    } else if (type === 'mvhd') readMovieHeader(content, movie)
     else if (type === 'trex' && content.byteLength >= 20)
       movie.defaults.set(content.getUint32(4), { duration: content.getUint32(12), size: content.getUint32(16) })
     else if (range.type === 'traf') readFragmentBox(type, content, movie.fragments.at(-1)!)

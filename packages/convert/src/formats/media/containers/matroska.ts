@@ -101,7 +101,8 @@ function encodingOf(bytes: Uint8Array, entry: Element): Pick<TextTrack, 'strippe
   if (!inner) return {}
   const algorithm = numberIn(bytes, inner, id.compressionAlgorithm) ?? 0
   const settings = find(bytes, inner, id.compressionSettings)
-  if (algorithm === 3 && settings) return { stripped: bytes.subarray(settings.from, settings.to) }
+  if (algorithm === 3 && settings)
+    return { stripped: bytes.subarray(settings.from, Math.min(settings.to, settings.from + maximumCueBytes)) }
   return algorithm === 0 ? { deflated: true } : {}
 }
 

@@ -1,5 +1,6 @@
 /** MPEG-4 and QuickTime files: duration, picture, sound, tags, chapters, and the words of the first subtitle track. */
 import { decodingError } from '../../../core/bounds.ts'
+import { ConversionError } from '../../../core/errors.ts'
 import type { Limits } from '../../../core/limits.ts'
 import type { Cue } from '../../../parts/subtitles/cue.ts'
 import { codecName } from '../codecs.ts'
@@ -7,7 +8,7 @@ import type { Chapter, Picture, Sound, Tags } from '../tags.ts'
 import { latin1, type MovieBoxes, readBoxes, type Track } from './boxes.ts'
 import { fragmentedSamplesOf } from './fragments.ts'
 import { type Sample, samplesOf } from './samples.ts'
-import { cuesOfSamples, sampleText } from './timed-text.ts'
+import { cuesOfSamples, largestSample, sampleText } from './timed-text.ts'
 
 export interface Movie extends Partial<Pick<Tags, UserText>> {
   durationS?: number
@@ -19,9 +20,9 @@ export interface Movie extends Partial<Pick<Tags, UserText>> {
 }
 
 /** @throws ConversionError content_limit_exceeded */
-export function readMovie(bytes: Uint8Array, limits: Pick<Limits, 'xmlDepth'>): Movie {
+export function readMovie(bytes: Uint8Array, limits: Pick<Limits, 'mediaPieces' | 'xmlDepth'>): Movie {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const boxes = readBoxes(view)
+  const boxes = readBoxes(view, limits)
   const ofChapters = new Set(boxes.tracks.flatMap(({ chapterTracks }) => chapterTracks))
   const isText = ({ handler }: Track): boolean => ['sbtl', 'text', 'subt'].includes(handler)
   const subtitles = boxes.tracks.find((track) => isText(track) && !ofChapters.has(track.id))
@@ -34,19 +35,28 @@ export function readMovie(bytes: Uint8Array, limits: Pick<Limits, 'xmlDepth'>): 
     ...userTexts(boxes),
     ...(shown ? { picture: pictureOf(shown) } : {}),
     ...(heard ? { sound: soundOf(heard) } : {}),
-    cues: subtitles ? cuesOfSamples(view, samplesIn(boxes, subtitles), entryOf(subtitles), limits) : [],
-    chapters: chapters ? chaptersOf(bytes, samplesIn(boxes, chapters)) : neroChapters(boxes),
+    cues: subtitles ? cuesOfSamples(view, textSamples(view, boxes, subtitles), entryOf(subtitles), limits) : [],
+    chapters: chapters ? chaptersOf(bytes, textSamples(view, boxes, chapters)) : neroChapters(boxes),
   }
 }
 
 /** A table that ends early has no samples: the pictures and the sound have tables of their own. */
 function samplesIn(boxes: MovieBoxes, track: Track): Sample[] {
   try {
-    return [...samplesOf(track), ...fragmentedSamplesOf(boxes, track)]
+    return samplesOf(track).concat(fragmentedSamplesOf(boxes, track))
   } catch (error) {
     if (decodingError(error) instanceof RangeError) return []
     throw error
   }
+}
+
+/** @throws ConversionError content_limit_exceeded for samples that share their bytes: together they are larger than the file */
+function textSamples(view: DataView, boxes: MovieBoxes, track: Track): Sample[] {
+  const samples = samplesIn(boxes, track)
+  const readable = samples.filter(({ at, size }) => size <= largestSample && at + size <= view.byteLength)
+  if (readable.reduce((bytes, { size }) => bytes + size, 0) > view.byteLength)
+    throw new ConversionError('content_limit_exceeded', { limit: 'bytes of subtitles', maximum: view.byteLength })
+  return readable
 }
 
 /** A movie whose samples are in fragments need not say how long it is (8.2.2, 8.8.2). */

@@ -24,9 +24,10 @@ export function samplesOf({ tables, timescale }: Track): Sample[] {
   const times = startTimes(durations, count)
   const offsets = chunkOffsets(chunks, tables.has('stco') ? 4 : 8)
   const samples: Sample[] = []
+  const perChunk = samplesPerChunk(runs, offsets.length)
   for (let chunk = 0; chunk < offsets.length && samples.length < count; chunk++) {
     let at = offsets[chunk]!
-    for (let left = samplesIn(runs, chunk + 1); left > 0 && samples.length < count; left--) {
+    for (let left = perChunk[chunk]!; left > 0 && samples.length < count; left--) {
       const index = samples.length
       const size = common || sizes.getUint32(12 + index * 4)
       samples.push({ startS: times[index]! / timescale, endS: times[index + 1]! / timescale, at, size })
@@ -56,11 +57,13 @@ function chunkOffsets(table: DataView, width: 4 | 8): number[] {
   return offsets
 }
 
-/** The runs say from which chunk on how many samples are in each (8.7.4). */
-function samplesIn(table: DataView, chunk: number): number {
-  let samples = 1
+/** The runs say from which chunk on, counted from 1, how many samples are in each (8.7.4). */
+function samplesPerChunk(table: DataView, chunks: number): number[] {
   const entries = Math.min(table.getUint32(4), maximumRuns)
-  for (let entry = 0; entry < entries && table.getUint32(8 + entry * 12) <= chunk; entry++)
-    samples = table.getUint32(12 + entry * 12)
-  return samples
+  let [entry, samples] = [0, 1]
+  return Array.from({ length: chunks }, (_, chunk) => {
+    for (; entry < entries && table.getUint32(8 + entry * 12) <= chunk + 1; entry++)
+      samples = table.getUint32(12 + entry * 12)
+    return samples
+  })
 }

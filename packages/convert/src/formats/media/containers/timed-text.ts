@@ -8,7 +8,7 @@ import { latin1 } from './boxes.ts'
 import type { Sample } from './samples.ts'
 
 /** A sample larger than this holds no subtitle. */
-const largestSample = 1 << 20
+export const largestSample = 1 << 20
 
 /** @param entry `tx3g`, `text`, `wvtt` or `stpp`. */
 export function cuesOfSamples(
