@@ -99,7 +99,10 @@ function buildPages() {
   if (fault) process.stderr.write(`The pages of the service could not be built:\n${fault}\n`)
 }
 
-/** The Node that runs this, if it is new enough, else the one among the packages. */
+/**
+ * The Node that runs this, if it is new enough, else the one among the packages: of line 24 the newest for each platform,
+ * which for `darwin-arm64` is 24.0.0 (docs/decisions/no-build-step-in-development.md).
+ */
 function findNode() {
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`

@@ -23,3 +23,10 @@ test('no package address stands in the lock file', () => {
   const text = JSON.stringify(lock)
   assert.doesNotMatch(text, /"resolved":"https?:/)
 })
+
+test('every Node among the packages is of the line that runs the sources', () => {
+  const versions = places.flatMap(([place, { version = '' }]) =>
+    /^node_modules\/node-(?:bin-)?(?:linux|darwin|win)-/.test(place) ? [version.split('.')[0]] : [],
+  )
+  assert.deepEqual(versions, Array(5).fill('24'))
+})

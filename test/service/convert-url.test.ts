@@ -102,6 +102,21 @@ test('filename shows; it tells the type only where the URL does not', async (t) 
   )
 })
 
+test('filename never has directories, wherever it is from', async (t) => {
+  const { remote, account } = await startWithRemote(t)
+  const disposition = { 'content-disposition': 'attachment; filename="../../c/d.txt"' }
+  for (const [url, filename] of [
+    [remote.on('/a%2F..%2Fb.txt', (_, response) => response.end('x')), 'b.txt'],
+    [remote.on('/..%5C..%5Cb.txt', (_, response) => response.end('x')), 'b.txt'],
+    [remote.on('/a%0A%E2%80%AEb.txt', (_, response) => response.end('x')), 'ab.txt'],
+    [remote.on('/a%2F', (_, response) => response.end('x')), 'files.example'],
+    [remote.on('/named', (_, response) => response.writeHead(200, disposition).end('x')), 'd.txt'],
+  ] as const) {
+    const answer = (await (await account.post(JSON.stringify({ url }), asJson)).json()) as Json
+    assert.equal(answer.filename, filename, url)
+  }
+})
+
 test('a replay of a URL that now serves something else is refused', async (t) => {
   const { remote, account } = await startWithRemote(t)
   let content = 'first'

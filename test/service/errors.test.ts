@@ -212,7 +212,7 @@ const provoke: Record<ErrorCode, Provoke> = {
     return account.upload('x')
   },
   shutting_down: ({ service, account }) => {
-    service.services.isStopping = true
+    service.services.stopping = AbortSignal.abort()
     return account.upload('x')
   },
   download_timeout: ({ account }) => account.post(JSON.stringify({ url: 'https://slow.example/a' }), asJson),

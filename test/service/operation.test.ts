@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { formatsFolder } from '../../tools/goldens.ts'
 import { type Program, startProgram } from './support/program.ts'
 import { type Json, testEnvironment } from './support/service.ts'
-import { filePart, multipart, openWire } from './support/wire.ts'
+import { openWire } from './support/wire.ts'
 
 const listening = /^Docmill listening on (http\S+)$/m
 const firstKey = /^API key: (dml_live_\w{48})$/m
@@ -58,18 +62,25 @@ test('a wrong setting stops the start and is named', async (t) => {
 })
 
 test('SIGTERM, twice within a second as npm passes it, lets a running request end and exits with 0', async (t) => {
-  const { program, url } = await startDocmill(t, { ...testEnvironment(t), DOCMILL_WORKERS: '1' })
+  const { promise: asked, resolve: onAsked } = Promise.withResolvers<ServerResponse>()
+  const speech = createServer((_, response) => onAsked(response)).listen(0, '127.0.0.1')
+  t.after(() => speech.close())
+  await once(speech, 'listening')
+  const { program, url } = await startDocmill(t, {
+    ...testEnvironment(t),
+    DOCMILL_WORKERS: '1',
+    DOCMILL_SPEECH_URL: `http://127.0.0.1:${(speech.address() as AddressInfo).port}/`,
+  })
   const [, key = ''] = firstKey.exec(program.stdout()) ?? []
-  const { body, type } = multipart([filePart('before the end')])
-  const wire = await openWire(url)
-  await wire.write(
-    `POST /api/v1/convert HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\nExpect: 100-continue\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
-  )
-  await wire.until('100 Continue')
+  const form = new FormData()
+  form.append('file', new Blob([readFileSync(join(formatsFolder, 'media/goldens/tags.wav'))]), 'a.wav')
+  const answer = fetch(`${url}/api/v1/convert`, { method: 'POST', headers: { 'x-api-key': key }, body: form })
+  const transcript = await asked
   program.child.kill('SIGTERM')
   program.child.kill('SIGTERM')
-  await wire.write(body)
-  assert.match(await wire.until('"success"'), /200 OK.*before the end/s)
+  transcript.writeHead(200, { 'content-type': 'application/json' }).end('{"text":"before the end"}')
+  const { content } = (await (await answer).json()) as Json
+  assert.match(content, /before the end/)
   assert.equal(await program.ended, 0)
 })
 

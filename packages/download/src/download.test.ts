@@ -126,6 +126,15 @@ test('a redirect whose target is not encoded is followed all the same', async ()
   assert.equal((await get(`https://${host}/plain`)).filename, 'größe 1.pdf')
 })
 
+test('a redirect without a target, or with an empty one, is an answer without a file', async () => {
+  redirect('/empty', '')
+  answers.set('/none', (_, response) => response.writeHead(302).end())
+  for (const path of ['/empty', '/none']) {
+    const { details } = await refuses(`https://${host}${path}`, 'url_http_error')
+    assert.equal(details.status, 302)
+  }
+})
+
 test('five redirects are followed and the sixth is not', async () => {
   for (let step = 0; step < 6; step++) redirect(`/r${step}`, `/r${step + 1}`)
   answers.set('/r6', (_, response) => response.end('end'))

@@ -198,8 +198,9 @@ function redirectedLocation(text: string, from: Location, policy: DownloadPolicy
 function redirectOf(response: IncomingMessage): string | undefined {
   const follows = [301, 302, 303, 307, 308].includes(response.statusCode ?? 0)
   const location = follows ? response.headers.location : undefined
-  // Many servers write blanks and UTF-8 as they are, where §10.2.2 wants them encoded.
-  return location === undefined ? undefined : fromLatin1(location).replaceAll(' ', '%20')
+  // An empty one would lead to the same address again. Many servers write blanks and UTF-8 as they are, where §10.2.2
+  // wants them encoded.
+  return location ? fromLatin1(location).replaceAll(' ', '%20') : undefined
 }
 
 async function refusalOf(response: IncomingMessage, url: URL): Promise<DownloadFault> {

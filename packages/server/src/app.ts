@@ -64,7 +64,7 @@ export function createApp(services: Services) {
   app.addHook('onSend', async (request, reply) => {
     request.trace.last('answer')
     if (awaitsContinue(request.raw) && !request.raw.complete) reply.header('connection', 'close')
-    else drain(request.raw, services.limits)
+    else drain(request.raw, services)
   })
   app.addHook('onResponse', async (request, reply) => {
     record(request, reply.statusCode, reply.elapsedTime, services)

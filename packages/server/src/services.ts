@@ -50,6 +50,6 @@ export interface Services {
   metrics: Metrics
   traces: Traces
   log: Logger
-  /** Set by a signal to stop. */
-  isStopping: boolean
+  /** Aborted once the service has been told to stop. */
+  stopping: AbortSignal
 }

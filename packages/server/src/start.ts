@@ -112,6 +112,7 @@ async function startParts(
   const metrics = createMetrics()
   const traces = await startTraces(settings, log)
   endings.push(() => traces.close())
+  const stopping = new AbortController()
   const services: Services = {
     settings,
     baseUrl: settings.baseUrl ?? addressOf(settings.host, settings.port),
@@ -134,7 +135,7 @@ async function startParts(
     metrics,
     traces,
     log,
-    isStopping: false,
+    stopping: stopping.signal,
   }
   observeService(services)
 
@@ -155,7 +156,7 @@ async function startParts(
 
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
-    services.isStopping = true
+    stopping.abort()
     const impatience = setTimeout(() => app.server.closeAllConnections(), stopMs)
     // A connection whose answer was on its way is kept alive by its client when it is done.
     const idle = setInterval(() => {

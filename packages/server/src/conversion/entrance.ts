@@ -111,9 +111,9 @@ async function checkHeaders(
 function reserveBytes(
   headers: IncomingHttpHeaders,
   accountId: string,
-  { isStopping, converter, budget, limits }: Services,
+  { stopping, converter, budget, limits }: Services,
 ): Reservation {
-  if (isStopping) throw new ServiceError('shutting_down')
+  if (stopping.aborted) throw new ServiceError('shutting_down')
   const { queued, queueLimit } = converter.stats()
   // As with bytes, the last quarter is for accounts that have nothing running, who also push out heavier users.
   const hasRoom =

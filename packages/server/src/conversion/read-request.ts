@@ -25,20 +25,16 @@ function queryNames({ url = '' }: IncomingMessage): string[] {
   return Array.from(query.keys(), (name) => `?${name}`).slice(0, maxIgnored)
 }
 
-async function readBody(
-  request: IncomingMessage,
-  kind: BodyKind,
-  { limits, downloads }: Services,
-): Promise<ConversionRequest> {
+async function readBody(request: IncomingMessage, kind: BodyKind, services: Services): Promise<ConversionRequest> {
   if (kind === 'multipart') {
-    const { file, fields } = await readMultipart(request, limits)
+    const { file, fields } = await readMultipart(request, services)
     return uploadRequest(file, collect(fields))
   }
-  const body = await readFields(request, limits)
+  const body = await readFields(request, services)
   const wanted = urlRequest(kind === 'json' ? parseJsonFields(body) : parseFormFields(body))
   if (wanted.source.kind === 'url') {
     if (kind === 'form') refuseCutUrl(wanted.source.url, wanted.ignored)
-    vetLocation(wanted.source.url, downloads)
+    vetLocation(wanted.source.url, services.downloads)
   }
   return wanted
 }

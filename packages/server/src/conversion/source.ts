@@ -2,6 +2,7 @@
 import { type Download, download } from '@docmill/download'
 import { asServiceError, ServiceError } from '../errors.ts'
 import type { Reservation } from '../http/budget.ts'
+import { safeFileName } from '../http/file-name.ts'
 import type { KeyedCall } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import type { SettledRequest } from './request.ts'
@@ -49,7 +50,7 @@ async function fetchUrl(
     const fetched = await trace.stage('download', () => download(url, request, downloads))
     metrics.downloads.inc({ outcome: 'ok' })
     metrics.downloadBytes.inc(fetched.bytes.length)
-    return fetched
+    return { ...fetched, filename: safeFileName(fetched.filename) || new URL(url).hostname }
   } catch (error) {
     metrics.downloads.inc({ outcome: gone.aborted ? 'client_gone' : asServiceError(error).code })
     throw error

@@ -51,13 +51,13 @@ export async function dispatch(name: EndpointName, call: Call, services: Service
   return endpoint.handle({ ...visit, session }, await readRequest(endpoint, visit))
 }
 
-/** @throws ServiceError unsupported_content_type, request_too_large, invalid_json, invalid_parameter */
+/** @throws ServiceError unsupported_content_type, invalid_json, invalid_parameter, and as `readFields` */
 async function readRequest({ request: schema }: AnyEndpoint, { call, services }: Visit): Promise<unknown> {
   if (!schema) return undefined
   // A form of another site cannot send this type without asking first.
   if (!/^application\/json\b/i.test(call.headers['content-type'] ?? ''))
     throw new ServiceError('unsupported_content_type')
-  const parsed = schema.safeParse(parseJson(await readFields(call.request, services.limits)))
+  const parsed = schema.safeParse(parseJson(await readFields(call.request, services)))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const param = issue?.path.join('.') || 'body'

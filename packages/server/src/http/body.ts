@@ -1,9 +1,14 @@
-/** The body of a request while it comes in: counted, watched, and given up when its sender is gone. */
+/**
+ * The body of a request while it comes in: counted, watched, and given up when its sender is gone or the service stops.
+ */
 import type { IncomingMessage } from 'node:http'
 import { ServiceError } from '../errors.ts'
+import type { Services } from '../services.ts'
 import { sendContinue } from './expectation.ts'
-import type { HttpLimits } from './limits.ts'
 import { watchPace } from './pace.ts'
+
+/** Bounds of a body, and the signal that ends its reading. */
+export type BodyTerms = Pick<Services, 'limits' | 'stopping'>
 
 export interface BodyReader {
   chunk(bytes: Buffer): void
@@ -16,24 +21,27 @@ export interface BodyReader {
  * the caller's to drain.
  *
  * @param start Makes the reader; `fail` ends the reading with an error.
- * @throws ServiceError request_timeout, and what the reader fails with; ClientGone
+ * @throws ServiceError request_timeout, shutting_down, and what the reader fails with; ClientGone
  */
 export function readBody<T>(
   request: IncomingMessage,
-  limits: HttpLimits,
+  { limits, stopping }: BodyTerms,
   start: (done: (value: T) => void, fail: (error: unknown) => void) => BodyReader,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const finish = (end: () => void): void => {
       pace.stop()
+      stopping.removeEventListener('abort', onStop)
       request.pause()
       request.off('data', onData).off('end', onEnd).off('close', onClose)
       end()
     }
     const fail = (error: unknown): void => finish(() => reject(error))
     const onClose = (): void => fail(new ClientGone())
+    const onStop = (): void => fail(new ServiceError('shutting_down'))
     const onEnd = (): void => {
       pace.stop()
+      stopping.removeEventListener('abort', onStop)
       request.off('close', onClose)
       reader.end()
     }
@@ -44,6 +52,8 @@ export function readBody<T>(
     const pace = watchPace(limits, () => fail(new ServiceError('request_timeout')))
     const reader = start((value) => finish(() => resolve(value)), fail)
     if (request.destroyed) return onClose()
+    if (stopping.aborted && !request.complete) return onStop()
+    stopping.addEventListener('abort', onStop, { once: true })
     request.on('error', () => {})
     request.on('data', onData).on('end', onEnd).on('close', onClose)
     sendContinue(request)
@@ -58,15 +68,16 @@ export class ClientGone extends Error {
   }
 }
 
-/** A body of fields alone. @throws ServiceError request_too_large */
-export async function readFields(request: IncomingMessage, limits: HttpLimits): Promise<Buffer> {
-  return readBody<Buffer>(request, limits, (done, fail) => {
+/** A body of fields alone. @throws ServiceError request_too_large, and as `readBody` */
+export async function readFields(request: IncomingMessage, terms: BodyTerms): Promise<Buffer> {
+  const { fieldBytes } = terms.limits
+  return readBody<Buffer>(request, terms, (done, fail) => {
     const chunks: Buffer[] = []
     let length = 0
     return {
       chunk(bytes) {
         length += bytes.length
-        if (length > limits.fieldBytes) fail(tooLargeFields(limits.fieldBytes))
+        if (length > fieldBytes) fail(tooLargeFields(fieldBytes))
         else chunks.push(bytes)
       },
       end: () => done(Buffer.concat(chunks, length)),

@@ -3,16 +3,16 @@
  *
  * Closing at once resets the connection, and a client that is still sending then often fails
  * before it has read the answer. So the rest of the body is read and thrown away, within
- * bounds of bytes and time; beyond them the connection ends.
+ * bounds of bytes and time; beyond them the connection ends. A service that stops waits only briefly.
  */
 import type { IncomingMessage } from 'node:http'
-import type { HttpLimits } from './limits.ts'
+import type { Services } from '../services.ts'
 
-export function drain(request: IncomingMessage, limits: Pick<HttpLimits, 'drainBytes' | 'drainMs'>): void {
+export function drain(request: IncomingMessage, { limits, stopping }: Pick<Services, 'limits' | 'stopping'>): void {
   if (request.complete || request.destroyed) return
   let bytes = 0
   const close = (): void => {
-    clearTimeout(timer)
+    end()
     request.off('data', count).pause()
     request.socket.destroySoon()
   }
@@ -20,11 +20,19 @@ export function drain(request: IncomingMessage, limits: Pick<HttpLimits, 'drainB
     bytes += chunk.length
     if (bytes > limits.drainBytes) close()
   }
-  const timer = setTimeout(close, limits.drainMs)
-  timer.unref()
+  let timer = setTimeout(close, stopping.aborted ? limits.stoppingDrainMs : limits.drainMs).unref()
+  const hurry = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(close, limits.stoppingDrainMs).unref()
+  }
+  const end = (): void => {
+    clearTimeout(timer)
+    stopping.removeEventListener('abort', hurry)
+  }
+  stopping.addEventListener('abort', hurry, { once: true })
   request.unpipe()
   request.on('data', count)
-  request.once('close', () => clearTimeout(timer))
+  request.once('close', end)
   request.on('error', () => {})
   request.resume()
 }

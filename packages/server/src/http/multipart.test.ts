@@ -30,7 +30,10 @@ function read(body: Buffer, cuts: readonly number[] = [], declared = 0): Promise
   const stream = new PassThrough()
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': `${declared}` }
   const request = Object.assign(stream, { headers })
-  const result = readMultipart(request as unknown as IncomingMessage, limits)
+  const result = readMultipart(request as unknown as IncomingMessage, {
+    limits,
+    stopping: new AbortController().signal,
+  })
   let start = 0
   for (const cut of [...cuts.map((at) => at % (body.length + 1)).sort((a, b) => a - b), body.length]) {
     stream.write(body.subarray(start, cut))

@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http'
 import { sizeLimit } from '@docmill/convert/tables'
 import { ServiceError } from '../errors.ts'
-import { type BodyReader, readBody, tooLargeFields } from './body.ts'
+import { type BodyReader, type BodyTerms, readBody, tooLargeFields } from './body.ts'
 import type { HttpLimits } from './limits.ts'
 import { type PartSink, readParts } from './parts.ts'
 
@@ -15,9 +15,9 @@ export interface Multipart {
   fields: [name: string, value: string][]
 }
 
-/** @throws ServiceError invalid_multipart, too_many_files, file_too_large, request_too_large, request_timeout */
-export function readMultipart(request: IncomingMessage, limits: HttpLimits): Promise<Multipart> {
-  return readBody<Multipart>(request, limits, (done, fail) => multipartReader(request, limits, done, fail))
+/** @throws ServiceError invalid_multipart, too_many_files, file_too_large, request_too_large, and as `readBody` */
+export function readMultipart(request: IncomingMessage, terms: BodyTerms): Promise<Multipart> {
+  return readBody<Multipart>(request, terms, (done, fail) => multipartReader(request, terms.limits, done, fail))
 }
 
 function multipartReader(

@@ -16,8 +16,8 @@ export const readReadiness: OpenRoute = {
   }),
   errors: ['overloaded', 'shutting_down'],
 
-  async handle(_call, { store, converter, isStopping }) {
-    if (isStopping) throw new ServiceError('shutting_down')
+  async handle(_call, { store, converter, stopping }) {
+    if (stopping.aborted) throw new ServiceError('shutting_down')
     const database = await store.ping().then(
       () => 'ok',
       () => 'unusable',

@@ -4,9 +4,8 @@
  */
 import { NoticeRefused, ProviderFailure } from '../billing/contract.ts'
 import { ServiceError } from '../errors.ts'
-import { readFields } from '../http/body.ts'
+import { type BodyTerms, readFields } from '../http/body.ts'
 import { createByteBudget } from '../http/budget.ts'
-import type { HttpLimits } from '../http/limits.ts'
 import type { Call, OpenRoute } from '../http/route.ts'
 import { networkOf } from '../rates/network.ts'
 
@@ -26,12 +25,12 @@ export const receivePaymentNotice: OpenRoute = {
   summary: 'Receive a notice of the payment provider',
   scope: null,
   answer: 'application/json',
-  errors: ['not_found', 'overloaded', 'request_too_large', 'notice_refused', 'billing_unavailable'],
+  errors: ['not_found', 'overloaded', 'request_too_large', 'shutting_down', 'notice_refused', 'billing_unavailable'],
 
-  async handle(call, { billing, limits }) {
+  async handle(call, { billing, limits, stopping }) {
     const { headers, facts } = call
     if (!billing) throw new ServiceError('not_found')
-    const body = await readNotice(call, { ...limits, fieldBytes: noticeBytes })
+    const body = await readNotice(call, { limits: { ...limits, fieldBytes: noticeBytes }, stopping })
     try {
       facts.notice = await billing.receive(body, headers)
     } catch (cause) {
@@ -43,13 +42,13 @@ export const receivePaymentNotice: OpenRoute = {
   },
 }
 
-/** @throws ServiceError overloaded, request_too_large */
-async function readNotice({ request, address }: Call, limits: HttpLimits): Promise<Buffer> {
+/** @throws ServiceError overloaded, and as `readFields` */
+async function readNotice({ request, address }: Call, terms: BodyTerms): Promise<Buffer> {
   const sender = networkOf(address)
-  const place = bodies.requestsOf(sender) < maxOfOneSender ? bodies.reserve(sender, limits.fieldBytes) : undefined
+  const place = bodies.requestsOf(sender) < maxOfOneSender ? bodies.reserve(sender, terms.limits.fieldBytes) : undefined
   if (!place) throw new ServiceError('overloaded', {}, { retryAfterSeconds: 1 })
   try {
-    return await readFields(request, limits)
+    return await readFields(request, terms)
   } finally {
     place.release()
   }

@@ -29,5 +29,5 @@ export function observeService(services: Services): void {
   observe('docmill_holds_open', 'Units that this process holds for requests in flight.', () => leases.open)
   observe('docmill_downloads_running', 'Files that are being fetched from a URL.', () => downloadSlots.taken)
   observe('docmill_body_bytes', 'Bytes of request bodies that are held.', () => budget.held)
-  observe('docmill_stopping', '1 once the service has been told to stop.', () => Number(services.isStopping))
+  observe('docmill_stopping', '1 once the service has been told to stop.', () => Number(services.stopping.aborted))
 }

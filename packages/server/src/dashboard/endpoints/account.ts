@@ -72,7 +72,7 @@ export const accountEndpoints: Endpoints<'sessions' | 'end-session' | 'end-other
             { param: 'current' },
           )
       }
-      const weakness = weaknessOf(password, account.email)
+      const weakness = await weaknessOf(password, account.email)
       if (weakness)
         throw new ServiceError('invalid_parameter', { param: 'password', reason: weakness }, { param: 'password' })
       const hash = await hashPassword(password)
