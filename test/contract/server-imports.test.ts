@@ -19,7 +19,7 @@ const layers = {
   'setting-rows': 'setting-values billing/catalog quota/plans',
   settings: 'setting-values setting-rows',
   secrets: 'settings',
-  telemetry: 'settings',
+  telemetry: 'errors settings',
 
   // The databases, and what is kept in them.
   store: 'errors settings',
@@ -37,7 +37,8 @@ const layers = {
   conversion: 'clock errors settings secrets telemetry rates idempotency quota/plans quota http',
   documentation: 'http',
   'routes/*': 'clock errors rates accounts quota/plans quota billing http conversion documentation',
-  dashboard: `clock errors time-text settings store accounts quota/plans quota history billing sign-in http routes/*`,
+  dashboard: `clock errors time-text settings store accounts quota/plans quota history billing sign-in http
+    conversion routes/*`,
   routes: 'http routes/* dashboard',
 
   // The service as a program.

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import {
   type Account,
   accountByEmail,
@@ -17,12 +18,27 @@ function add(store: Store, email: string): Promise<unknown> {
   return store.transaction((tx) => insertAccount(tx, { email, plan: 'free', now: 1 }))
 }
 
+/** Tables with their columns, the migrations that were applied and when, and the accounts. */
+async function stateOf({ read }: Store) {
+  const tables = await read.introspection.getTables()
+  const migrations = await sql`select * from docmill_migrations order by name`.execute(read)
+  return {
+    tables: tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]).sort(),
+    migrations: migrations.rows,
+    accounts: await read.selectFrom('accounts').selectAll().execute(),
+  }
+}
+
 onEachStore((open) => {
   test('several processes may open a new database at once, and opening again changes nothing', async (t) => {
     const stores = await open(t, 3)
-    for (const store of stores) {
-      await migrate(store)
-      await store.ping()
+    const [store] = stores as [Store]
+    await add(store, 'a@b.c')
+    const before = await stateOf(store)
+    assert.equal(before.accounts.length, 1)
+    for (const one of stores) {
+      await migrate(one)
+      assert.deepEqual(await stateOf(one), before)
     }
   })
 

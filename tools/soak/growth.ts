@@ -1,4 +1,6 @@
-/** Whether the service grows: in memory, in processes, in what it has open. */
+/** Whether the service grows: in memory, in processes, in open files. */
+import { median } from '../../packages/convert/src/pages/statistics.ts'
+
 export interface Sample {
   atMs: number
   /** Answered by then, in all. */
@@ -37,10 +39,9 @@ export function memoryGrowth(samples: readonly Sample[], pid: number): number | 
   const [first, last] = [own[0], own.at(-1)]
   if (!first || !last || last.requests - first.requests < judgedAfter) return undefined
   const third = Math.floor(own.length / 3)
-  return median(own.slice(-third)) / median(own.slice(third, 2 * third))
+  return median(own.slice(-third).map(residentBytes), 0) / median(own.slice(third, 2 * third).map(residentBytes), 0)
 }
 
-function median(samples: readonly Sample[]): number {
-  const sorted = samples.map(({ residentBytes }) => residentBytes).sort((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
+function residentBytes(sample: Sample): number {
+  return sample.residentBytes
 }

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { authorize, type Caller } from './accounts/authenticate.ts'
 import { ServiceError } from './errors.ts'
 import { corsHeaders, hostCheck, preflightHeaders, refuseAmbiguous } from './http/access.ts'
+import { conclude } from './http/conclude.ts'
 import { putContentTypeAside, putContentTypeBack } from './http/content-type.ts'
 import { drain } from './http/drain.ts'
 import { awaitsContinue, holdContinue } from './http/expectation.ts'
@@ -13,14 +14,18 @@ import type { Call, KeyedRoute, Route } from './http/route.ts'
 import { refuseConnect, refuseUnparsed } from './http/unparsed.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
-import { record } from './telemetry/record.ts'
+import type { RequestFacts } from './telemetry/facts.ts'
 import { noTrace, type Trace } from './telemetry/traces.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
-    facts: Call['facts']
+    facts: RequestFacts
     trace: Trace
+  }
+  interface FastifyContextConfig {
+    /** Absent where no endpoint is registered. */
+    route?: Route
   }
 }
 
@@ -67,7 +72,7 @@ export function createApp(services: Services) {
     else drain(request.raw, services)
   })
   app.addHook('onResponse', async (request, reply) => {
-    record(request, reply.statusCode, reply.elapsedTime, services)
+    conclude(request, reply.statusCode, reply.elapsedTime, services)
   })
   app.setErrorHandler((error, request, reply) => sendError(asFrameworkError(error), request, reply, services))
   app.setNotFoundHandler(async (request, reply) => {
@@ -102,6 +107,7 @@ function addRoute(app: FastifyInstance, route: Route, services: Services): void 
     app.route({
       method,
       url,
+      config: { route },
       handler: async (request, reply) =>
         sendAnswer(reply, await route.handle(callOf(request, reply), services), services),
     })
@@ -110,6 +116,7 @@ function addRoute(app: FastifyInstance, route: Route, services: Services): void 
   app.route({
     method,
     url,
+    config: { route },
     onRequest: (request) => identify(request, route, services),
     handler: async (request, reply) => {
       if (method !== 'POST' && !negotiate(request.headers.accept, acceptable(route)))

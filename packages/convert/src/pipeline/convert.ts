@@ -88,13 +88,16 @@ export interface ConversionParts extends Omit<Conversion, 'content' | keyof Stru
  * @throws ConversionError
  * @throws TypeError where the source is nothing of the kind
  */
-export async function convert(
+export async function convertDocument(
   source: Uint8Array | ArrayBuffer | Blob | ReadableStream<Uint8Array>,
   options: ConvertOptions = {},
 ): Promise<Conversion> {
   const { fileBytes = defaultLimits.fileBytes } = options.limits ?? {}
   const bytes = source instanceof Uint8Array ? source : await bytesOf(source, fileBytes, options.signal)
-  const { parts, structure, format, detectedType, metadata, warnings, resources } = await convertToParts(bytes, options)
+  const { parts, structure, format, detectedType, metadata, warnings, resources } = await convertDocumentToParts(
+    bytes,
+    options,
+  )
   return {
     content: joined(parts),
     format,
@@ -125,7 +128,10 @@ function joined(parts: Iterable<string>): string {
  * The same, with the content as a sequence of strings that is made while it is iterated, so
  * that a large output is never held twice.
  */
-export async function convertToParts(source: Uint8Array, options: ConvertOptions = {}): Promise<ConversionParts> {
+export async function convertDocumentToParts(
+  source: Uint8Array,
+  options: ConvertOptions = {},
+): Promise<ConversionParts> {
   try {
     return await convertOne(source, options)
   } catch (error) {
@@ -261,7 +267,7 @@ function* bounded(parts: Iterable<string>, maximum: number): Generator<string> {
 }
 
 async function bytesOf(
-  source: Parameters<typeof convert>[0],
+  source: Parameters<typeof convertDocument>[0],
   maximum: number,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array> {

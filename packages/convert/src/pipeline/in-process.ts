@@ -19,7 +19,7 @@ export async function convert(
   options: ConvertOptions = {},
 ): Promise<Conversion> {
   const pipeline = await load()
-  return pipeline.convert(source, options)
+  return pipeline.convertDocument(source, options)
 }
 
 /**
@@ -28,5 +28,5 @@ export async function convert(
  */
 export async function convertToParts(source: Uint8Array, options: ConvertOptions = {}): Promise<ConversionParts> {
   const pipeline = await load()
-  return pipeline.convertToParts(source, options)
+  return pipeline.convertDocumentToParts(source, options)
 }

@@ -10,4 +10,4 @@ import { serveDocuments } from './serve.ts'
 
 const readers = import('../pipeline/convert.ts')
 if (!process.argv.includes(earlyReady)) await readers
-serveDocuments(async (bytes, options) => (await readers).convertToParts(bytes, options))
+serveDocuments(async (bytes, options) => (await readers).convertDocumentToParts(bytes, options))

@@ -71,10 +71,9 @@ async function assertConverts(pool: Pool): Promise<void> {
   assert.equal(contentText(content), 'good')
 }
 
-const sha256 = '0'.repeat(64)
 const usage = { rssBytes: 1, cpuMs: 1 }
 const work = { stages: [] }
-const done = { type: 'done', format: 'markdown', detectedType: 'txt', sha256, characters: 0, usage, work }
+const done = { type: 'done', format: 'markdown', detectedType: 'txt', characters: 0, usage, work }
 const raster = { type: 'raster', call: 1, width: 1, height: 1, channels: 1 }
 const recording = { type: 'recording', call: 1, mediaType: 'audio/mpeg', filename: 'a.mp3' }
 

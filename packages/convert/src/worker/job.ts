@@ -51,8 +51,6 @@ export interface PoolConversion {
   detectedType: string
   metadata: Metadata
   warnings: readonly Warning[]
-  /** SHA-256 of the document's bytes, in hexadecimal. */
-  sha256: string
   /** UTF-16 units of the content. */
   characters: number
 }
@@ -158,7 +156,7 @@ export function createJob(
 }
 
 function conversionOf(done: Done, { intake }: Attempt, encoding: ContentEncoding): PoolConversion {
-  const { format, detectedType, sha256, characters, pageCount } = done
+  const { format, detectedType, characters, pageCount } = done
   const { chunks, byteLength, resources, warnings, metadata } = intake
   return {
     content: { encoding, chunks, byteLength },
@@ -166,7 +164,6 @@ function conversionOf(done: Done, { intake }: Attempt, encoding: ContentEncoding
     detectedType,
     metadata: { ...metadata, ...(pageCount === undefined ? {} : { pageCount }) },
     warnings,
-    sha256,
     characters,
     resources,
     ...structureOf(intake),

@@ -67,7 +67,6 @@ test('a conversion comes back with its head, its warnings and the hash of its in
         details: { name: 'say' },
       },
     ],
-    sha256: '86c0560041f016f6321b13612cd0d3ae767b4bf9180e03a13bbe2dcd1452b494',
     characters: 6,
   })
 })

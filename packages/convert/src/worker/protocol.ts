@@ -96,8 +96,6 @@ export const fromChild = tagged({
     /** Id of the format that the bytes turned out to be. */
     detectedType: text(32, /^[\w-]+$/),
     pageCount: optional(integer(0, maxSafe)),
-    /** SHA-256 of the document's bytes, in hexadecimal. */
-    sha256: text(64, /^[\da-f]{64}$/),
     /** UTF-16 units of the content. */
     characters: integer(0, maxSafe),
     usage,

@@ -2,11 +2,10 @@
  * The inside of a conversion process: takes a document from standard input, gives its conversion on descriptor 3, one
  * document after another, until its input ends.
  */
-import { createHash } from 'node:crypto'
 import { ConversionError } from '../core/errors.ts'
 import { defaultLimits } from '../core/limits.ts'
 import type { Include } from '../core/options.ts'
-import type { Conversion, convertToParts } from '../pipeline/convert.ts'
+import type { Conversion, convertDocumentToParts } from '../pipeline/convert.ts'
 import type { Structure } from '../pipeline/structure.ts'
 import { type ContentEncoding, encodeContent } from './content.ts'
 import type { EnginePart } from './engine-parts.ts'
@@ -29,7 +28,7 @@ const calls = new Map<number, Call>()
 let callCount = 0
 
 /** @param convert What is done with each document. */
-export function serveDocuments(convert: typeof convertToParts): void {
+export function serveDocuments(convert: typeof convertDocumentToParts): void {
   silenceConsole()
   const read = readAllFrames((head, body) => {
     const message = head as ToChild
@@ -52,7 +51,7 @@ function settleCall(message: Exclude<ToChild, Request>): void {
   else call?.reject(new ConversionError(message.code, message.details))
 }
 
-async function serve(convert: typeof convertToParts, request: Request, bytes: Uint8Array): Promise<void> {
+async function serve(convert: typeof convertDocumentToParts, request: Request, bytes: Uint8Array): Promise<void> {
   const { begin: onStage, report } = startStopwatch()
   const { ask, close } = openCalls()
   try {
@@ -66,10 +65,9 @@ async function serve(convert: typeof convertToParts, request: Request, bytes: Ui
     sendRemarks(conversion)
     const { format, detectedType, metadata } = conversion
     const { pageCount } = metadata
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
     const pages = pageCount === undefined ? {} : { pageCount }
     close()
-    send({ type: 'done', format, detectedType, ...pages, sha256, characters, usage: usage(), work: report() })
+    send({ type: 'done', format, detectedType, ...pages, characters, usage: usage(), work: report() })
   } catch (error) {
     close()
     send({ type: 'failed', ...failureOf(error), usage: usage(), work: report() })

@@ -20,6 +20,7 @@ before(async () => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     bodies.push(Buffer.concat(chunks).toString('latin1'))
+    if (request.url === '/elsewhere') return response.end('{"text":"x"}')
     const { status, body, location } = replies.shift() ?? { status: 500, body: '' }
     response.writeHead(status, location ? { location } : {}).end(body)
   })
@@ -76,7 +77,8 @@ test('lasting failures, refusals, redirects and nonsense are engine_unavailable'
   await refuses({ status: 500, body: '' }, { status: 500, body: '' }, { status: 500, body: '' })
   await refuses({ status: 400, body: '' })
   assert.equal(bodies.length, 1)
-  await refuses(...Array(3).fill({ status: 302, body: '', location: 'http://127.0.0.1:1/' }))
+  await refuses(...Array(3).fill({ status: 302, body: '', location: '/elsewhere' }))
+  assert.equal(bodies.length, 3, 'a redirect is not followed')
   await refuses({ status: 200, body: '<html>' })
   await refuses({ status: 200, body: '{"segments":[{"start":"x"}]}' })
 })

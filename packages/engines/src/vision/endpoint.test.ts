@@ -86,8 +86,14 @@ test('refusals and nonsense fail at once, lasting failures after three attempts'
 })
 
 test('a redirect is not followed', async () => {
-  const away = status(307, { location: 'http://127.0.0.1:1/' })
-  await fails(describe([away, away, away]))
+  const elsewhere: string[] = []
+  const away: Reply = (request, response) => {
+    if (request.url !== '/elsewhere') return status(307, { location: '/elsewhere' })(request, response)
+    elsewhere.push(request.url)
+    says('A cat.')(request, response)
+  }
+  await fails(describe([away, away, away, away, away, away]))
+  assert.deepEqual(elsewhere, [])
 })
 
 test('an answer without end is given up', async () => {

@@ -45,7 +45,7 @@ export async function runConversion(call: KeyedCall, work: Work, services: Servi
   let settlement: Settlement | undefined
   try {
     const source = await fetchSource(call, work, services)
-    const conversion = await convert(call, work, source, services)
+    const conversion = await convertSource(call, work, source, services)
     const hash = work.idempotencyKey === undefined ? '' : await sourceHash(source.bytes, services.secrets)
     if (call.gone.aborted) throw new ClientGone()
     settlement = await call.trace.stage('settlement', () => settle(store, settings.plans, admission, hash, clock.now()))
@@ -88,7 +88,7 @@ async function replay(call: KeyedCall, work: Work, hash: string, services: Servi
   const { store, clock, secrets } = services
   const source = await fetchSource(call, work, services)
   if ((await sourceHash(source.bytes, secrets)) !== hash) throw reused()
-  const conversion = await convert(call, work, source, services)
+  const conversion = await convertSource(call, work, source, services)
   const used = await usedByAccount(store.read, call.caller.account.id, dayOf(clock.now()))
   const usage = usageOf(work.plan, used)
   return {
@@ -102,7 +102,7 @@ async function replay(call: KeyedCall, work: Work, hash: string, services: Servi
 }
 
 /** @throws ServiceError */
-export async function convert(
+async function convertSource(
   { caller, gone, facts, trace }: WorkContext,
   { wanted, isBare, plan }: Pick<Work, 'wanted' | 'isBare' | 'plan'>,
   source: Source,
@@ -125,7 +125,7 @@ export async function convert(
       },
     })
     type = conversion.detectedType
-    facts.detected_type = type
+    facts.detectedType = type
     metrics.conversions.inc({ type, outcome: 'ok', code: '' })
     metrics.conversionSeconds.observe({ type }, (performance.now() - started) / 1000)
     return conversion

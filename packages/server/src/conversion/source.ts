@@ -41,7 +41,7 @@ async function fetchUrl(
   { wanted: { filename }, reservation }: Wanted,
   { downloads, downloadSlots, metrics }: Services,
 ): Promise<Source> {
-  facts.url_host = new URL(url).hostname
+  facts.urlHost = new URL(url).hostname
   const slot = downloadSlots.take(caller.account.id)
   if ('code' in slot) throw new ServiceError(slot.code, { limit: slot.limit, what: 'downloads' })
   const stop = metrics.downloadSeconds.startTimer()

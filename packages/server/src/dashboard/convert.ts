@@ -6,7 +6,7 @@ import { convertDocument } from '../routes/convert-document.ts'
 import type { Services } from '../services.ts'
 import { refuseForeign, refuseForged, sessionOf } from './guard.ts'
 
-export async function convert(call: Call, services: Services): Promise<Answer> {
+export async function convertForSession(call: Call, services: Services): Promise<Answer> {
   refuseForeign(call, services)
   const session = await sessionOf(call, services)
   if (!session) throw new ServiceError('session_missing')

@@ -2,6 +2,7 @@
  * The pages of accounts and the playground. What they need is loaded at the first visit: a
  * deployment that only serves the API has none of it in memory.
  */
+import { noteConversion } from '../conversion/note-outcome.ts'
 import type { Answer, Call, OpenRoute } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { endpointMethods, pages } from './names.ts'
@@ -16,7 +17,12 @@ export const dashboardRoutes: readonly OpenRoute[] = [
     ),
   ),
   route('GET', '/dashboard/api/ledger.csv', async (...visit) => (await import('./ledger-csv.ts')).ledgerCsv(...visit)),
-  route('POST', '/dashboard/api/convert', async (...visit) => (await import('./convert.ts')).convert(...visit)),
+  {
+    ...route('POST', '/dashboard/api/convert', async (...visit) =>
+      (await import('./convert.ts')).convertForSession(...visit),
+    ),
+    concluded: noteConversion,
+  },
 ]
 
 function route(

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asServiceError, errors, type ServiceError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { ReaderFault } from '../telemetry/log.ts'
-import { record } from '../telemetry/record.ts'
 import { ClientGone } from './body.ts'
+import { conclude } from './conclude.ts'
 import { errorBody, retryAfter, usageForError } from './errors.ts'
 import { type Answer, Content, Streamed } from './route.ts'
 
@@ -41,7 +41,7 @@ export async function sendError(
 ): Promise<FastifyReply> {
   if (thrown instanceof ClientGone || hasLeft(thrown, reply)) {
     request.facts.code = 'client_gone'
-    record(request, clientGoneStatus, reply.elapsedTime, services)
+    conclude(request, clientGoneStatus, reply.elapsedTime, services)
     request.raw.destroy()
     return reply.hijack()
   }

@@ -5,7 +5,17 @@ import type { Caller } from '../accounts/authenticate.ts'
 import type { Scope } from '../accounts/keys.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Services } from '../services.ts'
+import type { RequestFacts } from '../telemetry/facts.ts'
 import type { Trace } from '../telemetry/traces.ts'
+
+/** A request that has ended. */
+export interface Concluded {
+  requestId: string
+  /** Undefined where the request failed before its caller was known. */
+  caller: Caller | undefined
+  facts: RequestFacts
+  durationMs: number
+}
 
 interface RouteFacts {
   method: 'GET' | 'POST' | 'DELETE'
@@ -18,6 +28,8 @@ interface RouteFacts {
   statuses?: readonly number[]
   /** Beside those of authentication. */
   errors: readonly ErrorCode[]
+  /** Called once when the answer was sent, or when the client is gone. */
+  concluded?(request: Concluded, services: Services): void
 }
 
 /** Needs an API key. */
@@ -60,8 +72,7 @@ export interface Call {
   setHeaders(headers: Readonly<Record<string, string>>): void
   /** Sets the status of a success, which is 200 otherwise. */
   setStatus(status: number): void
-  /** For the line in the log. */
-  facts: Record<string, string | number | boolean | null>
+  facts: RequestFacts
   trace: Trace
 }
 

@@ -1,6 +1,7 @@
 /** `POST /api/v1/convert`: one file in, its content out. */
 import { bareAnswer, bareHeaders, ConversionResult, jsonAnswer } from '../conversion/answer.ts'
 import { enter } from '../conversion/entrance.ts'
+import { noteConversion } from '../conversion/note-outcome.ts'
 import { readRequest } from '../conversion/read-request.ts'
 import { UploadFields, UrlFields } from '../conversion/request.ts'
 import { runConversion } from '../conversion/run.ts'
@@ -67,6 +68,8 @@ export const convertDocument: KeyedRoute = {
     'download_timeout',
   ],
 
+  concluded: noteConversion,
+
   async handle(call, services) {
     const started = performance.now()
     const entrance = await enter(call, services)
@@ -90,7 +93,7 @@ async function convertBody(
   if (isBare && asked.options.include?.length) throw bareStructure()
   const wanted = { ...asked, outputFormat: asked.outputFormat ?? usualFormat }
   const done = await runConversion(call, { wanted, plan, isBare, idempotencyKey, reservation }, services)
-  call.facts.credits_charged = done.creditsCharged
+  call.facts.creditsCharged = done.creditsCharged
   if (done.isReplay) {
     call.facts.replayed = true
     call.setHeaders({ 'idempotency-replayed': 'true' })

@@ -6,7 +6,7 @@ import { cell, p, r, row, run, table } from '../../../../../tools/fixtures/docx/
 import { encryptAgile } from '../../../../../tools/fixtures/encrypted-package.ts'
 import { zipOf } from '../../../../../tools/fixtures/zip-of.ts'
 import { ConversionError } from '../../core/errors.ts'
-import { convert, convertToParts } from '../../pipeline/convert.ts'
+import { convert, convertToParts } from '../../pipeline/in-process.ts'
 
 async function markdown(body: string): Promise<string> {
   return (await convert(docxOf({ body }), { filename: 'a.docx' })).content

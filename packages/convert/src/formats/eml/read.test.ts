@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from '../../../../../test/property.ts'
 import { ConversionError } from '../../core/errors.ts'
-import { convert } from '../../pipeline/convert.ts'
+import { convert } from '../../pipeline/in-process.ts'
 
 async function refusal(bytes: Uint8Array): Promise<string> {
   try {

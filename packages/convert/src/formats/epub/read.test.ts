@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { zipOf } from '../../../../../tools/fixtures/zip-of.ts'
-import { convert } from '../../pipeline/convert.ts'
+import { convert } from '../../pipeline/in-process.ts'
 
 const mimetype = 'application/epub+zip'
 const namespace = 'xmlns="http://www.idpf.org/2007/opf"'

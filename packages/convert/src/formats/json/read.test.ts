@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { convert } from '../../pipeline/convert.ts'
+import { convert } from '../../pipeline/in-process.ts'
 
 async function contentOf(source: string, filename = 'a.json'): Promise<string> {
   const { content } = await convert(Buffer.from(source), { filename })

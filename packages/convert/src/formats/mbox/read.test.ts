@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from '../../../../../test/property.ts'
 import { defaultLimits } from '../../core/limits.ts'
-import { convertToParts } from '../../pipeline/convert.ts'
+import { convertToParts } from '../../pipeline/in-process.ts'
 import { messagesOf } from './messages.ts'
 
 function split(mailbox: string): string[] {

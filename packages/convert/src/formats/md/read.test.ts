@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { convert } from '../../pipeline/convert.ts'
+import { convert } from '../../pipeline/in-process.ts'
 import { holdsHtml } from './raw-html.ts'
 
 async function converted(source: string, outputFormat: 'markdown' | 'text' = 'markdown') {

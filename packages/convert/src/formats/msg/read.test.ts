@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from '../../../../../test/property.ts'
 import { ConversionError } from '../../core/errors.ts'
-import { convert } from '../../pipeline/convert.ts'
+import { convert } from '../../pipeline/in-process.ts'
 
 test('a message cut or changed anywhere ends in a document or in a documented error', async () => {
   const whole = readFileSync(join(import.meta.dirname, 'goldens/page-and-attachments.msg'))

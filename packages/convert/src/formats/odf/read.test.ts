@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { zipOf } from '../../../../../tools/fixtures/zip-of.ts'
-import { convert } from '../../pipeline/convert.ts'
+import { convert } from '../../pipeline/in-process.ts'
 
 const namespaces = [
   'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"',

@@ -6,7 +6,7 @@ import { encryptedPdf } from '../../../../../tools/fixtures/pdf/encrypted-pdf.ts
 import { onePage, rawPdf, stream } from '../../../../../tools/fixtures/pdf/raw-pdf.ts'
 import { put, stroke, writePdf } from '../../../../../tools/fixtures/pdf/write-pdf.ts'
 import { ConversionError } from '../../core/errors.ts'
-import { convert } from '../../pipeline/convert.ts'
+import { convert } from '../../pipeline/in-process.ts'
 import { acquirePdfium } from './pdfium/pdfium.ts'
 
 const line = 'A line of text that is long enough to be read.'

@@ -6,7 +6,7 @@ import fc from '../../../../../test/property.ts'
 import { put, writePdf } from '../../../../../tools/fixtures/pdf/write-pdf.ts'
 import type { OcrEngine } from '../../core/engines/ocr.ts'
 import { ConversionError } from '../../core/errors.ts'
-import { convert } from '../../pipeline/convert.ts'
+import { convert } from '../../pipeline/in-process.ts'
 
 const corpus = process.env.DOCMILL_CORPUS ?? join(import.meta.dirname, '../../../../../../shared/corpus')
 const encrypted = join(corpus, 'pdfplumber/password-example.pdf')

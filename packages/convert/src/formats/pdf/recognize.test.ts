@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { put, writePdf } from '../../../../../tools/fixtures/pdf/write-pdf.ts'
 import type { OcrEngine } from '../../core/engines/ocr.ts'
-import { convert } from '../../pipeline/convert.ts'
+import { convert } from '../../pipeline/in-process.ts'
 
 const good = 'The members of the society met in the old hall to hear what had been found that year in the north'
 const misread = 'Tbe mernbers oF tbe s0ciety mEt in tbe oId haII t0 hear wbAt had bEen f0und tbat yeAr in tlie n0rth'

@@ -10,7 +10,8 @@ import {
   textBox,
   title,
 } from '../../../../../tools/fixtures/pptx/package.ts'
-import { type Conversion, convert } from '../../pipeline/convert.ts'
+import type { Conversion } from '../../pipeline/convert.ts'
+import { convert } from '../../pipeline/in-process.ts'
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const place = box(0, 1_200_000, 4_000_000, 4_000_000)

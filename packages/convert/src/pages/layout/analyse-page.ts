@@ -1,12 +1,12 @@
 /** Words of one page → its blocks in reading order. */
 import { append } from '../../core/document/append.ts'
+import { maxOf } from '../statistics.ts'
 import { boxOf, type LayoutBlock, type PageLayout, type TableBlock } from './blocks.ts'
 import { byPlace } from './by-place.ts'
 import { orderItems, type Region } from './columns/columns.ts'
 import { partFrames, shadedSidebars } from './columns/frames.ts'
 import { type Item, segmentsOf } from './columns/gutter.ts'
 import type { Box, Ruling } from './content.ts'
-import { most } from './extent.ts'
 import type { DocumentFacts } from './facts.ts'
 import { partRunningHeads } from './furniture/running-heads.ts'
 import { partCountedItems } from './lines/counted-items.ts'
@@ -173,5 +173,5 @@ function edgeOf(lines: readonly Line[], of: (line: Line) => number): number {
       if (last && of(line) - of(last) <= sameEdge * line.size) return of(line)
     }
   }
-  return most(lines, of)
+  return maxOf(lines, of)
 }

@@ -5,6 +5,7 @@ import { groupedBy } from '../layout/grouped.ts'
 import type { PreparedPage } from '../layout/prepare-page.ts'
 import { drawnBullets } from '../layout/words/drawn-bullets.ts'
 import { type Word, wholeWord } from '../layout/words/words.ts'
+import { median } from '../statistics.ts'
 import { boxAsShown } from './as-shown.ts'
 import { withWholeCells } from './words/fixed-pitch.ts'
 import { partGluedNumbers } from './words/glued-numbers.ts'
@@ -132,16 +133,22 @@ function isNoise(line: readonly OcrWord[]): boolean {
 /** A line's words with the style of the line, which is known against all lines of the page. */
 function readLines(lines: readonly OcrWord[][], scale: number): (line: readonly OcrWord[]) => Word[] {
   const sizeOf = sizesOf(lines)
-  const usualWeight = median(lines.flatMap((line) => line.map(weightOf(sizeOf(line)))))
-  const usualStroke = median(lines.flatMap((line) => line.map(weightOf(1))))
+  const usualWeight = median(
+    lines.flatMap((line) => line.map(weightOf(sizeOf(line)))),
+    0,
+  )
+  const usualStroke = median(
+    lines.flatMap((line) => line.map(weightOf(1))),
+    0,
+  )
   return (line) => {
     const size = sizeOf(line)
     // The blur of a picture thickens small type against its size, but not beyond that of large type.
     const bold =
       size >= minSize &&
       line.reduce((count, { text }) => count + text.length, 0) >= minCharacters &&
-      median(line.map(weightOf(size))) > usualWeight * boldWeight &&
-      median(line.map(weightOf(1))) > usualStroke * boldStroke
+      median(line.map(weightOf(size)), 0) > usualWeight * boldWeight &&
+      median(line.map(weightOf(1)), 0) > usualStroke * boldStroke
     const points = Math.max(1, Math.round(size * scale * 2) / 2)
     const style: Style = { font: '', size: points, bold, italic: false, mono: false, colour: 0 }
     return line.map((word) => wordOf(word, style, scale))
@@ -153,7 +160,10 @@ function readLines(lines: readonly OcrWord[][], scale: number): (line: readonly 
  * first those near the usual one of the page, then those of the others.
  */
 function sizesOf(lines: readonly OcrWord[][]): (line: readonly OcrWord[]) => number {
-  const usual = median(lines.flatMap((line) => line.map(() => heightOf(line))))
+  const usual = median(
+    lines.flatMap((line) => line.map(() => heightOf(line))),
+    0,
+  )
   const isUsual = (height: number): boolean => height * sameSize > usual && height < usual * sameSize
   const others = lines
     .map(heightOf)
@@ -162,7 +172,7 @@ function sizesOf(lines: readonly OcrWord[][]): (line: readonly OcrWord[]) => num
   const sizes = new Map<number, number>()
   for (let from = 0, to = 0; from < others.length; from = to) {
     while (to < others.length && others[to]! <= others[from]! * sameSize) to++
-    const size = median(others.slice(from, to))
+    const size = median(others.slice(from, to), 0)
     for (const height of others.slice(from, to)) sizes.set(height, size)
   }
   return (line) => sizes.get(heightOf(line)) ?? usual
@@ -183,21 +193,25 @@ const emsPerRise: readonly (readonly [letters: RegExp, ems: number])[] = [
 function heightOf(line: readonly OcrWord[]): number {
   const isCased = line.some(({ text }) => /[\p{Lu}\p{Ll}]/u.test(text))
   const [letters, ems] = (isCased && emsPerRise.find(([one]) => line.some(({ text }) => one.test(text)))) || []
-  if (!letters || !ems) return median(line.map((word) => word.height * emsPerRow))
+  if (!letters || !ems)
+    return median(
+      line.map((word) => word.height * emsPerRow),
+      0,
+    )
   const rises = line.flatMap(({ text, baseline, box }) => (letters.test(text) ? [baseline - box[1]] : []))
   rises.sort((a, b) => a - b)
   const rise = rises[Math.floor((rises.length - 1) * 0.9)] as number
-  return rise > 0 ? rise * ems : median(line.map((word) => word.height))
+  return rise > 0
+    ? rise * ems
+    : median(
+        line.map((word) => word.height),
+        0,
+      )
 }
 
 /** Width of strokes against the size of the type. */
 function weightOf(size: number): (word: OcrWord) => number {
   return ({ stroke = 0 }) => stroke / size
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[sorted.length >> 1] ?? 0
 }
 
 /**

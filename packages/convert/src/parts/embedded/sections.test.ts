@@ -6,7 +6,8 @@ import { oddZip } from '../../../../../tools/fixtures/odd-zip.ts'
 import { tarOf } from '../../../../../tools/fixtures/tar-of.ts'
 import { zipOf } from '../../../../../tools/fixtures/zip-of.ts'
 import { ConversionError } from '../../core/errors.ts'
-import { type ConvertOptions, convert } from '../../pipeline/convert.ts'
+import type { ConvertOptions } from '../../pipeline/convert.ts'
+import { convert } from '../../pipeline/in-process.ts'
 
 async function markdown(bytes: Uint8Array, options: ConvertOptions = {}) {
   const { content, warnings } = await convert(bytes, options)

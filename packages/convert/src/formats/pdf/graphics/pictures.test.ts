@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { put, writePdf } from '../../../../../../tools/fixtures/pdf/write-pdf.ts'
-import { convert, convertToParts } from '../../../pipeline/convert.ts'
+import { convert, convertToParts } from '../../../pipeline/in-process.ts'
 
 const above = 'A line of text that stands above the picture.'
 const below = 'A line of text that stands below the picture.'

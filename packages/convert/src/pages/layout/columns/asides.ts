@@ -1,6 +1,7 @@
 /** Notes in the margin: a narrow column in smaller type beside lines of prose, few of which have one. */
+
+import { maxOf, median, minOf } from '../../statistics.ts'
 import { leftOf } from '../by-place.ts'
-import { least, median, most } from '../extent.ts'
 import type { Line } from '../lines/line.ts'
 
 /** Lines of the prose and of the notes, and the words in one of the prose on average, at least. */
@@ -35,5 +36,5 @@ function sizeOf(lines: readonly Line[]): number {
 }
 
 function widthOf(lines: readonly Line[]): number {
-  return most(lines, ({ right }) => right) - least(lines, leftOf)
+  return maxOf(lines, ({ right }) => right) - minOf(lines, leftOf)
 }

@@ -1,6 +1,7 @@
 /** What stands side by side: addresses, authors of a paper, a sender and the title beside, frames in a row. */
+
+import { maxOf, minOf } from '../../statistics.ts'
 import { bottomOf, topOf } from '../by-place.ts'
-import { least, most } from '../extent.ts'
 import type { Line } from '../lines/line.ts'
 import { mayBeOfAddress } from '../lines/line-breaks.ts'
 import { isNumberLine } from '../lines/line-kinds.ts'
@@ -48,19 +49,19 @@ function besideEachOther(
   if (!blocks.every(isOne)) return undefined
   const lines = blocks.flat()
   if (lines.some(({ size }) => strip.right - strip.left <= white * size)) return undefined
-  return { top: least(lines, topOf), bottom: most(lines, bottomOf), lines: lines.length }
+  return { top: minOf(lines, topOf), bottom: maxOf(lines, bottomOf), lines: lines.length }
 }
 
 /** A sender of three lines or more with a title in larger type beside, as on letters and invoices. */
 function titleBeside(sender: Flank, other: Flank, strip: Gutter): Beside | undefined {
   const block = firstBlock(sender.segments, sender.top)
   if (block.length < minOfSender || !isAddress(block)) return undefined
-  const [top, bottom] = [least(block, topOf), most(block, bottomOf)]
+  const [top, bottom] = [minOf(block, topOf), maxOf(block, bottomOf)]
   const lines = other.segments.filter((line) => line.bottom > top && line.top < bottom)
   const { size } = block[0] as Line
   const isTitle = lines.some((line) => line.size > titleRatio * size)
   if (!isTitle || strip.right - strip.left <= besideWhite * size) return undefined
-  return { top, bottom: Math.max(bottom, most(lines, bottomOf)), lines: block.length + lines.length }
+  return { top, bottom: Math.max(bottom, maxOf(lines, bottomOf)), lines: block.length + lines.length }
 }
 
 /** Points by which the upper sides of frames in a row differ, at most. */
@@ -72,7 +73,7 @@ export function framesBeside(lefts: readonly Item[], rights: readonly Item[]): B
   const first = left.find(({ top }) => right.some((other) => Math.abs(other.top - top) < sameTop))
   if (!first) return undefined
   const row = [...left, ...right].filter(({ top }) => Math.abs(top - first.top) < sameTop)
-  return { top: least(row, topOf), bottom: most(row, bottomOf), lines: row.length }
+  return { top: minOf(row, topOf), bottom: maxOf(row, bottomOf), lines: row.length }
 }
 
 function isFrame({ blocks }: Item): boolean {

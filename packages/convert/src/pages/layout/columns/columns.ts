@@ -7,8 +7,8 @@
  * gaps between paragraphs never interleave columns.
  */
 import { append } from '../../../core/document/append.ts'
+import { maxOf, minOf } from '../../statistics.ts'
 import { byPlace, leftOf, topOf } from '../by-place.ts'
-import { least, most } from '../extent.ts'
 import { addTo } from '../grouped.ts'
 import type { Line } from '../lines/line.ts'
 import type { Beside } from './beside.ts'
@@ -54,7 +54,7 @@ export function orderItems(items: readonly Item[], rightToLeft: boolean, depth =
   }
   if (!lefts.length || !rights.length) return [{ items, cells }]
   if (flowsRound(rights, lefts, below, gutter)) {
-    const top = least(rights, topOf)
+    const top = minOf(rights, topOf)
     const before = lefts.filter((item) => item.bottom <= top)
     const beside = lefts.filter((item) => item.bottom > top)
     return [[...above, ...before], rights, beside, below].flatMap((part) => orderItems(part, rightToLeft, depth + 1))
@@ -74,17 +74,17 @@ function flowsRound(rights: readonly Item[], lefts: readonly Item[], below: read
   const last = lefts.reduce((lowest, item) => (item.bottom > lowest.bottom ? item : lowest))
   const next = below.reduce<Item | undefined>((top, item) => (top && top.top <= item.top ? top : item), undefined)
   if (!next?.segment || next.right < gutter.right || !last.segment) return false
-  const edge = least(lefts, (item) => item.left)
-  const sidebar = most(rights, (item) => item.right) - gutter.right
+  const edge = minOf(lefts, (item) => item.left)
+  const sidebar = maxOf(rights, (item) => item.right) - gutter.right
   if (sidebar > widestSidebar * (gutter.left - edge)) return false
-  const isOver = least(rights, (item) => item.top) > least(lefts, (item) => item.top) - last.segment.size
+  const isOver = minOf(rights, (item) => item.top) > minOf(lefts, (item) => item.top) - last.segment.size
   return isOver && Math.abs(next.left - edge) < next.segment.size && goesOnAbove(last, next, edge)
 }
 
 /** The longer column's first lines stand above all of the other: the gutter goes on between them and the page's edge. */
 function reachUp(gutter: Gutter, items: readonly Item[]): void {
   const tops = new Map<boolean, Item>()
-  const edges = new Map([true, false].map((isLeft) => [isLeft, least(itemsBeside(gutter, items, isLeft), leftOf)]))
+  const edges = new Map([true, false].map((isLeft) => [isLeft, minOf(itemsBeside(gutter, items, isLeft), leftOf)]))
   for (const item of [...items].sort((a, b) => b.top - a.top)) {
     const middle = middleOf(item)
     const isLeft = item.right <= gutter.left + 1

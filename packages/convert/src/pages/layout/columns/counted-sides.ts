@@ -1,6 +1,7 @@
 /** Numbered items that run down one column and go on in the next. */
+
+import { minOf } from '../../statistics.ts'
 import { byPlace } from '../by-place.ts'
-import { least } from '../extent.ts'
 import type { Line } from '../lines/line.ts'
 import { isNextOf, markerOf } from '../lines/list-markers.ts'
 import type { Item } from './gutter.ts'
@@ -49,7 +50,7 @@ function isCounted(numbers: readonly number[]): boolean {
 
 /** The numbers at the left edge of the items, top to bottom. */
 function numbersOf(items: readonly Item[]): number[] {
-  const edge = least(items, (item) => item.left)
+  const edge = minOf(items, (item) => item.left)
   const first = items.filter(({ left, segment }) => segment && left - edge < sameEdge * segment.size)
   return byPlace(first, (item) => item.top).flatMap(({ segment }) => {
     const match = itemNumber.exec(segment?.words[0]?.text ?? '')

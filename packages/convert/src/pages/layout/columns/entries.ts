@@ -1,6 +1,7 @@
 /** Entries of a dictionary and of an index, which are read down their columns. */
+
+import { minOf } from '../../statistics.ts'
 import { leftOf } from '../by-place.ts'
-import { least } from '../extent.ts'
 import { areOfIndex } from '../lines/index-entries.ts'
 import type { Line } from '../lines/line.ts'
 import { lineText } from '../lines/lines.ts'
@@ -19,7 +20,7 @@ export function areEntries(lines: readonly Line[]): boolean {
 
 /** The first line of each sticks out, and only because it is full do others follow. */
 function areOfDictionary(lines: readonly Line[]): boolean {
-  const left = least(lines, leftOf)
+  const left = minOf(lines, leftOf)
   const setIn = new Set(lines.filter((line) => line.left > left + setInBy * line.size))
   if (setIn.size < minSetIn || flowOf(lines, setIn) < minFlow) return false
   return lines.reduce((sum, line) => sum + lineText(line).length, 0) >= lines.length * minCharacters

@@ -1,6 +1,7 @@
 /** Figures in large type in a row, each with its name below or above, as at the head of a report. */
+
+import { maxOf, minOf } from '../../statistics.ts'
 import { bottomOf, topOf } from '../by-place.ts'
-import { least, most } from '../extent.ts'
 import type { Line } from '../lines/line.ts'
 import type { Beside } from './beside.ts'
 import type { Flank, Item } from './gutter.ts'
@@ -24,7 +25,7 @@ export function figuresBeside(sides: readonly [Flank, Flank], items: readonly It
   })
   const [left, right] = pairs.map(figureOf)
   if (!left || !right || Math.abs(left.baseline - right.baseline) > rowShift * left.size) return undefined
-  const [top, bottom] = [least(pairs.flat(), topOf), most(pairs.flat(), bottomOf)]
+  const [top, bottom] = [minOf(pairs.flat(), topOf), maxOf(pairs.flat(), bottomOf)]
   const lines = items.filter((item) => (item.top + item.bottom) / 2 > top && (item.top + item.bottom) / 2 < bottom)
   return { top, bottom, lines: lines.length }
 }

@@ -1,6 +1,7 @@
 /** A heading at the foot of a column, whose text stands below all columns. */
+
+import { maxOf } from '../../statistics.ts'
 import { bottomOf, byPlace, topOf } from '../by-place.ts'
-import { most } from '../extent.ts'
 import type { Gutter, Item } from './gutter.ts'
 
 /** Type of a heading that is not bold against the line above, at least. */
@@ -16,7 +17,7 @@ const sameEdge = 1
 export function endAboveHeading(gutter: Gutter, beside: readonly Item[], items: readonly Item[]): number | undefined {
   const [last, ...others] = byPlace(beside, ({ top }) => -top)
   const heading = last?.segment
-  const bottom = most(others, bottomOf)
+  const bottom = maxOf(others, bottomOf)
   if (!heading || heading.top < bottom) return undefined
   const above = others.find(({ left, right }) => left < heading.right && right > heading.left)?.segment
   const isHeading = heading.words.every(({ style }) => style.bold) || heading.size > headingRatio * (above?.size ?? 0)

@@ -1,6 +1,7 @@
 /** An address with rows of keys and values beside it, as above an invoice or a letter. */
+
+import { maxOf, minOf } from '../../statistics.ts'
 import { baselineOf, bottomOf, byPlace, topOf } from '../by-place.ts'
-import { least, most } from '../extent.ts'
 import type { Line } from '../lines/line.ts'
 import { mayBeOfAddress } from '../lines/line-breaks.ts'
 import type { Beside } from './beside.ts'
@@ -34,7 +35,7 @@ export function keysBeside(lefts: readonly Item[], rights: readonly Item[], stri
   const level = address.filter((line) => baselines.some((y) => Math.abs(y - line.baseline) < rowShift * line.size))
   if (level.length > maxLevel * address.length) return undefined
   const lines = [...beside, ...keys.flat()]
-  return { top: least(lines, topOf), bottom: most(lines, bottomOf), lines: lines.length }
+  return { top: minOf(lines, topOf), bottom: maxOf(lines, bottomOf), lines: lines.length }
 }
 
 function isNarrow(strip: Gutter, { size }: Line): boolean {
@@ -56,7 +57,7 @@ function closeRows(lines: readonly Line[]): Line[][] {
 
 /** Keys begin at one edge and are words; a value stands beside most of them. */
 function areKeys(rows: readonly Line[][]): boolean {
-  const edge = least(rows, ([key]) => (key as Line).left)
+  const edge = minOf(rows, ([key]) => (key as Line).left)
   const pairs = rows.filter(
     ([key, ...values]) =>
       key && values.length === 1 && key.left - edge < key.size && /^\p{Lu}/u.test(key.words[0]?.text ?? ''),

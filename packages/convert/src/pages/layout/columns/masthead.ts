@@ -1,6 +1,7 @@
 /** What stands above columns, far from them: names and dates of a journal, each piece over a column of its own. */
+
+import { maxOf, median } from '../../statistics.ts'
 import { bottomOf, byPlace, topOf } from '../by-place.ts'
-import { median, most } from '../extent.ts'
 import type { Item } from './gutter.ts'
 
 /** White (in em of the usual type) below it, at least. */
@@ -58,7 +59,7 @@ export function rowEnd(sides: readonly (readonly Item[])[]): number | undefined 
   const usual = median(others.flatMap(({ segment }) => segment?.size ?? [])) ?? 0
   if (!sides.every(isShortRow) || pieces.every((piece) => isTitle(piece, usual))) return undefined
   const isOwnEdge = ({ left }: Item): boolean => others.every((other) => Math.abs(other.left - left) > sameEdge * size)
-  return pieces.some(isOwnEdge) ? most(pieces, bottomOf) : undefined
+  return pieces.some(isOwnEdge) ? maxOf(pieces, bottomOf) : undefined
 }
 
 function isTitle({ segment }: Item, usual: number): boolean {

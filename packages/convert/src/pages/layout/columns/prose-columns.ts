@@ -1,6 +1,7 @@
 /** Whether what stands on both sides of a strip of white are columns of prose, or cells of a table. */
+
+import { maxOf, median, minOf } from '../../statistics.ts'
 import { bottomOf, byPlace, topOf } from '../by-place.ts'
-import { least, median, most } from '../extent.ts'
 import type { Line } from '../lines/line.ts'
 import { isNumberLine } from '../lines/line-kinds.ts'
 import { markerOf } from '../lines/list-markers.ts'
@@ -59,8 +60,8 @@ const minShared = 2.5
 export function judgeSides(strip: Gutter, inside: readonly Item[], size: number): Sides {
   const lefts = inside.filter((item) => isLeftOf(item, strip))
   const rights = inside.filter((item) => !isLeftOf(item, strip))
-  const from = Math.max(least(lefts, topOf), least(rights, topOf))
-  const to = Math.min(most(lefts, bottomOf), most(rights, bottomOf))
+  const from = Math.max(minOf(lefts, topOf), minOf(rights, topOf))
+  const to = Math.min(maxOf(lefts, bottomOf), maxOf(rights, bottomOf))
   if (!(to > from)) return neither
   const left = flankOf(lefts, strip, true)
   const right = flankOf(rights, strip, false)
@@ -147,7 +148,7 @@ const tallShare = 0.95
 
 /** @param items Those on its side. */
 function flankOf(items: readonly Item[], strip: Gutter, isLeft: boolean): Flank {
-  const flank: Flank = { segments: [], lines: 0, characters: 0, words: 0, top: least(items, topOf) }
+  const flank: Flank = { segments: [], lines: 0, characters: 0, words: 0, top: minOf(items, topOf) }
   const nearest = new Map<number, Line>()
   for (const item of items) {
     const { segment } = item

@@ -1,6 +1,7 @@
 /** Two tables without lines that stand side by side, each below a title of its own. */
+
+import { maxOf, minOf } from '../../statistics.ts'
 import { baselineOf, bottomOf, byPlace, leftOf, topOf } from '../by-place.ts'
-import { least, most } from '../extent.ts'
 import type { Line } from '../lines/line.ts'
 import { chunkText, isNumeric } from '../tables/structure/text-rows.ts'
 import type { Beside } from './beside.ts'
@@ -22,7 +23,7 @@ export function tablesBeside(lefts: readonly Item[], rights: readonly Item[]): B
   const [first, other] = [left[0]?.[0] as Line, right[0]?.[0] as Line]
   if (Math.abs(first.baseline - other.baseline) > rowShift * first.size) return undefined
   const all = [...lefts, ...rights]
-  return { top: least(all, topOf), bottom: most(all, bottomOf), lines: all.length }
+  return { top: minOf(all, topOf), bottom: maxOf(all, bottomOf), lines: all.length }
 }
 
 /** A title alone above rows of several cells, the first of which are words for the most part. */
@@ -31,7 +32,7 @@ function isTitled([title, ...rows]: readonly Line[][]): boolean {
   if (!only || others.length || rows.length < minRows) return false
   const cells = rows.filter((row) => row.length > 1).length
   const words = rows.filter(([first]) => first && !isNumeric(chunkText(first))).length
-  const edge = least(rows, ([first]) => first?.left ?? Infinity)
+  const edge = minOf(rows, ([first]) => first?.left ?? Infinity)
   return (
     cells >= shareOfCells * rows.length &&
     words >= shareOfWords * rows.length &&

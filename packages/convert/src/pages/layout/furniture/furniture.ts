@@ -3,7 +3,7 @@
  * with the same words or with numbers that count.
  */
 import { append } from '../../../core/document/append.ts'
-import { least, median, most } from '../extent.ts'
+import { maxOf, median, minOf } from '../../statistics.ts'
 import { addTo, groupedBy } from '../grouped.ts'
 import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words/words.ts'
@@ -92,8 +92,8 @@ function countedNumbers(edges: readonly PageEdges[]): Word[] {
   edges.forEach(({ page, words }, index) => {
     const limit = page.height * numberMargin
     const foot = page.height - limit
-    const first = least(words, ({ baseline }) => baseline)
-    const last = most(words, ({ baseline }) => baseline)
+    const first = minOf(words, ({ baseline }) => baseline)
+    const last = maxOf(words, ({ baseline }) => baseline)
     const large = titleRatio * (median(page.words.map(({ style }) => style.size)) ?? 0)
     for (const word of words) {
       const { baseline } = word

@@ -1,5 +1,5 @@
 /** Running heads and page numbers that a single page gives away by where and how they stand. */
-import { median, most } from '../extent.ts'
+import { maxOf, median } from '../../statistics.ts'
 import { chanceOf, type RoledPiece } from '../roles/line-roles.ts'
 import type { Word } from '../words/words.ts'
 
@@ -17,7 +17,7 @@ const maxRatio = 1.1
 /** @param pieces Of one page, top to bottom. */
 export function learntFurniture(pieces: readonly RoledPiece[]): Word[] {
   const rows = rowsOf(pieces)
-  const largest = most(pieces, ({ piece }) => piece.size)
+  const largest = maxOf(pieces, ({ piece }) => piece.size)
   const usual = median(pieces.map(({ piece }) => piece.size)) ?? 0
   const isBold = pieces.filter(({ piece }) => piece.bold > half).length > half * pieces.length
   const isTitle = ({ piece }: RoledPiece): boolean =>

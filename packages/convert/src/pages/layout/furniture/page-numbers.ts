@@ -1,5 +1,5 @@
 /** Numbers of pages, alone or at the end of a line that stands alone at the edge of its page. */
-import { median } from '../extent.ts'
+import { median } from '../../statistics.ts'
 import type { PreparedPage } from '../prepare-page.ts'
 import type { EdgeRow } from './edge-rows.ts'
 

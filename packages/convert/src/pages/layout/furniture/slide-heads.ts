@@ -1,5 +1,5 @@
 /** Titles of slides that several pages have in common: they are no running heads, though these may stand on their lines. */
-import { median } from '../extent.ts'
+import { median } from '../../statistics.ts'
 import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words/words.ts'
 import type { EdgeRow } from './edge-rows.ts'

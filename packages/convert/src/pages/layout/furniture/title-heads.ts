@@ -1,6 +1,6 @@
 /** Running heads that name the chapter or the section: titles of the document said again in lesser type. */
 import { withoutNumber } from '../../../heading-inference/numbers.ts'
-import { median } from '../extent.ts'
+import { median } from '../../statistics.ts'
 import { groupedBy } from '../grouped.ts'
 import type { PreparedPage } from '../prepare-page.ts'
 import { chunkText, type TextRow, textRows } from '../tables/structure/text-rows.ts'

@@ -1,5 +1,5 @@
 /** Running heads, page numbers and stamps that are set sideways, or stand upright on a page whose text is. */
-import { least, most } from '../extent.ts'
+import { maxOf, minOf } from '../../statistics.ts'
 import { groupedBy } from '../grouped.ts'
 import type { PreparedPage, TurnedWord } from '../prepare-page.ts'
 import { chunkText, textRows } from '../tables/structure/text-rows.ts'
@@ -55,11 +55,11 @@ function stamps({ words, turned, width }: PreparedPage): Word[] {
   if (words.length < minWords) return []
   const left = Math.min(
     margin * width,
-    least(words, (word) => word.left),
+    minOf(words, (word) => word.left),
   )
   const right = Math.max(
     (1 - margin) * width,
-    most(words, (word) => word.right),
+    maxOf(words, (word) => word.right),
   )
   return turned.flatMap((group) => group.words.filter(({ place }) => place[2] <= left || place[0] >= right))
 }

@@ -1,8 +1,8 @@
 /** How the type of a block looks that may be a heading. */
 import type { Look } from '../../../heading-inference/looks.ts'
 import { isInCapitals } from '../../../heading-inference/phrases.ts'
+import { maxOf } from '../../statistics.ts'
 import type { TextBlock } from '../blocks.ts'
-import { most } from '../extent.ts'
 import type { Line } from '../lines/line.ts'
 import { isBoldLine } from '../lines/line-kinds.ts'
 import { lineText } from '../lines/lines.ts'
@@ -10,7 +10,7 @@ import { lineText } from '../lines/lines.ts'
 export function lookOf(block: TextBlock): Look {
   const line = block.lines[0] as Line
   return {
-    size: Math.round(most(block.lines, (one) => one.size) * 2) / 2,
+    size: Math.round(maxOf(block.lines, (one) => one.size) * 2) / 2,
     bold: isBoldLine(line),
     caps: isInCapitals(lineText(line)),
     italic: line.words.every((word) => word.style.italic),

@@ -1,9 +1,9 @@
 /** How deep each heading of a document is: by the outline, by numbers, by how its type looks. */
 import { keyOf, type Look, rankLooks } from '../../../heading-inference/looks.ts'
 import { isNumbered, numberedDepths, withoutNumber } from '../../../heading-inference/numbers.ts'
+import { maxOf, minOf } from '../../statistics.ts'
 import type { PageLayout, TextBlock } from '../blocks.ts'
 import type { OutlineEntry } from '../content.ts'
-import { least, most } from '../extent.ts'
 import type { Candidate } from './candidate.ts'
 import { type SlideTitles, slideTitles } from './slide-titles.ts'
 import { findTitleBlock } from './title-block.ts'
@@ -65,7 +65,7 @@ function belowSlideTitles(
   titles: ReadonlyMap<string, OutlineEntry>,
 ): Map<TextBlock, number> {
   const others = candidates.filter(({ block }) => !slides.depths.has(block) && block.page !== slides.titlePage)
-  const deepest = most([...slides.depths.values()], (depth) => depth)
+  const deepest = maxOf([...slides.depths.values()], (depth) => depth)
   const ranks = new Map(slides.depths)
   for (const [block, depth] of depths(others, titles)) ranks.set(block, Math.min(maxDepth, deepest + depth))
   return withoutGaps(ranks)
@@ -87,7 +87,7 @@ export function depths(
   const numbered = numberedDepths(candidates.map(({ look, text }) => ({ text, rank: rankOf(look) })))
   const ranks = new Map<TextBlock, number>()
   const shift = outlineShift(candidates, titles, order)
-  const ofSections = least(
+  const ofSections = minOf(
     numbered.filter((_, at) => /^(?:\d{1,3}\.?\s|[IVXL]+\.)/.test(candidates[at]?.text ?? '')),
     (depth) => depth ?? Infinity,
   )

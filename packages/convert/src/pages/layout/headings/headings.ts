@@ -3,9 +3,9 @@ import { isCaption } from '../../../heading-inference/captions.ts'
 import { largerBy } from '../../../heading-inference/looks.ts'
 import { isNumberAlone, isNumbered } from '../../../heading-inference/numbers.ts'
 import { isInCapitals, isPullQuote, isSentence } from '../../../heading-inference/phrases.ts'
+import { maxOf } from '../../statistics.ts'
 import type { LayoutBlock, PageLayout, TextBlock } from '../blocks.ts'
 import type { OutlineEntry } from '../content.ts'
-import { most } from '../extent.ts'
 import type { DocumentFacts } from '../facts.ts'
 import type { Line } from '../lines/line.ts'
 import { beginsNote, isBoldLine } from '../lines/line-kinds.ts'
@@ -97,7 +97,7 @@ function withUntaggedTitle(
 ): ReadonlyMap<TextBlock, number> {
   const first = pages.find(({ blocks }) => blocks.length > 0)
   const onFirst = candidates.filter(({ block, text }) => block.page === first?.number && text.length <= longestTitle)
-  const size = most(onFirst, ({ look }) => look.size)
+  const size = maxOf(onFirst, ({ look }) => look.size)
   const title = onFirst.find(({ look }) => look.size === size)
   const head = first?.blocks.find((block) => block === title?.block || (block.kind === 'text' && tagged.has(block)))
   if (!title || head !== title.block || [...tagged.keys()].some((one) => lookOf(one).size >= size)) return tagged
@@ -213,7 +213,7 @@ function sizeOf(line: Line, text: string): number {
   if (!isInCapitals(text) || text.endsWith(':')) return line.size
   return Math.max(
     line.size,
-    most(line.words, ({ style }) => style.size),
+    maxOf(line.words, ({ style }) => style.size),
   )
 }
 

@@ -1,6 +1,6 @@
 /** Lines that their author ended: addresses, verse, signatures. */
 import { beginsCaption } from '../../../heading-inference/captions.ts'
-import { least, most } from '../extent.ts'
+import { maxOf, minOf } from '../../statistics.ts'
 import { firstCode, isCjk } from '../scripts.ts'
 import { areOfIndex, endsInPages } from './index-entries.ts'
 import type { Line } from './line.ts'
@@ -30,8 +30,8 @@ export function markBreaks(lines: readonly Line[], column: Bounds): void {
   if (lines.length > maxLines || beginsCaption(lineText(lines[0] as Line))) return
   let { left, right } = column
   if (lines.length >= telling) {
-    const ownLeft = least(lines, (line) => line.left)
-    const ownRight = most(lines, (line) => line.right)
+    const ownLeft = minOf(lines, (line) => line.left)
+    const ownRight = maxOf(lines, (line) => line.right)
     const isOwn = ownRight - ownLeft > ownMeasure * (right - left) && !areLinesOfAddress(lines)
     if (isOwn) [left, right] = [ownLeft, ownRight]
   }

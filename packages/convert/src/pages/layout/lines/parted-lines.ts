@@ -1,5 +1,5 @@
 /** Lines of two parts and more, as what stands at both edges of a column, or fields beside each other. */
-import { median } from '../extent.ts'
+import { median } from '../../statistics.ts'
 import { isJumpBetween, type Word } from '../words/words.ts'
 import type { Line } from './line.ts'
 

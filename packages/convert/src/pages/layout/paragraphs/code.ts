@@ -1,6 +1,7 @@
 /** Blocks set in a typewriter face → preformatted text with its indents and empty lines. */
+
+import { median, minOf } from '../../statistics.ts'
 import type { TextBlock } from '../blocks.ts'
-import { least, median } from '../extent.ts'
 import type { Line } from '../lines/line.ts'
 import { isMonoLine } from '../lines/line-kinds.ts'
 import { lineText } from '../lines/lines.ts'
@@ -33,7 +34,7 @@ function isAddresses({ words }: Line): boolean {
 
 /** The lines of several blocks that follow each other. */
 export function codeText(lines: readonly Line[]): string {
-  const left = least(lines, (line) => line.left)
+  const left = minOf(lines, (line) => line.left)
   const advance = advanceOf(lines)
   const leading = leadingOf(lines)
   let text = ''

@@ -1,5 +1,5 @@
 /** How far apart the lines of a paragraph stand. */
-import { most } from '../extent.ts'
+import { maxOf } from '../../statistics.ts'
 import { addTo } from '../grouped.ts'
 import type { Line } from '../lines/line.ts'
 import { endsSentence, isNumberLine } from '../lines/line-kinds.ts'
@@ -32,7 +32,7 @@ export function usualLeadings(lines: readonly Line[], usual: ReadonlyMap<number,
   const asUsual = new Set<number>()
   /** How many lines of a size end where the next word has no room. */
   const flowing = new Map<number, number>()
-  const right = most(lines, (line) => line.right)
+  const right = maxOf(lines, (line) => line.right)
   for (let at = 1; at < lines.length; at++) {
     const above = lines[at - 1] as Line
     const line = lines[at] as Line

@@ -1,5 +1,5 @@
 /** How far apart lines stand within the paragraphs of the whole document. */
-import { median } from '../extent.ts'
+import { median } from '../../statistics.ts'
 import { addTo } from '../grouped.ts'
 import type { Word } from '../words/words.ts'
 

@@ -1,7 +1,7 @@
 /** Words and the structure that they belong to → blocks, in the order of the structure. */
 import { append } from '../../../core/document/append.ts'
+import { maxOf, minOf } from '../../statistics.ts'
 import { type LayoutBlock, type ListPlace, textBlock } from '../blocks.ts'
-import { least, most } from '../extent.ts'
 import type { Line } from '../lines/line.ts'
 import { markBreaks, withRoom } from '../lines/line-breaks.ts'
 import { linesOf } from '../lines/merge-segments.ts'
@@ -196,5 +196,5 @@ function readFigure(page: TaggedPage, node: StructNode, blocks: LayoutBlock[]): 
 }
 
 function boundsOf(lines: readonly Line[]): { left: number; right: number } {
-  return { left: least(lines, (line) => line.left), right: most(lines, (line) => line.right) }
+  return { left: minOf(lines, (line) => line.left), right: maxOf(lines, (line) => line.right) }
 }

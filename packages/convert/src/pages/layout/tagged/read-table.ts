@@ -1,7 +1,7 @@
 /** A table of the structure → a table block; undefined where its tags make no grid. */
 import { append } from '../../../core/document/append.ts'
+import { maxOf, minOf } from '../../statistics.ts'
 import type { GridCell, TableBlock } from '../blocks.ts'
-import { least, most } from '../extent.ts'
 import { linesOf } from '../lines/merge-segments.ts'
 import { intervalOf } from '../tables/grid.ts'
 import { inferColumns } from '../tables/structure/infer-columns.ts'
@@ -29,10 +29,10 @@ export function readTable(page: TaggedPage, node: StructNode): TableBlock | unde
     columns,
     cells,
     headerRows: headRows(rows),
-    left: least(lines, (line) => line.left),
-    right: most(lines, (line) => line.right),
-    top: least(lines, (line) => line.top),
-    bottom: most(lines, (line) => line.bottom),
+    left: minOf(lines, (line) => line.left),
+    right: maxOf(lines, (line) => line.right),
+    top: minOf(lines, (line) => line.top),
+    bottom: maxOf(lines, (line) => line.bottom),
     edges,
     rowEdges: [],
     isRuled: false,
@@ -55,8 +55,8 @@ function taggedCell(page: TaggedPage, node: StructNode): TaggedCell {
     columnSpan: node.columnSpan ?? 1,
     rowSpan: node.rowSpan ?? 1,
     lines,
-    left: least(lines, (line) => line.left),
-    right: most(lines, (line) => line.right),
+    left: minOf(lines, (line) => line.left),
+    right: maxOf(lines, (line) => line.right),
   }
 }
 
@@ -83,7 +83,7 @@ function overlap(cells: readonly GridCell[]): boolean {
 }
 
 function columnsOf(cells: readonly GridCell[]): number {
-  return most(cells, (cell) => cell.column + cell.columnSpan)
+  return maxOf(cells, (cell) => cell.column + cell.columnSpan)
 }
 
 function placeInSequence(rows: readonly (readonly TaggedCell[])[]): GridCell[] {
@@ -156,12 +156,12 @@ function runsBackward(rows: readonly (readonly TaggedCell[])[]): boolean {
 function columnEdges(rows: readonly (readonly TaggedCell[])[]): number[] {
   const text = rows.map((row) => textRowOf(row)).filter((row) => row.chunks.length > 0)
   const left =
-    least(
+    minOf(
       text.flatMap((row) => row.chunks),
       (chunk) => chunk.left,
     ) - 1
   const right =
-    most(
+    maxOf(
       text.flatMap((row) => row.chunks),
       (chunk) => chunk.right,
     ) + 1
@@ -182,13 +182,13 @@ function textRowOf(row: readonly TaggedCell[]): TextRow {
     })),
     baseline: Math.max(
       0,
-      most(lines, (line) => line.baseline),
+      maxOf(lines, (line) => line.baseline),
     ),
-    top: least(lines, (line) => line.top),
-    bottom: most(lines, (line) => line.bottom),
+    top: minOf(lines, (line) => line.top),
+    bottom: maxOf(lines, (line) => line.bottom),
     size: Math.max(
       1,
-      most(lines, (line) => line.size),
+      maxOf(lines, (line) => line.size),
     ),
   }
 }
@@ -211,7 +211,7 @@ function cellsOf(row: StructNode): StructNode[] {
 
 /** A row or two may be short where tags are wrong; a table of such rows is none. */
 function isRegular(rows: readonly (readonly TaggedCell[])[], columns: number): boolean {
-  const longest = most(rows, (row) => row.length)
+  const longest = maxOf(rows, (row) => row.length)
   return longest <= columns && rows.filter((row) => row.length > 1).length >= Math.min(2, rows.length)
 }
 

@@ -1,6 +1,7 @@
 /** A page with usable tags → its blocks; words that no tag reaches are put where they stand. */
+
+import { minOf } from '../../statistics.ts'
 import type { LayoutBlock } from '../blocks.ts'
-import { least } from '../extent.ts'
 import { groupedBy } from '../grouped.ts'
 import { isLeader } from '../lines/line-kinds.ts'
 import { contentsWords, dropLeaders, mayHaveContents } from '../paragraphs/contents.ts'
@@ -64,7 +65,7 @@ function taggedPage(page: PreparedPage, layOut: TaggedPage['layOut']): TaggedPag
 
 /** Each block before the first that stands lower in its column; what is above all others comes first. */
 function insertRest(blocks: LayoutBlock[], rest: readonly LayoutBlock[]): LayoutBlock[] {
-  const top = least(blocks, (block) => block.top)
+  const top = minOf(blocks, (block) => block.top)
   for (const block of rest) {
     const at = blocks.findIndex(
       (one) =>

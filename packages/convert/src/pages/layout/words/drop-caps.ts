@@ -1,6 +1,7 @@
 /** Large first letters that reach down several lines → the first letter of the first of these lines. */
+
+import { minOf } from '../../statistics.ts'
 import { baselineOf } from '../by-place.ts'
-import { least } from '../extent.ts'
 import { changedWord, type Word } from './words.ts'
 
 /** Its type against that of the lines beside it, at least. */
@@ -49,7 +50,7 @@ function firstBeside(letter: Word, words: readonly Word[]): Word | undefined {
       baseline < letter.baseline + 0.3 * style.size &&
       baseline - 0.3 * style.size > letter.baseline - capHeight * size,
   )
-  const top = least(starts, baselineOf)
+  const top = minOf(starts, baselineOf)
   const first = starts.filter(({ baseline, style }) => baseline - top < lineStep * style.size)
   if (!first.length || first.length === starts.length) return undefined
   return first.reduce((best, word) => (word.left < best.left ? word : best))

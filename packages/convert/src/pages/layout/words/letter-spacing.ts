@@ -1,6 +1,7 @@
 /** How wide a gap must be to part words: letter-spaced text has gaps everywhere. */
+
+import { median } from '../../statistics.ts'
 import type { Glyphs } from '../content.ts'
-import { median } from '../extent.ts'
 import { isCjk, isHangul, isRightToLeft } from '../scripts.ts'
 import type { Placed, Run, Spacing } from './run.ts'
 

@@ -1,5 +1,6 @@
 /** Words of a page that was photographed at a slant, put where they would be on a page seen from straight above. */
 import type { OcrPage, OcrWord, RasterRuling } from '../../../core/engines/ocr.ts'
+import { median } from '../../statistics.ts'
 
 /** Words, and length in heights of letters, of a line whose slope is significant. */
 const minWords = 3
@@ -29,7 +30,10 @@ export function straighten(page: OcrPage): OcrPage {
   const slopes = slopesOf(page)
   if (slopes.length < minLines) return page
   const slant = slantOf(slopes)
-  const usual = median(words.map((word) => word.height))
+  const usual = median(
+    words.map((word) => word.height),
+    0,
+  )
   if (farthestShift(slant, width, height) < minShift * usual) return page
   const shiftAt = (x: number, y: number): number => shiftOf(slant, x - width / 2, y - height / 2)
   return {
@@ -111,8 +115,4 @@ function movedRuling(ruling: RasterRuling, shiftAt: ShiftAt): RasterRuling {
 
 function middleOf({ box: [left, , right] }: OcrWord): number {
   return (left + right) / 2
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 }

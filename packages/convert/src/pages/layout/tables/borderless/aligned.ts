@@ -1,5 +1,5 @@
 /** Tables without any line: rows whose chunks stand in common columns. */
-import { median } from '../../extent.ts'
+import { median } from '../../../statistics.ts'
 import type { DocumentFacts } from '../../facts.ts'
 import type { Word } from '../../words/words.ts'
 import { columnOf, type FoundTable, fillGrid } from '../grid.ts'

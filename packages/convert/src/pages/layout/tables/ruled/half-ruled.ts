@@ -1,5 +1,5 @@
 /** Tables between horizontal lines without vertical ones, as `booktabs` sets them. */
-import { median } from '../../extent.ts'
+import { median } from '../../../statistics.ts'
 import type { DocumentFacts } from '../../facts.ts'
 import type { Word } from '../../words/words.ts'
 import { type FoundTable, fillGrid } from '../grid.ts'

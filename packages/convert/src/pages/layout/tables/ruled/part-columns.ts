@@ -1,5 +1,5 @@
 /** Columns of numbers side by side between two drawn lines, which part groups of them: the white between them parts the columns. */
-import { least, median, most } from '../../extent.ts'
+import { maxOf, median, minOf } from '../../../statistics.ts'
 import { groupedBy } from '../../grouped.ts'
 import type { Word } from '../../words/words.ts'
 import { type CellPlace, columnOf, type Grid, intervalOf, middleOf } from '../grid.ts'
@@ -65,18 +65,18 @@ function numberColumns(rows: readonly TextRow[]): NumberColumns | undefined {
 function edgesBetween(rows: readonly TextRow[], titles: readonly Chunk[]): number[] | undefined {
   const edges: number[] = []
   for (let at = 1; at < (rows[0] as TextRow).chunks.length; at++) {
-    const left = most(rows, ({ chunks }) => (chunks[at - 1] as Chunk).right)
-    const right = least(rows, ({ chunks }) => (chunks[at] as Chunk).left)
+    const left = maxOf(rows, ({ chunks }) => (chunks[at - 1] as Chunk).right)
+    const right = minOf(rows, ({ chunks }) => (chunks[at] as Chunk).left)
     if (left >= right) return undefined
     const middle = (left + right) / 2
     const isBefore = (chunk: Chunk): boolean => chunk.left + chunk.right < 2 * middle
     const clearLeft = Math.max(
       left,
-      most(titles.filter(isBefore), (chunk) => chunk.right),
+      maxOf(titles.filter(isBefore), (chunk) => chunk.right),
     )
     const clearRight = Math.min(
       right,
-      least(
+      minOf(
         titles.filter((chunk) => !isBefore(chunk)),
         (chunk) => chunk.left,
       ),

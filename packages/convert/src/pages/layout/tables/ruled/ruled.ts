@@ -1,6 +1,7 @@
 /** Tables whose cells are parted by drawn lines. */
+
+import { maxOf, minOf } from '../../../statistics.ts'
 import type { TableBlock } from '../../blocks.ts'
-import { least, most } from '../../extent.ts'
 import type { Word } from '../../words/words.ts'
 import { type CellPlace, type FoundTable, fillGrid, type Grid, intervalOf, wordsIn } from '../grid.ts'
 import type { Rule, RuleGroup } from '../rulings.ts'
@@ -35,10 +36,10 @@ export function ruledTable(page: number, group: RuleGroup, words: readonly Word[
 /** @returns undefined where the lines part too little. */
 export function gridOf(group: RuleGroup): Grid | undefined {
   const { horizontal, vertical } = group
-  const left = Math.min(least(horizontal, fromOf), least(vertical, atOf))
-  const right = Math.max(most(horizontal, toOf), most(vertical, atOf))
-  const top = Math.min(least(vertical, fromOf), least(horizontal, atOf))
-  const bottom = Math.max(most(vertical, toOf), most(horizontal, atOf))
+  const left = Math.min(minOf(horizontal, fromOf), minOf(vertical, atOf))
+  const right = Math.max(maxOf(horizontal, toOf), maxOf(vertical, atOf))
+  const top = Math.min(minOf(vertical, fromOf), minOf(horizontal, atOf))
+  const bottom = Math.max(maxOf(vertical, toOf), maxOf(horizontal, atOf))
   // Where the outer lines are left out, the ends of the inner ones are the edge.
   const xs = edgesOf([left, right, ...vertical.map((rule) => rule.at)])
   const drawn = [top, bottom, ...horizontal.map((rule) => rule.at)]
@@ -162,6 +163,6 @@ function isTable(table: TableBlock): boolean {
   if (rows.size < 2 || columns.size < 2) return false
   if (filled.length < table.cells.length * minFilledShare) return false
   const lines = filled.reduce((sum, cell) => sum + cell.lines.length, 0)
-  const longest = most(filled, (cell) => cell.lines.length)
+  const longest = maxOf(filled, (cell) => cell.lines.length)
   return !(longest > 25 && longest > lines * 0.6)
 }

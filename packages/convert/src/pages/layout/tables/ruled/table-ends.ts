@@ -1,5 +1,5 @@
 /** Where a table between horizontal lines begins and ends: rows may stand above the first line and below the last. */
-import { median, most } from '../../extent.ts'
+import { maxOf, median } from '../../../statistics.ts'
 import type { Word } from '../../words/words.ts'
 import { middleOf } from '../grid.ts'
 import type { Rule } from '../rulings.ts'
@@ -52,7 +52,7 @@ function cutEnd(rules: readonly Rule[], words: readonly Word[]): Rule {
   const columns = columnsOf(body)
   const fits = (chunk: Chunk): boolean => columnsUnder(chunk, columns).length === 1
   const isCut = below.length <= maxLinesOfCell && below.every((row) => row.chunks.every(fits))
-  return isCut ? { ...last, at: most(below, (row) => row.bottom) + 1 } : last
+  return isCut ? { ...last, at: maxOf(below, (row) => row.bottom) + 1 } : last
 }
 
 /** Rows below two rules that show whether these enclose a table or only its head. */

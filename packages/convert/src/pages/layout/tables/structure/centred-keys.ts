@@ -5,7 +5,7 @@
  * stand below it as above, and the next key's rows follow.
  */
 import { append } from '../../../../core/document/append.ts'
-import { median } from '../../extent.ts'
+import { median } from '../../../statistics.ts'
 import type { Word } from '../../words/words.ts'
 import { type CellPlace, columnOf, type Grid } from '../grid.ts'
 import { makeGrid } from './infer-grid.ts'

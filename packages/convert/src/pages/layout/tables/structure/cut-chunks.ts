@@ -1,6 +1,7 @@
 /** Cells that come close to each other → chunks: a number set to the right, and a text that begins at once behind it. */
+
+import { maxOf, minOf } from '../../../statistics.ts'
 import { leftOf } from '../../by-place.ts'
-import { least, most } from '../../extent.ts'
 import type { Word } from '../../words/words.ts'
 import { type Chunk, isNumeric, type TextRow } from './text-rows.ts'
 
@@ -141,6 +142,6 @@ function partsOf(chunk: Chunk, cuts: readonly number[]): Chunk[] {
   const ends = [...cuts].sort((a, b) => a - b)
   return [0, ...ends].map((from, at) => {
     const words = chunk.words.slice(from, ends[at])
-    return { left: least(words, leftOf), right: most(words, ({ right }) => right), words }
+    return { left: minOf(words, leftOf), right: maxOf(words, ({ right }) => right), words }
   })
 }

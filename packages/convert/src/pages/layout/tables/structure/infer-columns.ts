@@ -1,5 +1,5 @@
 /** Column edges of a table from where its rows leave white. */
-import { least, median, most } from '../../extent.ts'
+import { maxOf, median, minOf } from '../../../statistics.ts'
 import { firstCode, isCjk } from '../../scripts.ts'
 import { minGapWidth } from './cut-chunks.ts'
 import { type Chunk, cjkGap, filledColumns, type TextRow } from './text-rows.ts'
@@ -94,11 +94,11 @@ function crossedGaps(rows: readonly TextRow[], free: readonly Interval[]): Inter
   if (columns.length > maxColumns) return found
   for (const starts of columns) {
     const gap = {
-      from: most(starts, ({ before }) => before.right),
-      to: least(starts, ({ chunk }) => chunk.left),
+      from: maxOf(starts, ({ before }) => before.right),
+      to: minOf(starts, ({ chunk }) => chunk.left),
     }
     if (gap.to <= gap.from || [...free, ...found].some((one) => one.from < gap.to && one.to > gap.from)) continue
-    const fewest = least(starts, ({ row }) => row.chunks.length)
+    const fewest = minOf(starts, ({ row }) => row.chunks.length)
     const crossing = rows.filter((row) => row.chunks.some(({ left, right }) => left < gap.from && right > gap.to))
     if (crossing.length <= starts.length && crossing.every((row) => row.chunks.length < fewest)) found.push(gap)
   }

@@ -1,6 +1,7 @@
 /** What looks like rows of cells and is none: lists, bibliographies, listings, columns of prose. */
+
+import { maxOf, median } from '../../../statistics.ts'
 import type { TableBlock } from '../../blocks.ts'
-import { median, most } from '../../extent.ts'
 import type { Line } from '../../lines/line.ts'
 import { lineOf, lineText } from '../../lines/lines.ts'
 import { markerOf } from '../../lines/list-markers.ts'
@@ -97,7 +98,7 @@ const numberShare = 0.15
 
 /** Lines of justified prose: most end at one edge, many begin with a small letter, hardly any piece is a number. */
 export function isJustifiedText(rows: readonly TextRow[]): boolean {
-  const right = most(rows, (row) => row.chunks.at(-1)?.right ?? 0)
+  const right = maxOf(rows, (row) => row.chunks.at(-1)?.right ?? 0)
   const flush = rows.filter((row) => (row.chunks.at(-1)?.right ?? 0) > right - 0.5 * row.size)
   const going = rows.filter((row) => /^\p{Ll}/u.test(chunkText(row.chunks[0] as TextRow['chunks'][number])))
   const chunks = rows.flatMap((row) => row.chunks)
@@ -112,7 +113,7 @@ export function isJustifiedText(rows: readonly TextRow[]): boolean {
 /** A cell without lines around it that holds a paragraph is a column of the page. */
 export function holdsProse(table: TableBlock): boolean {
   const filled = table.cells.filter((cell) => cell.lines.length > 0)
-  const longest = most(filled, (cell) => cell.lines.reduce((sum, line) => sum + line.words.length, 0))
+  const longest = maxOf(filled, (cell) => cell.lines.reduce((sum, line) => sum + line.words.length, 0))
   if (longest > maxWords * (table.rows < manyRows ? 1 : 2) || (longest > 45 && table.rows < 4)) return true
   const characters = filled.reduce(
     (sum, cell) => sum + cell.lines.reduce((length, line) => length + lineText(line).length, 0),

@@ -1,7 +1,7 @@
 /** Words of a table's place → rows of chunks: what stands close together on one baseline. */
 import { append } from '../../../../core/document/append.ts'
+import { maxOf, minOf } from '../../../statistics.ts'
 import { baselineOf, byPlace, leftOf, sortByPlace } from '../../by-place.ts'
-import { least, most } from '../../extent.ts'
 import { firstCode, isCjk, lastCode } from '../../scripts.ts'
 import { isJumpBetween, type Word } from '../../words/words.ts'
 import { columnOf, intervalOf } from '../grid.ts'
@@ -80,7 +80,7 @@ function isNumberRow(row: TextRow): boolean {
 function withCentred(part: readonly TextRow[], numbered: readonly TextRow[]): TextRow[] {
   const keys = part.filter((row) => !numbered.includes(row))
   const [first, ...rest] = numbered as [TextRow, ...TextRow[]]
-  const widest = most(numbered, (row) => row.chunks.length)
+  const widest = maxOf(numbered, (row) => row.chunks.length)
   // The row with the most cells is a row; the one with fewer, that stands between two, is their key.
   const between = rest.filter((row) => row.chunks.length < widest * 0.5)
   const rows = rest.filter((row) => !between.includes(row))
@@ -100,10 +100,10 @@ export function stacked(rows: readonly TextRow[]): TextRow {
   }
   return {
     chunks,
-    baseline: most(rows, (row) => row.baseline),
-    top: least(rows, (row) => row.top),
-    bottom: most(rows, (row) => row.bottom),
-    size: most(rows, (row) => row.size),
+    baseline: maxOf(rows, (row) => row.baseline),
+    top: minOf(rows, (row) => row.top),
+    bottom: maxOf(rows, (row) => row.bottom),
+    size: maxOf(rows, (row) => row.size),
   }
 }
 

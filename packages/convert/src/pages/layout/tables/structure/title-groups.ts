@@ -4,7 +4,7 @@
  * Together they part the columns into groups: all of them begin where their group begins, or each
  * stands in the middle of its group. Of all partitions the nearest is taken.
  */
-import { least } from '../../extent.ts'
+import { minOf } from '../../../statistics.ts'
 import { columnOf } from '../grid.ts'
 import { type Chunk, chunkText, isNumberNoYear, type TextRow } from './text-rows.ts'
 
@@ -136,7 +136,7 @@ function middleCost(
     ((xs[first] as number) + (xs[last + 1] as number)) / 2,
     ...middlesOfTexts(contents[first], contents[last], last - first),
   ]
-  const off = least(middles, (middle) => Math.abs(middle - (left + right) / 2))
+  const off = minOf(middles, (middle) => Math.abs(middle - (left + right) / 2))
   const isOverSeveral = xs.some((edge, at) => at > first && at <= last && left < edge - 3 && right > edge + 3)
   return off < (isOverSeveral ? nearMiddle : sameMiddle) * size
     ? off

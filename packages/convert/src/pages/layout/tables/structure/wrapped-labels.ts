@@ -1,5 +1,5 @@
 /** Labels of several lines whose cells stand beside the last of them. */
-import { median } from '../../extent.ts'
+import { median } from '../../../statistics.ts'
 import { columnOf } from '../grid.ts'
 import { chunkText, type TextRow } from './text-rows.ts'
 
