@@ -30,7 +30,7 @@ export function gridOf(table: Table): Grid {
   return { columns: used.filter(Boolean).length, rows: () => held ?? spannedRows(children, used) }
 }
 
-export function hasSpans({ children }: Table): boolean {
+export function hasSpans({ children }: Pick<Table, 'children'>): boolean {
   if (!Array.isArray(children)) return false
   for (let at = 0; at < children.length; at++) {
     const cells: readonly Cell[] = children[at]!.children

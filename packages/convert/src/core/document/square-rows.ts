@@ -1,5 +1,5 @@
 /** Rows of a table with a cell at every place, for outputs whose rows are all as long as each other. */
-import { isInflated, usedColumns } from './grid.ts'
+import { hasSpans, isInflated, usedColumns } from './grid.ts'
 import type { Cell, Table, TableRow } from './nodes.ts'
 import { createPlacement, spansOf } from './placement.ts'
 
@@ -27,6 +27,7 @@ export function squareTable({ children }: Table): SquareTable {
     const widest = children.reduce((most, row) => Math.max(most, row.children.length), 0)
     return { columns: widest, rows: () => plainRows(children, widest) }
   }
+  if (columns === used.length && !hasSpans({ children })) return { columns, rows: () => plainRows(children, columns) }
   return { columns, rows: () => spannedRows(children, used) }
 }
 

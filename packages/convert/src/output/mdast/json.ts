@@ -10,16 +10,16 @@ const partCharacters = 65_536
 export function* documentJson(document: Root, options: TargetOptions, expansions: Expansions): Generator<string> {
   let part = '{"type":"root","children":['
   let isFirst = true
-  for (const { block, rows } of documentBlocks(document, options, expansions)) {
+  for (const { block, rowsJson } of documentBlocks(document, options, expansions)) {
     if (!isFirst) part += ','
     isFirst = false
-    if (!rows) part += JSON.stringify(block)
+    if (!rowsJson) part += JSON.stringify(block)
     else {
       const { type, align, data } = block as Extract<typeof block, { type: 'table' }>
       part += JSON.stringify({ type, align, ...(data ? { data } : {}), children: [] }).slice(0, -2)
       let isFirstRow = true
-      for (const row of rows) {
-        part += isFirstRow ? JSON.stringify(row) : `,${JSON.stringify(row)}`
+      for (const row of rowsJson) {
+        part += isFirstRow ? row : `,${row}`
         isFirstRow = false
         if (part.length < partCharacters) continue
         yield part

@@ -11,6 +11,26 @@ export function* tableRows(table: Table, writing: TreeWriting): Generator<TableR
   for (const row of squareTable(table).rows()) yield rowNode(row, at++ < table.headerRows, writing)
 }
 
+/** @returns The same rows as JSON. Most cells are texts, of which no nodes are made. */
+export function* tableRowsJson(table: Table, writing: TreeWriting): Generator<string> {
+  let at = 0
+  for (const row of squareTable(table).rows()) {
+    const isHeader = at++ < table.headerRows
+    const tail = isHeader ? '],"data":{"header":true}}' : ']}'
+    yield `{"type":"tableRow","children":[${row.map((place) => cellJson(place, isHeader, writing)).join()}${tail}`
+  }
+}
+
+function cellJson(place: SquareRow[number], isHeader: boolean, writing: TreeWriting): string {
+  const tail = isHeader ? '],"data":{"header":true}}' : ']}'
+  if (place === undefined) return `{"type":"tableCell","children":[${tail}`
+  if (place === 'covered' || typeof place.cell !== 'string' || place.cell.includes('\n'))
+    return JSON.stringify(cellNode(place, isHeader, writing))
+  const text = place.cell.trim()
+  const child = text === '' ? '' : `{"type":"text","value":${JSON.stringify(text)}}`
+  return `{"type":"tableCell","children":[${child}${tail}`
+}
+
 /** By column; null where the source states nothing. */
 export function alignOf(table: Table): TableNode['align'] {
   return Array.from({ length: squareTable(table).columns }, (_, column) => table.align?.[column] ?? null)

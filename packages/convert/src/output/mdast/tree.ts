@@ -7,7 +7,7 @@ import { visitBlocks } from '../../core/document/walk.ts'
 import { createTargets, type TargetOptions } from '../targets.ts'
 import { blockNodes, nodesOf, tableParts } from './blocks.ts'
 import type { DocumentBlock, DocumentTree, TableNode, TableRowNode } from './nodes.ts'
-import { tableRows } from './table.ts'
+import { tableRows, tableRowsJson } from './table.ts'
 import type { TreeWriting } from './writing.ts'
 
 /** What Markdown that came as Markdown consists of. */
@@ -29,6 +29,8 @@ interface Piece {
    * next piece.
    */
   rows?: Iterable<TableRowNode>
+  /** The same as JSON; to be iterated instead of them. */
+  rowsJson?: Iterable<string>
 }
 
 /** The blocks of the root, one after another, each made when it is asked for. */
@@ -45,7 +47,7 @@ export function* documentBlocks(document: Root, options: TargetOptions, expansio
     if (block.type === 'table') {
       const { caption, table } = tableParts(block, writing)
       if (caption) yield { block: onPage(caption, page) }
-      yield { block: onPage(table, page), rows: tableRows(block, writing) }
+      yield { block: onPage(table, page), rows: tableRows(block, writing), rowsJson: tableRowsJson(block, writing) }
     } else for (const node of nodesOf(block, writing)) yield { block: onPage(node, page) }
   }
 }

@@ -28,6 +28,41 @@ for (const tokenizer of ['o200k_base', 'cl100k_base'] as const) {
     )
   })
 
+  test(`${tokenizer} counts ASCII as gpt-tokenizer does, wherever another character comes between`, async () => {
+    const count = await tokenCounter(tokenizer)
+    const words = fc.array(
+      fc.oneof(
+        fc.string({ unit: 'binary-ascii', minLength: 1 }),
+        fc.constantFrom(
+          ' ',
+          '  ',
+          '\n',
+          '\r\n',
+          ' \n ',
+          '\t',
+          "'S",
+          "'ll",
+          "x'Re",
+          '/',
+          '//\n/',
+          '--',
+          ' (',
+          '12',
+          '4567',
+        ),
+        fc.constantFrom('Word', 'WORDS', 'aB', 'é', '\u00a0', '\u0301', '漢', '٣', '\u{1f600}', 'ǅ', '\u2028'),
+      ),
+    )
+    fc.assert(
+      fc.property(words, (parts) => {
+        const text = parts.join('')
+        assert.equal(count(text), references[tokenizer](text, asText))
+      }),
+      { numRuns: 2000 },
+    )
+    for (let number = 0; number < 1000; number++) assert.equal(count(String(number)), 1)
+  })
+
   test(`${tokenizer} counts the goldens as gpt-tokenizer does`, async () => {
     const count = await tokenCounter(tokenizer)
     for (const { path } of listGoldens()) {

@@ -1,6 +1,8 @@
 /** Counts tokens as the tokenizers of OpenAI's models do. */
 import type { Tokenizer } from '../../core/options.ts'
+import { asciiPieceEnd, type PieceRules } from './ascii-pieces.ts'
 import { mergeCount, type Ranks } from './merge-count.ts'
+import { maxShortPiece, ShortPieces } from './short-pieces.ts'
 
 export type CountTokens = (text: string) => number
 
@@ -12,6 +14,11 @@ const smalls = '[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]'
 const patterns: Record<Exclude<Tokenizer, 'characters'>, string> = {
   o200k_base: `[^\\r\\n\\p{L}\\p{N}]?${capitals}*${smalls}+${contraction}?|[^\\r\\n\\p{L}\\p{N}]?${capitals}+${smalls}*${contraction}?|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+`,
   cl100k_base: `${contraction}|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s+$|\\s*[\\r\\n]|\\s+(?!\\S)|\\s`,
+}
+
+const pieceRules: Record<keyof typeof patterns, PieceRules> = {
+  o200k_base: { joinsContractions: true, joinsSlashes: true, joinsLastSpaces: false },
+  cl100k_base: { joinsContractions: false, joinsSlashes: false, joinsLastSpaces: true },
 }
 
 /** The tables take some megabytes of source, and are loaded with the first document that asks for them. */
@@ -38,18 +45,32 @@ export function tokenCounter(tokenizer: Tokenizer): Promise<CountTokens> {
 async function createCounter(tokenizer: Exclude<Tokenizer, 'characters'>): Promise<CountTokens> {
   const { default: table } = await rankModules[tokenizer]()
   const ranks: Ranks = new Map(table.map((token, rank) => [latin1Of(token), rank]))
-  const pattern = new RegExp(patterns[tokenizer], 'gu')
+  const pattern = new RegExp(patterns[tokenizer], 'uy')
+  const rules = pieceRules[tokenizer]
   const kept = new Map<string, number>()
+  const short = new ShortPieces()
+  const countAscii = (piece: string): number => (ranks.has(piece) ? 1 : mergeCount(piece, ranks))
   return (text) => {
     let count = 0
-    pattern.lastIndex = 0
-    for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-      const piece = match[0]
-      const known = kept.get(piece)
-      count += known ?? countPiece(piece, ranks, kept)
+    for (let at = 0; at < text.length; ) {
+      const end = asciiPieceEnd(text, at, rules)
+      if (end > 0 && end - at <= maxShortPiece) {
+        count += end === at + 1 || isDigit(text.charCodeAt(at)) ? 1 : short.count(text, at, end, countAscii)
+        at = end
+        continue
+      }
+      pattern.lastIndex = at
+      const piece = pattern.exec(text)?.[0] ?? text.slice(at, at + 1)
+      count += kept.get(piece) ?? countPiece(piece, ranks, kept)
+      at += piece.length
     }
     return count
   }
+}
+
+/** Both tokenizers have a token for each ASCII character and for each number of up to three digits. */
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
 }
 
 function countPiece(piece: string, ranks: Ranks, kept: Map<string, number>): number {
