@@ -3,6 +3,8 @@
  *
  * `nested-list.docx` has `nested-list.docx.md` (Markdown), and where wanted `nested-list.docx.txt`
  * (plain text) and `nested-list.docx.json`: `{"options": {…}, "warnings": ["code", …], "error": "code"}`.
+ * `nested-list.docx.tree.json` holds what Markdown does not show: the public tree with its kinds, spans and origins,
+ * the pages and the metadata.
  *
  * `npm run goldens` prints what differs; `npm run goldens -- --accept [part of a path]` rewrites
  * what differs and makes the `.md` of a new file. Read the result before you commit it.
@@ -10,6 +12,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ConversionError, type ConvertOptions, convert } from '@docmill/convert'
+import { treeJson } from './tree-json.ts'
 
 export const formatsFolder = join(import.meta.dirname, '../packages/convert/src/formats')
 
@@ -22,6 +25,7 @@ export interface Golden {
 interface Outcome {
   markdown: string | undefined
   text: string | undefined
+  tree: string | undefined
   warnings: string[]
   error: string | undefined
 }
@@ -51,13 +55,15 @@ export async function runGolden(golden: Golden): Promise<{ expected: Outcome; ac
   const bytes = readFileSync(golden.path)
   const filename = golden.path.slice(golden.path.lastIndexOf('/') + 1)
   const wantsText = existsSync(`${golden.path}.txt`)
-  const actual: Outcome = { markdown: undefined, text: undefined, warnings: [], error: undefined }
+  const actual: Outcome = { markdown: undefined, text: undefined, tree: undefined, warnings: [], error: undefined }
   try {
-    const options = { filename, ...sidecar.options }
+    const options: ConvertOptions = { filename, ...sidecar.options, include: ['document', 'pages'] }
     const result = await convert(bytes, options)
     actual.markdown = result.content
+    const { metadata, pages, document } = result
+    actual.tree = treeJson({ metadata, pages, document })
     actual.warnings = result.warnings.map((warning) => warning.code)
-    if (wantsText) actual.text = (await convert(bytes, { ...options, outputFormat: 'text' })).content
+    if (wantsText) actual.text = (await convert(bytes, { ...options, include: [], outputFormat: 'text' })).content
   } catch (error) {
     if (!(error instanceof ConversionError)) throw error
     actual.error = error.code
@@ -65,6 +71,7 @@ export async function runGolden(golden: Golden): Promise<{ expected: Outcome; ac
   const expected: Outcome = {
     markdown: readIfThere(`${golden.path}.md`),
     text: readIfThere(`${golden.path}.txt`),
+    tree: readIfThere(`${golden.path}.tree.json`),
     warnings: sidecar.warnings ?? [],
     error: sidecar.error,
   }
@@ -75,12 +82,14 @@ function acceptGolden(golden: Golden, actual: Outcome): void {
   const { options } = readSidecar(golden)
   if (actual.markdown !== undefined) writeFileSync(`${golden.path}.md`, actual.markdown)
   if (actual.text !== undefined) writeFileSync(`${golden.path}.txt`, actual.text)
+  if (actual.tree !== undefined) writeFileSync(`${golden.path}.tree.json`, actual.tree)
   const sidecar: Sidecar = {
     ...(options ? { options } : {}),
     ...(actual.warnings.length ? { warnings: actual.warnings } : {}),
     ...(actual.error ? { error: actual.error } : {}),
   }
   const path = `${golden.path}.json`
+  if (JSON.stringify(sidecar) === JSON.stringify(readSidecar(golden))) return
   if (Object.keys(sidecar).length) writeFileSync(path, `${JSON.stringify(sidecar, null, 2)}\n`)
   else rmSync(path, { force: true })
 }
