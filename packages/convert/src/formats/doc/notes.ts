@@ -1,11 +1,12 @@
 /** Footnotes, endnotes and comments ([MS-DOC] §2.8.18–19, §2.8.7–8, §2.8.16–17, §2.9.11). */
 import { decodeCodePage } from '../../carriers/encoding/code-page.ts'
 import { dayOf } from '../../office/word-processing/dttm.ts'
+import { NoteIdentifiers, type NoteKind } from '../../office/word-processing/notes.ts'
 import { type Fib, part } from './fib.ts'
 import { readPlex } from './plex.ts'
 
 export interface Note {
-  kind: 'footnote' | 'endnote' | 'comment'
+  kind: NoteKind
   /** Range of its text. */
   from: number
   to: number
@@ -21,12 +22,10 @@ export interface NoteReferences {
   readonly made: readonly { identifier: string; note: Note }[]
 }
 
-const prefixes = { footnote: '', endnote: 'e', comment: 'c' } as const
-
 /** @param notes By the position of their marks. */
 export function createNoteReferences(notes: ReadonlyMap<number, Note>): NoteReferences {
   const identifiers = new Map<number, string>()
-  const counts = { footnote: 0, endnote: 0, comment: 0 }
+  const names = new NoteIdentifiers()
   const made: { identifier: string; note: Note }[] = []
   return {
     identify(position) {
@@ -34,7 +33,7 @@ export function createNoteReferences(notes: ReadonlyMap<number, Note>): NoteRefe
       if (!note) return undefined
       let identifier = identifiers.get(position)
       if (identifier === undefined) {
-        identifier = `${prefixes[note.kind]}${++counts[note.kind]}`
+        identifier = names.next(note.kind)
         identifiers.set(position, identifier)
         made.push({ identifier, note })
       }

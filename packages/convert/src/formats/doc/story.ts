@@ -11,6 +11,7 @@ import { equationXmlToLatex } from '../../office/math/equation-xml.ts'
 import { createAutomaticNumbers } from '../../office/word-processing/automatic-number.ts'
 import { isRule } from '../../office/word-processing/borders.ts'
 import { Headlines } from '../../office/word-processing/headlines.ts'
+import { noteDefinition } from '../../office/word-processing/notes.ts'
 import { createPageTurns, type PageTurns } from '../../office/word-processing/page-turns.ts'
 import { createTableStack } from '../../office/word-processing/table-stack.ts'
 import { type InlinePicture, readInlinePicture, type Shape } from './drawings.ts'
@@ -231,7 +232,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       for (const { identifier, note } of references.made) {
         const children = read(note.from, note.to)
         if (note.byline) prefix(children, note.byline)
-        definitions.push({ type: 'footnoteDefinition', identifier, children })
+        definitions.push(noteDefinition(note.kind, identifier, children))
       }
       return definitions
     },

@@ -8,6 +8,7 @@ import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { text } from '../../core/document/build.ts'
 import type { Block, FootnoteDefinition, FootnoteReference, Paragraph } from '../../core/document/nodes.ts'
 import { byline } from '../../office/word-processing/byline.ts'
+import { NoteIdentifiers, type NoteKind, noteDefinition } from '../../office/word-processing/notes.ts'
 import { readBlocks } from './body.ts'
 import { readCommentThreads } from './comment-threads.ts'
 import { createStory, type DocumentState } from './document-state.ts'
@@ -27,11 +28,9 @@ export interface Notes {
   definitions(): FootnoteDefinition[]
 }
 
-const prefixes: Readonly<Record<string, string>> = { footnote: '', endnote: 'e', comment: 'c' }
-
 export function createNotes(): Notes {
   const notes = new Map<string, Note>()
-  const counts = new Map<string, number>()
+  const names = new NoteIdentifiers()
   const definitions: FootnoteDefinition[] = []
   return {
     areCommentsByRange: false,
@@ -40,14 +39,12 @@ export function createNotes(): Notes {
       if (!notes.has(key)) notes.set(key, { identifier: undefined, blocks })
     },
     reference(element, id) {
-      const kind = element.replace('Reference', '')
+      const kind = element.replace('Reference', '') as NoteKind
       const note = notes.get(`${kind} ${id}`)
       if (!note) return undefined
       if (note.identifier === undefined) {
-        const count = (counts.get(kind) ?? 0) + 1
-        counts.set(kind, count)
-        note.identifier = `${prefixes[kind] ?? ''}${count}`
-        definitions.push({ type: 'footnoteDefinition', identifier: note.identifier, children: note.blocks })
+        note.identifier = names.next(kind)
+        definitions.push(noteDefinition(kind, note.identifier, note.blocks))
       }
       return { type: 'footnoteReference', identifier: note.identifier }
     },

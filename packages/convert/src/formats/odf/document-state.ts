@@ -3,6 +3,7 @@ import type { Block, Phrasing, TableRow } from '../../core/document/nodes.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { type Counters, createCounters } from '../../office/numbering/counters.ts'
 import type { Headlines } from '../../office/word-processing/headlines.ts'
+import { NoteIdentifiers } from '../../office/word-processing/notes.ts'
 import { createPageTurns, type PageTurns } from '../../office/word-processing/page-turns.ts'
 import type { OdfPackage } from './package.ts'
 import type { Styles } from './styles/styles.ts'
@@ -30,8 +31,7 @@ export interface DocumentState {
   headlines: Headlines | undefined
   /** Definitions of notes and comments in the order of their mention. */
   notes: Block[]
-  /** @param kind 'e' of an endnote, 'c' of a comment, '' of a footnote. */
-  nextNote(kind: '' | 'e' | 'c'): string
+  noteNames: NoteIdentifiers
   /** The slide that is being read, from 1; 0 outside of presentations. */
   slideNumber: number
   /** Where a click on the shape leads that is being read. */
@@ -64,7 +64,6 @@ export function createDocumentState(
   context: ReadContext,
   objects: Map<string, Block[]>,
 ): DocumentState {
-  const noteCounts = { '': 0, e: 0, c: 0 }
   return {
     odf,
     styles,
@@ -81,7 +80,7 @@ export function createDocumentState(
     click: undefined,
     description: '',
     lines: [],
-    nextNote: (kind) => `${kind}${++noteCounts[kind]}`,
+    noteNames: new NoteIdentifiers(),
     objects,
     changes: noChanges(),
     controls: new Map(),

@@ -7,6 +7,7 @@ import type { ReadContext } from '../../core/reader.ts'
 import { describedBy } from '../../office/drawing/alt-text.ts'
 import { createPictureWords } from '../../office/drawing/metafile/words.ts'
 import { dayOf } from '../../office/word-processing/dttm.ts'
+import { NoteIdentifiers, type NoteKind, noteDefinition } from '../../office/word-processing/notes.ts'
 import type { Content } from './content.ts'
 import type { Group, ShapeState } from './group.ts'
 import { emptyDate, isoDate, setDate } from './info.ts'
@@ -52,17 +53,17 @@ export function createOutcome(
   const metadata: Metadata = {}
   const notes: Block[] = []
   const furniture: Record<'header' | 'footer', Block[]> = { header: [], footer: [] }
-  const counts = { '': 0, e: 0, c: 0 }
+  const names = new NoteIdentifiers()
   let pictures = 0
   const wordsOf = createPictureWords()
   let commentAuthor = ''
   let commentDate = ''
 
-  function addNote(prefix: keyof typeof counts, blocks: Block[], group: Group): void {
+  function addNote(kind: NoteKind, blocks: Block[], group: Group): void {
     if (content.isDeleted(group)) return
-    const identifier = `${prefix}${++counts[prefix]}`
+    const identifier = names.next(kind)
     group.story.addRun({ content: { type: 'footnoteReference', identifier } })
-    notes.push({ type: 'footnoteDefinition', identifier, children: blocks })
+    notes.push(noteDefinition(kind, identifier, blocks))
   }
 
   function takeStory(role: string, blocks: Block[], group: Group): void {
@@ -71,7 +72,7 @@ export function createOutcome(
     else if (role === 'footnote') {
       // The author's own mark would be a second one.
       group.story.takeMark(plainText(phrasingIn(blocks[0])))
-      addNote(outcome.isEndnote ? 'e' : '', blocks, group)
+      addNote(outcome.isEndnote ? 'endnote' : 'footnote', blocks, group)
     } else if (role !== 'annotation') group.story.addAfter(blocks)
     else takeComment(blocks, group)
   }
@@ -80,7 +81,7 @@ export function createOutcome(
     const byline = [commentAuthor, commentDate].filter(Boolean).join(', ')
     commentAuthor = ''
     commentDate = ''
-    if (options.comments !== 'drop') addNote('c', withByline(blocks, byline), group)
+    if (options.comments !== 'drop') addNote('comment', withByline(blocks, byline), group)
   }
 
   /** Values of a shape's properties come one by one, the picture often before its description. */

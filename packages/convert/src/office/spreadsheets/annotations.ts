@@ -75,7 +75,7 @@ export class SheetAnnotations implements Annotations {
   #reference(note: SheetNote): Phrasing {
     const identifier = `${this.#prefix}${this.definitions.length + 1}`
     const children = noteParagraphs(note).map((lines) => paragraph(lines))
-    this.definitions.push({ type: 'footnoteDefinition', identifier, children })
+    this.definitions.push({ type: 'footnoteDefinition', identifier, kind: 'comment', children })
     return { type: 'footnoteReference', identifier }
   }
 

@@ -6,6 +6,7 @@ import { paragraph } from '../../../core/document/build.ts'
 import type { Block, Phrasing } from '../../../core/document/nodes.ts'
 import { byline } from '../../../office/word-processing/byline.ts'
 import { Flow } from '../../../office/word-processing/flow.ts'
+import { noteDefinition } from '../../../office/word-processing/notes.ts'
 import { toPhrasing } from '../../../office/word-processing/phrasing.ts'
 import type { WordRun } from '../../../office/word-processing/run.ts'
 import type { DocumentState } from '../document-state.ts'
@@ -42,12 +43,12 @@ export function readComment(xml: XmlReader, state: DocumentState, line: Line): v
   const [first] = blocks
   if (label && first?.type === 'paragraph') first.children.unshift({ type: 'text', value: `${label}: ` })
   else if (label) blocks.unshift(paragraph(label))
-  const identifier = state.nextNote('c')
+  const identifier = state.noteNames.next('comment')
   const reference: Phrasing = { type: 'footnoteReference', identifier }
   const run: WordRun = { content: reference }
   line.runs.push(run)
   if (name !== undefined) line.comments.set(name, run)
-  state.notes.push({ type: 'footnoteDefinition', identifier, children: blocks })
+  state.notes.push(noteDefinition('comment', identifier, blocks))
 }
 
 /** Versions 4 of LibreOffice put each paragraph of a comment in a list whose style is none. */

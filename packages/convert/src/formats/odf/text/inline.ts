@@ -4,6 +4,7 @@ import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import { append } from '../../../core/document/append.ts'
 import type { Block, Phrasing } from '../../../core/document/nodes.ts'
 import { lookupTable } from '../../../core/lookup-table.ts'
+import { noteDefinition } from '../../../office/word-processing/notes.ts'
 import { toPhrasing } from '../../../office/word-processing/phrasing.ts'
 import { plainText } from '../../../office/word-processing/run.ts'
 import { type DocumentState, readWithin } from '../document-state.ts'
@@ -202,15 +203,15 @@ function readNote(xml: XmlReader, state: DocumentState, line: Line): void {
     xml.skip()
     return
   }
-  const kind = xml.attribute('text:note-class') === 'endnote' ? 'e' : ''
+  const kind = xml.attribute('text:note-class') === 'endnote' ? 'endnote' : 'footnote'
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name !== 'text:note-body') continue
-    const identifier = state.nextNote(kind)
+    const identifier = state.noteNames.next(kind)
     addNode(line, { type: 'footnoteReference', identifier })
     const place = state.notes.length
     const children = readWithin(state, () => readBlocks(xml, state))
-    state.notes.splice(place, 0, { type: 'footnoteDefinition', identifier, children })
+    state.notes.splice(place, 0, noteDefinition(kind, identifier, children))
   }
 }
 

@@ -1,0 +1,23 @@
+/** Footnotes, endnotes and comments of a word processor: how they are named, and their definitions. */
+import type { Block, FootnoteDefinition } from '../../core/document/nodes.ts'
+
+export type NoteKind = 'footnote' | 'endnote' | 'comment'
+
+/** Each kind is counted for itself, so that a footnote keeps the number that it has in print. */
+const prefixes: Readonly<Record<NoteKind, string>> = { footnote: '', endnote: 'e', comment: 'c' }
+
+/** Names the notes of one document: `1`, `e1`, `c1`. */
+export class NoteIdentifiers {
+  readonly #counts: Record<NoteKind, number> = { footnote: 0, endnote: 0, comment: 0 }
+
+  /** Identifier of the next note of a kind. */
+  next(kind: NoteKind): string {
+    return `${prefixes[kind]}${++this.#counts[kind]}`
+  }
+}
+
+export function noteDefinition(kind: NoteKind, identifier: string, children: Block[]): FootnoteDefinition {
+  const definition: FootnoteDefinition = { type: 'footnoteDefinition', identifier, children }
+  if (kind === 'comment') definition.kind = 'comment'
+  return definition
+}
