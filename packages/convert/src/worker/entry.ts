@@ -5,9 +5,13 @@
  * second earlier, and a document that comes at once waits for them here. One that replaces another is ready when they
  * are, because the time of its first document is counted from there.
  */
+
+import { lowerPriority } from './process/priority.ts'
 import { earlyReady } from './protocol.ts'
 import { serveDocuments } from './serve.ts'
 
 const readers = import('../pipeline/convert.ts')
 if (!process.argv.includes(earlyReady)) await readers
 serveDocuments(async (bytes, options) => (await readers).convertDocumentToParts(bytes, options))
+await readers
+lowerPriority()

@@ -4,6 +4,7 @@ import { pipeTable } from '../../core/limits.ts'
 import { failureOf } from './failure.ts'
 import { readAllFrames } from './frame.ts'
 import { sendFrame, silenceConsole } from './outlet.ts'
+import { lowerPriority } from './priority.ts'
 
 /** What a task came to. */
 export interface Outcome<Part> {
@@ -22,6 +23,7 @@ export function serveTasks<To, Part>(run: (message: To, body: Uint8Array) => Pro
   })
   process.stdin.on('data', read)
   process.stdin.on('end', () => process.exit(0))
+  lowerPriority()
   sendFrame({ type: 'ready' })
 }
 

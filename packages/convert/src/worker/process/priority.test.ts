@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { test } from 'node:test'
+import { createPool } from '../pool.ts'
+
+/** Processes below one, and below those. */
+function descendants(parent: number | string): string[] {
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').split(' ').filter(Boolean)
+  return children.flatMap((child) => [child, ...descendants(child)])
+}
+
+test('a process that converts leaves the processors to the service', {
+  skip: process.platform === 'linux' ? false : 'processes are found in /proc',
+}, async (t) => {
+  const before = new Set(descendants(process.pid))
+  const pool = await createPool({ workers: 1 })
+  t.after(() => pool.close())
+  await pool.convert(Buffer.from('hi'), { filename: 'a.txt' })
+  const started = descendants(process.pid).filter((pid) => !before.has(pid))
+  const nicest = Math.max(...started.map((pid) => getPriority(Number(pid))))
+  assert.equal(nicest, Math.min(19, getPriority() + 5))
+})
