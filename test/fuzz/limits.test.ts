@@ -27,6 +27,7 @@ const tiny: Readonly<Partial<Record<LimitName, readonly number[]>>> = {
   partBytes: [1, 500],
   unpackedBytes: [1, 2_000],
   pixels: [1],
+  sparsePixels: [0],
   mediaSeconds: [0],
   mediaPieces: [1, 50],
 }

@@ -36,6 +36,7 @@ function entriesOf(bytes: Uint8Array): Part[] {
     entries() {},
     messageParts() {},
     cells() {},
+    sparsePixels() {},
   }
   const archive = openZip(bytes, { limits: defaultLimits, budget, warn() {} })
   return archive.entries.filter(isPlain).map((entry): Part => [entry.path, archive.read(entry)])

@@ -138,4 +138,6 @@ export interface Budget {
   /** Counts messages and their MIME parts in e-mail. */
   messageParts(count: number): void
   cells(count: number): void
+  /** Counts decoded pixels that the bytes of their pictures do not account for. */
+  sparsePixels(count: number): void
 }

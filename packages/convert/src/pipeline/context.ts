@@ -36,7 +36,7 @@ export function createContext(options: ContextOptions): {
       warnings.push(warning(code, details))
     } else warnings.splice(-1, 1, warning('warnings_left_out', { count: ++left + 1 }))
   }
-  const spent = { unpacked: 0, entries: 0, messageParts: 0, cells: 0 }
+  const spent = { unpacked: 0, entries: 0, messageParts: 0, cells: 0, sparsePixels: 0 }
   const whole = { options, warn, spent, inherited: undefined }
   const pages = choosePages(options.pages)
   return { context: contextAt(0, options, options, pages, whole), warnings, pages }
@@ -56,6 +56,7 @@ interface Spent {
   entries: number
   messageParts: number
   cells: number
+  sparsePixels: number
 }
 
 const charsetParameter = /;\s*charset="?([^";\s]+)/i
@@ -134,6 +135,9 @@ class SharedBudget implements Budget {
     this.spend('messageParts', count, 'parts of messages', this.limits.messageParts)
 
   readonly cells = (count: number): void => this.spend('cells', count, 'table cells', this.limits.tableCells)
+
+  readonly sparsePixels = (count: number): void =>
+    this.spend('sparsePixels', count, 'pixels of almost empty pictures', this.limits.sparsePixels)
 
   private spend(what: keyof Spent, count: number, limit: string, maximum: number): void {
     this.spent[what] += count

@@ -50,7 +50,7 @@ export async function answerCall(
   { language, limits, signal }: CallTerms,
 ): Promise<Iterable<EnginePart>> {
   const options = { ...(language === undefined ? {} : { language }), signal }
-  const { pixels: maxPixels, pages: maxPages } = limits
+  const { pixels: maxPixels, pages: maxPages, sparsePixels: maxSparsePixels } = limits
   switch (call.type) {
     case 'raster': {
       const { width, height, channels, dpi } = call
@@ -59,7 +59,8 @@ export async function answerCall(
       break
     }
     case 'picture':
-      if (ocr) return partsOfPicture(await ocr.recognizePicture(body, { ...options, maxPixels, maxPages }))
+      if (ocr)
+        return partsOfPicture(await ocr.recognizePicture(body, { ...options, maxPixels, maxPages, maxSparsePixels }))
       break
     case 'recording': {
       const { mediaType, filename } = call

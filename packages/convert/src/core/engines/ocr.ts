@@ -79,6 +79,8 @@ export interface PictureOptions extends OcrOptions {
   /** Bound on the pixels of one page, told before anything is decoded. */
   maxPixels: number
   maxPages: number
+  /** Bound on the pixels of all pages together that the bytes of the file do not account for. */
+  maxSparsePixels: number
 }
 
 export interface OcrEngine {

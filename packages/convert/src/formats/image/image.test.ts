@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
+import { blackPng } from '../../../../../test/fuzz/bombs/images.ts'
+import { tarOf } from '../../../../../tools/fixtures/tar-of.ts'
 import { ConversionError, type ConvertOptions, convert, createMediaPool } from '../../index.ts'
 
 const require = createRequire(import.meta.url)
@@ -207,4 +209,22 @@ test('the data of the engine are gone when its pool is closed', async (t) => {
   assert.equal(readdirSync(folder).length, 1)
   await other.close()
   assert.deepEqual(readdirSync(folder), [])
+})
+
+test('pictures of one colour in an archive are decoded up to a bound, and the others are refused before', async () => {
+  let decoded = 0
+  const ocr = {
+    name: 'fake',
+    recognize: () => assert.fail('a raster was read'),
+    async recognizePicture() {
+      decoded++
+      const page = { width: 9_000, height: 9_000, dpi: 96, words: [], rulings: [], marks: [] }
+      return { pages: [page], pageCount: 1, damaged: false }
+    },
+  }
+  const png = blackPng(9_000, 9_000)
+  const archive = tarOf(Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`${at}.png`, png])))
+  const { warnings } = await convert(archive, { filename: 'a.tar', engines: { ocr } })
+  assert.equal(decoded, 7)
+  assert.equal(warnings.filter(({ code }) => code === 'embedded_failed').length, 4)
 })

@@ -4,6 +4,7 @@ import { heading, list, listItem, paragraph, root, text } from '../../core/docum
 import type { Block, Origin, Page, Root } from '../../core/document/nodes.ts'
 import type { OcrPage, OcrPicture } from '../../core/engines/ocr.ts'
 import type { ReadContext } from '../../core/reader.ts'
+import { sparsePixels } from '../../core/sparse-pixels.ts'
 import { layoutDocument } from '../../pages/layout/layout-document.ts'
 import type { PreparedPage } from '../../pages/layout/prepare-page.ts'
 import { pageOfWords } from '../../pages/ocr/page.ts'
@@ -49,18 +50,27 @@ async function recognise(bytes: Uint8Array, context: ReadContext): Promise<OcrPi
     context.warn('ocr_unavailable')
     return undefined
   }
+  // Refused before it is decoded where pictures before it have used up the bound.
+  context.budget.sparsePixels(0)
   const picture = await ocr.recognizePicture(bytes, {
     maxPixels: context.limits.pixels,
     maxPages: context.limits.pages,
+    maxSparsePixels: context.limits.sparsePixels,
     ...(context.options.language ? { language: context.options.language } : {}),
     ...(context.signal ? { signal: context.signal } : {}),
   })
+  const pixels = picture.pages.reduce((sum, { source, ...page }) => sum + areaOf(source ?? page), 0)
+  context.budget.sparsePixels(sparsePixels(pixels, bytes.length))
   if (picture.damaged) context.warn('damage_survived', { what: 'the picture ends early or has damaged parts' })
   if (picture.pageCount > picture.pages.length)
     context.warn('frames_dropped', { count: picture.pageCount - picture.pages.length })
   for (const { unreadLanguage } of picture.pages)
     if (unreadLanguage) context.warn('ocr_language_missing', { language: unreadLanguage })
   return picture
+}
+
+function areaOf({ width, height }: { width: number; height: number }): number {
+  return width * height
 }
 
 /** What an engine sees in the picture; one that fails costs the conversion nothing else. */

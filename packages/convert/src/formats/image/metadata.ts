@@ -3,6 +3,7 @@
 import exifr from 'exifr'
 import { decodingError } from '../../core/bounds.ts'
 import type { Metadata } from '../../core/document/nodes.ts'
+import { withoutProfile } from './png-profile.ts'
 
 export interface ImageMetadata {
   document: Metadata
@@ -59,7 +60,7 @@ async function readTags(bytes: Uint8Array): Promise<Record<string, unknown>> {
       mergeOutput: true,
       translateValues: false,
     }
-    return ((await exifr.parse(bytes, options)) as Record<string, unknown> | undefined) ?? {}
+    return ((await exifr.parse(withoutProfile(bytes), options)) as Record<string, unknown> | undefined) ?? {}
   } catch (error) {
     decodingError(error)
     return {}

@@ -10,6 +10,7 @@ import { takeRulings } from './raster/rulings.ts'
 import { skewOf } from './raster/skew.ts'
 import { strokeWidth } from './raster/stroke.ts'
 import { lettersOf, medianLetterHeight, otsuThreshold } from './raster/text-height.ts'
+import { isUniform } from './raster/uniform.ts'
 import { dataForLanguage, languageOfScript, languagesOfData } from './tesseract/languages.ts'
 import type { Orientation, Recognizer, Segmentation } from './tesseract/recognizer.ts'
 import { tellAlikeLetters } from './words/alike-letters.ts'
@@ -34,6 +35,7 @@ const minMargin = 8
 const doubtfulConfidence = 0.6
 
 const usualLanguage = 'en'
+const assumedDpi = 96
 
 export interface RasterOptions {
   /** BCP 47; English when absent, and then the page's script where that is another. */
@@ -52,6 +54,7 @@ export async function recognizeRaster(
   { language, cores }: RasterOptions,
 ): Promise<OcrPage> {
   const data = dataOf(language ?? usualLanguage, recognizer)
+  if (isUniform(raster.samples)) return emptyPage(raster)
   const look: Look = { recognizer, data, cores: Math.min(cores, recognizer.atOnce) }
   const page = await readPage(raster, look)
   if (!isDoubtful(page.words)) return liesOnItsSide(page.words) ? await readTurned(page, raster, look) : page
@@ -66,6 +69,10 @@ export async function recognizeRaster(
     readable ? { ...look, data: dataOf(readable, recognizer) } : look,
   )
   return { ...(certainty(again.words) > certainty(page.words) ? again : page), ...unread }
+}
+
+function emptyPage({ width, height, dpi = assumedDpi }: Raster): OcrPage {
+  return { width, height, dpi, words: [], rulings: [], marks: [] }
 }
 
 /** How a page is read. */
@@ -129,7 +136,7 @@ async function readPage(tilted: Raster, look: Look): Promise<OcrPage> {
   const seen = placeLoneLetters(await firstLook(prepared, look), components)
   const words = liesOnItsSide(seen) ? seen : await refined(seen, prepared, look)
   for (const word of words) word.stroke = strokeWidth(raster, word, threshold)
-  const { width, height, dpi = 96 } = raster
+  const { width, height, dpi = assumedDpi } = raster
   return straighten({ width, height, dpi, words, rulings, marks, ...(turnedBy ? { turnedBy } : {}) })
 }
 

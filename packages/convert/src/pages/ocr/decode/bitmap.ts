@@ -10,8 +10,11 @@ const minBytes = 26
 export function openBitmap(bytes: Uint8Array, maxPixels: number): Sharp {
   if (bytes.length < minBytes) throw new RangeError('the header of the bitmap ends early')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  boundPixels(Math.abs(view.getInt32(18, true)), Math.abs(view.getInt32(22, true)), maxPixels)
-  const { data, width, height, bitsPerPixel, channels } = decode(bytes)
+  const width = view.getInt32(18, true)
+  // A negative height says that rows come from the top; there is no negative width.
+  if (width <= 0) throw new RangeError('the bitmap has no columns')
+  boundPixels(width, Math.abs(view.getInt32(22, true)), maxPixels)
+  const { data, height, bitsPerPixel, channels } = decode(bytes)
   const samples = data as Uint8Array
   // One bit a pixel comes as one pixel a byte.
   if (bitsPerPixel === 1)

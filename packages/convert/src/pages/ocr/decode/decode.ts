@@ -3,9 +3,12 @@
 import type { Sharp } from 'sharp'
 import { decodingError } from '../../../core/bounds.ts'
 import type { PictureOptions, Raster } from '../../../core/engines/ocr.ts'
+import { sparsePixels } from '../../../core/sparse-pixels.ts'
 import { histogramOf } from '../raster/histogram.ts'
 import { firstChannel } from '../raster/resample.ts'
+import { boundDecoding } from './decoding-memory.ts'
 import { openPicture, type PictureFile, reading } from './picture-file.ts'
+import { tooManySparsePixels } from './pixel-bound.ts'
 
 export interface DecodedPicture {
   pageCount: number
@@ -28,10 +31,22 @@ export async function decodePicture(bytes: Uint8Array, options: PictureOptions):
     pageCount: file.pageCount,
     damaged: false,
     async *pages() {
-      for (let page = 0; page < wanted; page++) yield await readPage(file, page, options, picture)
+      let sparse = 0
+      for (let page = 0; page < wanted; page++) {
+        sparse += sparsePixels(await boundedPixels(file, page, options.maxPixels), bytes.length / file.pageCount)
+        if (sparse > options.maxSparsePixels) throw tooManySparsePixels(options.maxSparsePixels)
+        yield await readPage(file, page, options, picture)
+      }
     },
   }
   return picture
+}
+
+/** @throws ConversionError content_limit_exceeded, file_corrupt */
+async function boundedPixels(file: PictureFile, page: number, maxPixels: number): Promise<number> {
+  const metadata = await reading(maxPixels, () => file.page(page).metadata())
+  boundDecoding(metadata, maxPixels)
+  return metadata.width * (metadata.pageHeight ?? metadata.height)
 }
 
 async function readPage(

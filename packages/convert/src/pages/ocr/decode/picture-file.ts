@@ -4,7 +4,8 @@ import sharp, { type Sharp } from 'sharp'
 import { decodingError } from '../../../core/bounds.ts'
 import { ConversionError } from '../../../core/errors.ts'
 import { openBitmap } from './bitmap.ts'
-import { boundPixels, tooManyPixels } from './pixel-bound.ts'
+import { boundDecoding } from './decoding-memory.ts'
+import { tooManyPixels } from './pixel-bound.ts'
 
 export interface PictureFile {
   pageCount: number
@@ -22,8 +23,8 @@ export async function openPicture(bytes: Uint8Array, maxPixels: number): Promise
     return onePage(await reading(maxPixels, async () => openBitmap(bytes, maxPixels)))
   const open = (more: object): Sharp => sharp(bytes, { limitInputPixels: maxPixels, ...more })
   const metadata = await reading(maxPixels, () => open({}).metadata())
-  const { width = 0, height = 0, pageHeight = height, pages = 1, format, compression } = metadata
-  boundPixels(width, pageHeight, maxPixels)
+  const { pages = 1, format, compression } = metadata
+  boundDecoding(metadata, maxPixels)
   if (compression === 'hevc') {
     const { openHeif } = await import('./heif.ts')
     return await reading(maxPixels, () => openHeif(bytes, maxPixels))

@@ -6,6 +6,10 @@ export function boundPixels(width: number, height: number, maxPixels: number): v
   if (width * height > maxPixels) throw tooManyPixels(maxPixels)
 }
 
+export function tooManySparsePixels(maximum: number): ConversionError {
+  return new ConversionError('content_limit_exceeded', { limit: 'pixels of almost empty pictures', maximum })
+}
+
 export function tooManyPixels(maximum: number, cause?: unknown): ConversionError {
   return new ConversionError('content_limit_exceeded', { limit: 'pixels of one picture', maximum }, { cause })
 }
