@@ -33,7 +33,7 @@ const layers = {
   administration: 'clock settings secrets store accounts idempotency quota billing sign-in',
 
   // What speaks HTTP.
-  http: 'clock errors random-text settings telemetry accounts quota/plans quota',
+  http: 'clock errors random-text setting-values settings telemetry accounts quota/plans quota',
   conversion: 'clock errors settings secrets telemetry rates idempotency quota/plans quota http',
   documentation: 'http',
   'routes/*': 'clock errors rates accounts quota/plans quota billing http conversion documentation',

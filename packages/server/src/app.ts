@@ -11,6 +11,7 @@ import { negotiate } from './http/media-type.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { sendAnswer, sendError } from './http/respond.ts'
 import type { Call, KeyedRoute, Route } from './http/route.ts'
+import { trustedNetwork } from './http/trusted-network.ts'
 import { refuseConnect, refuseUnparsed } from './http/unparsed.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
@@ -65,6 +66,14 @@ export function createApp(services: Services) {
         reason_text: ': its Host is not known here; the operator can name it in DOCMILL_ALLOWED_HOSTS',
       })
   })
+  const refuseUntrusted =
+    services.settings.auth === 'off' ? trustedNetwork(services.settings, () => services.baseUrl) : undefined
+  if (refuseUntrusted)
+    app.addHook('onRequest', async (request) => {
+      const { ip: address, headers, protocol, host, routeOptions } = request
+      if (!probes.has(routeOptions.url ?? ''))
+        refuseUntrusted({ address, origin: headers.origin, ownOrigin: `${protocol}://${host}` })
+    })
   app.addHook('preHandler', async (request) => putContentTypeBack(request.raw))
   app.addHook('onSend', async (request, reply) => {
     request.trace.last('answer')
@@ -83,6 +92,9 @@ export function createApp(services: Services) {
   for (const route of routes) addRoute(app, route, services)
   return app
 }
+
+/** What an orchestrator asks from outside; nothing of an account is in the answers. */
+const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 /** Probes and pages come by the minute, and tell nothing. */
 const tracedPath = /^\/(dashboard\/)?api\//

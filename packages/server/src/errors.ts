@@ -43,7 +43,7 @@ const serverErrors = {
 
   api_key_missing: row(
     401,
-    'The request has no API key.',
+    'The request has no API key{reason_text}.',
     'Send it as Authorization: Bearer KEY or as X-API-Key: KEY.',
   ),
   api_key_invalid: row(401, 'The API key is invalid.', 'Check that you copied all of it, or create a new key.'),
@@ -74,7 +74,7 @@ const serverErrors = {
     'Sign-up is closed on this deployment.',
     'Ask its operator for an invitation (docmill account create).',
   ),
-  request_forged: row(403, 'The request did not come from the dashboard.', 'Reload the page and try again.'),
+  request_forged: row(403, 'The request did not come from a page of this service.', 'Reload the page and try again.'),
   sign_in_again: row(403, 'Your sign-in is too old for this action.', 'Sign in again and repeat it.'),
   account_suspended: row(403, 'The account is suspended.', 'Ask the operator of this service.'),
 

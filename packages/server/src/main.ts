@@ -1,5 +1,5 @@
 /** The service as a program: starts, says where it listens, and ends on a signal. */
-import { greeting } from './first-start.ts'
+import { greeting, keylessGreeting } from './first-start.ts'
 import { type Settings, unknownSettings } from './settings.ts'
 
 /** npm passes a signal on that the terminal has sent already. */
@@ -29,6 +29,7 @@ export async function serve(settings: Settings): Promise<number> {
   const signal = signalled()
   const unknown = unknownSettings(process.env)
   if (unknown.length > 0) log.warn({ names: unknown }, 'unknown settings')
+  if (settings.auth === 'off') process.stdout.write(keylessGreeting(baseUrl))
   if (service.first) process.stdout.write(greeting(service.first, baseUrl))
   process.stdout.write(`Docmill listening on ${service.url}\n`)
   log.info({ url: service.url, walls: converter.walls }, 'listening')

@@ -16,6 +16,7 @@ import {
   none,
   oneOf,
   origin,
+  privateCidrs,
   secret,
   share,
   startsWith,
@@ -131,6 +132,20 @@ export const settingRows = {
     'the pepper of the keys derives from it; required with DATABASE_URL, the same on every replica',
   ),
   secretFile: row('DOCMILL_SECRET_FILE', 'none', none<string>, text, 'a file that holds DOCMILL_SECRET'),
+  auth: row(
+    'DOCMILL_AUTH',
+    'on',
+    () => 'on' as const,
+    oneOf('on', 'off'),
+    'off takes requests without API keys, as one account: only from this machine, or from DOCMILL_AUTH_OFF_CIDRS',
+  ),
+  authOffCidrs: row(
+    'DOCMILL_AUTH_OFF_CIDRS',
+    'none',
+    emptyList,
+    privateCidrs,
+    'private address ranges that DOCMILL_AUTH=off takes requests from, besides this machine',
+  ),
   signup: row(
     'DOCMILL_SIGNUP',
     'invite',

@@ -1,5 +1,5 @@
 /** How values of settings are read: each throws an Error that says what is expected. */
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
 export function none<T>(): T | undefined {
   return undefined
@@ -48,6 +48,33 @@ export function cidrs(value: string): string[] {
     if (bits === 0 || rest.length > 0) throw new Error(`expected address ranges such as 10.0.0.0/8, not "${item}"`)
     return `${address}/${prefix === undefined ? bits : wholeNumber(0, bits)(prefix)}`
   })
+}
+
+const privateRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7', '127.0.0.0/8', '::1/128']
+
+/** Ranges within RFC 1918, RFC 4193 (fc00::/7) and loopback. */
+export function privateCidrs(value: string): string[] {
+  return cidrs(value).map((range) => {
+    if (!privateRanges.some((outer) => isWithin(range, outer)))
+      throw new Error(`expected private address ranges such as 10.0.0.0/8 or fd00::/8, not "${range}"`)
+    return range
+  })
+}
+
+function isWithin(range: string, outer: string): boolean {
+  const [[address = '', bits], [network = '', fewerBits]] = [range.split('/'), outer.split('/')]
+  if (isIP(address) !== isIP(network) || Number(bits) < Number(fewerBits)) return false
+  return rangeList([outer]).check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** @param ranges In CIDR notation. */
+export function rangeList(ranges: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/')
+    list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  }
+  return list
 }
 
 /** The secret's own length is what keeps it from being guessed. */

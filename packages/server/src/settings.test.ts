@@ -105,6 +105,8 @@ const impossible: Record<SettingName, string | null> = {
   maxDownloadsPerAccount: '0',
   secret: 'short',
   secretFile: null,
+  auth: 'perhaps',
+  authOffCidrs: '8.8.8.0/24',
   signup: 'maybe',
   mailUrl: 'mail.example.com',
   mailFrom: null,

@@ -64,6 +64,11 @@ export function addressOf(host: string, port: number): string {
 function checked(read: Settings): Settings {
   if (read.databaseUrl && !read.secret && !read.secretFile)
     throw new SettingsError('DOCMILL_SECRET', 'is required with DATABASE_URL, the same on every replica')
+  if (read.auth === 'off' && !isLoopback(read.host) && read.authOffCidrs.length === 0)
+    throw new SettingsError(
+      'DOCMILL_AUTH',
+      'off needs a HOST that is loopback, or DOCMILL_AUTH_OFF_CIDRS with the private ranges that may call',
+    )
   if (read.signup === 'open' && !isLoopbackOnly(read))
     throw new SettingsError('DOCMILL_SIGNUP', 'open is allowed only where HOST and the base URL are loopback')
   if (read.openidIssuer && !read.openidClientId)

@@ -8,6 +8,7 @@ import { addressPolicy, type DownloadPolicy } from '@docmill/download'
 import { plansInUse } from './accounts/accounts.ts'
 import { createAuthenticator } from './accounts/authenticate.ts'
 import { startLastUsed } from './accounts/last-used.ts'
+import { createLocalAuthenticator, makeLocalAccount } from './accounts/local-account.ts'
 import { type App, createApp } from './app.ts'
 import { type Billing, createBilling } from './billing/billing.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -100,6 +101,7 @@ async function startParts(
   const store = await openStore(settings, { onBroken: logError, onDeath, silenceMs })
   endings.push(() => store.close())
   await checkPlans(store, settings)
+  if (settings.auth === 'off') await makeLocalAccount(store, clock.now())
   const gate = gateFor(settings, store)
   const leases = startLeases(store, clock, settings.usageDays, () => gate.renew(clock.now()), logError)
   endings.push(() => leases.stop())
@@ -119,7 +121,10 @@ async function startParts(
     clock,
     store,
     secrets,
-    authenticator: createAuthenticator(store, secrets, clock, createFailureLimit()),
+    authenticator:
+      settings.auth === 'off'
+        ? createLocalAuthenticator(store)
+        : createAuthenticator(store, secrets, clock, createFailureLimit()),
     lastUsed,
     gate,
     history,
@@ -152,7 +157,7 @@ async function startParts(
     metricsUrl = addressOf(settings.host, metricsServer.port)
     endings.push(metricsServer.close)
   }
-  const first = await makeOperator(store, secrets, clock.now())
+  const first = settings.auth === 'off' ? undefined : await makeOperator(store, secrets, clock.now())
 
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {

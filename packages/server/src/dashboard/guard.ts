@@ -1,5 +1,6 @@
 /** What every call of the pages passes: that it comes from our own pages, and who is signed in. */
 import { timingSafeEqual } from 'node:crypto'
+import { dayMs } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Call } from '../http/route.ts'
 import type { Services } from '../services.ts'
@@ -13,11 +14,33 @@ export function originOf(call: Call, { baseUrl }: Services): string {
 }
 
 export async function sessionOf(call: Call, services: Services): Promise<Session | undefined> {
+  if (services.settings.auth === 'off') return localSession(call, services)
   const token = readCookie(call.headers, 'session', originOf(call, services))
   if (token === undefined) return undefined
   const session = await findSession(services.store, services.secrets, token, services.clock.now())
   if (session) call.identified({ account: session.account, key: null })
   return session
+}
+
+/** Without keys there is nothing to sign in with: each visit is the local account's, with a session of its own. */
+async function localSession(call: Call, { authenticator, secrets, clock }: Services): Promise<Session> {
+  const { authorization } = call.headers
+  const caller = await authenticator.authenticate({ authorization, apiKey: undefined, address: call.address })
+  call.identified(caller)
+  const now = clock.now()
+  const row: Session['row'] = {
+    id: 'ses_local',
+    token_hash: '',
+    account_id: caller.account.id,
+    via: 'link',
+    // As old as can be: what needs a fresh sign-in, such as choosing a password, is refused.
+    created_at: 0,
+    seen_at: now,
+    expires_at: now + dayMs,
+    agent: call.headers['user-agent'] ?? '',
+    address: call.address,
+  }
+  return { row, account: caller.account, csrfToken: secrets.sign('csrf', caller.account.id) }
 }
 
 /**
