@@ -15,6 +15,7 @@ import {
   type OptionRow,
   optionTable,
   pipeTable,
+  wallTable,
   warnings,
   warningText,
 } from '@docmill/convert/tables'
@@ -34,6 +35,7 @@ export function referencePages(): Record<string, string> {
     'options.md': optionsPage(),
     'settings.md': settingsPage(),
     'kinds.md': kindsPage(),
+    'walls.md': wallsPage(),
   }
 }
 
@@ -137,6 +139,21 @@ function settingsPage(): string {
   return page('Settings', 'Environment variables of the service. An empty value counts as absent.', [
     markdownTable(['Name', 'Default', 'Meaning'], rows),
   ])
+}
+
+function wallsPage(): string {
+  const rows = Object.entries(wallTable).map(([name, { means, prevents, needs }]) => [
+    `\`${name}\``,
+    means,
+    prevents,
+    needs,
+  ])
+  return page(
+    'Walls of the sandbox',
+    'Each process that reads a document has those that its machine allows. They are tried when the service starts; `/readyz` and the ' +
+      'log report which there are, and `DOCMILL_REQUIRE_WALLS` names those without which it does not start.',
+    [markdownTable(['Wall', 'Made by', 'Prevents, for code that a file has brought in', 'Needs'], rows)],
+  )
 }
 
 function page(title: string, introduction: string, sections: readonly string[]): string {

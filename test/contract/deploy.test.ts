@@ -4,6 +4,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { WallName } from '@docmill/convert'
+import { wallNames } from '@docmill/convert/tables'
+
 import { settings } from '../../packages/server/src/settings.ts'
 import { published } from '../../tools/packaging/pack.ts'
 
@@ -63,12 +66,20 @@ test('containers have a root file system that cannot be written, no capabilities
       assert.ok(compose.includes(line), line)
 })
 
+test('no deployment starts without the walls that keep an intruder from files, programs and the network', () => {
+  const walls = 'net,fs,memory,files,seccomp'
+  assert.ok(unit.includes(`\nEnvironment=DOCMILL_REQUIRE_WALLS=${walls}\n`))
+  for (const compose of composed)
+    assert.ok(compose.includes(`      DOCMILL_REQUIRE_WALLS: \${DOCMILL_REQUIRE_WALLS-${walls}}\n`))
+  for (const name of walls.split(',')) assert.ok(wallNames.includes(name as WallName), name)
+})
+
 test('systemd takes the unit and finds little exposed', {
   skip: !canVerify() && 'systemd or Node is not installed',
 }, () => {
   const file = join(top, 'deploy/docmill.service')
   assert.equal(execFileSync('systemd-analyze', ['verify', file], { encoding: 'utf8', stdio: 'pipe' }), '')
-  const assessed = ['security', '--offline=true', '--threshold=25', '--no-pager', file]
+  const assessed = ['security', '--offline=true', '--threshold=26', '--no-pager', file]
   execFileSync('systemd-analyze', assessed, { stdio: 'pipe' })
 })
 

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { faults } from '../../tools/soak/faults.ts'
 import { memoryGrowth, type Sample } from '../../tools/soak/growth.ts'
-import { report } from '../../tools/soak/report.ts'
+import { report, siegeSection } from '../../tools/soak/report.ts'
+import { besiege } from '../../tools/soak/siege.ts'
 import { soak } from '../../tools/soak/soak.ts'
 import { at, starve } from '../../tools/soak/starvation.ts'
 
@@ -24,6 +25,16 @@ test('while others send the worst files, an account that has nothing running wai
   assert.ok(at(result.timesMs, 0.5) <= 5_000, `half of them took ${at(result.timesMs, 0.5)} ms`)
   assert.ok(result.attacks.length >= 8)
   assert.match(report([], [result]), /12 texts of two bytes .* nothing was wrong\./)
+})
+
+test('processes that were taken over lose no place, and leave nothing behind where there are PID namespaces', async () => {
+  const sieges = await besiege({ durationMs: 3_000, seed: 1, graceMs: 20_000 })
+  assert.deepEqual(
+    sieges.flatMap(({ wrong }) => wrong),
+    [],
+  )
+  for (const { outcomes, converted } of sieges) assert.ok(outcomes.size > 0 && converted > 0)
+  assert.match(siegeSection(sieges), /nothing was wrong\./)
 })
 
 test('memory that grows is told from memory that rises once and stays', () => {

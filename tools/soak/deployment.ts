@@ -20,6 +20,8 @@ export interface Deployment {
   /** From now on its clock is so far from the right one. */
   setClock(offsetMs: number): Promise<void>
   children(): number[]
+  /** Those of them that work: a launcher of the sandbox stays in front of what it has started. */
+  working(): number[]
   residentBytes(): number
   descriptors(): string[]
   /** What its log complained of, with how often. */
@@ -86,11 +88,8 @@ export function createDeployment(folder: string, settings: Record<string, string
       program?.child.kill('SIGUSR2')
       await wait(50)
     },
-    children() {
-      const found = descendants(pid())
-      for (const child of found) if (startTime(child) !== '') seen.add(`${child} ${startTime(child)}`)
-      return found
-    },
+    children: () => wholeFamily(pid(), seen),
+    working: () => wholeFamily(pid(), seen).filter((child) => descendants(child).length === 0),
     residentBytes: () => Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid()}/status`))?.[1] ?? 0) * 1024,
     descriptors: () => list(`/proc/${pid()}/fd`).map((name) => target(`/proc/${pid()}/fd/${name}`)),
     complaints() {
@@ -114,6 +113,13 @@ function countOf(names: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return counts
+}
+
+/** @param seen Gets them, by `pid start-time`. @returns Numbers of all processes below one */
+export function wholeFamily(pid: number, seen: Set<string>): number[] {
+  const found = descendants(pid)
+  for (const child of found) if (startTime(child) !== '') seen.add(`${child} ${startTime(child)}`)
+  return found
 }
 
 /** @returns those of the processes that still run, with the ends of their command lines. */

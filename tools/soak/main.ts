@@ -6,7 +6,8 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { isPostgresInstalled } from '../../test/service/support/cluster.ts'
-import { report, section, starvationSection } from './report.ts'
+import { report, section, siegeSection, starvationSection } from './report.ts'
+import { besiege } from './siege.ts'
 import { type SoakResult, soak } from './soak.ts'
 import { type StarvationResult, starve } from './starvation.ts'
 
@@ -19,6 +20,8 @@ const databases = (isPostgresInstalled ? (['SQLite', 'PostgreSQL'] as const) : (
 if (!isPostgresInstalled) console.error('PostgreSQL is not installed, so only SQLite is used.')
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+/** Time for each sandbox. */
+const siegeMs = 30_000
 const isStarvationAlone = process.argv.includes('--starvation')
 const results: SoakResult[] = []
 for (const database of isStarvationAlone ? [] : databases) {
@@ -34,6 +37,9 @@ for (const database of databases) {
   starvations.push(result)
   console.log(`${starvationSection(result)}\n`)
 }
+console.error('Processes that were taken over …')
+const sieges = await besiege({ durationMs: siegeMs, seed, graceMs: 1_000 })
+console.log(`${siegeSection(sieges)}\n`)
 if (process.argv.includes('--write') && !isStarvationAlone)
-  writeFileSync(join(import.meta.dirname, '../../docs/guide/soak.md'), report(results, starvations))
-if ([...results, ...starvations].some(({ wrong }) => wrong.length > 0)) process.exitCode = 1
+  writeFileSync(join(import.meta.dirname, '../../docs/guide/soak.md'), report(results, starvations, sieges))
+if ([...results, ...starvations, ...sieges].some(({ wrong }) => wrong.length > 0)) process.exitCode = 1

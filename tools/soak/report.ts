@@ -1,6 +1,7 @@
 /** What a run has seen, as a page of the guide. */
 import { markdownTable } from '../../packages/server/src/documentation/markdown-table.ts'
 import { memoryGrowth, type Sample } from './growth.ts'
+import type { SiegeResult } from './siege.ts'
 import type { SoakResult } from './soak.ts'
 import { at, type StarvationResult } from './starvation.ts'
 import type { Outcome } from './tally.ts'
@@ -20,6 +21,10 @@ kilobyte whose 50 pages show an image of 60,000 × 60,000 pixels, a report of 3,
 of noise, and a megabyte of tables that are never closed. An account that has nothing running sends a text of two bytes, 200 times one after the
 other; 99 of 100 have to be converted within a second.
 
+At last, documents of a pool take their process over. At random it starts programs that keep its pipes, signals its siblings, stops, kills
+itself, sends nonsense, or loops; in the sandbox that the machine allows, and in one without namespaces and filters. Each such document
+has a second; a second later its place must be free, and in the end every place must convert.
+
 In the end everything is compared:
 
 - **Money**: each request has an id of its own. One that was answered 200 is counted once in the database and charged
@@ -30,8 +35,13 @@ In the end everything is compared:
 
 What the last run saw:`
 
-export function report(results: readonly SoakResult[], starvations: readonly StarvationResult[] = []): string {
-  return `${[introduction, ...results.map(section), ...starvations.map(starvationSection)].join('\n\n')}\n`
+export function report(
+  results: readonly SoakResult[],
+  starvations: readonly StarvationResult[] = [],
+  sieges: readonly SiegeResult[] = [],
+): string {
+  const sections = [...results.map(section), ...starvations.map(starvationSection)]
+  return `${[introduction, ...sections, ...(sieges.length ? [siegeSection(sieges)] : [])].join('\n\n')}\n`
 }
 
 export function starvationSection(result: StarvationResult): string {
@@ -49,6 +59,27 @@ export function starvationSection(result: StarvationResult): string {
     markdownTable(
       ['What became of the worst files', 'Requests'],
       [...codes].map(([code, of]) => [code, String(of.length)]),
+    ),
+  ].join('\n\n')
+}
+
+export function siegeSection(sieges: readonly SiegeResult[]): string {
+  const count = sieges.reduce((sum, { outcomes }) => sum + [...outcomes.values()].reduce((all, of) => all + of, 0), 0)
+  const wrong = sieges.flatMap((siege) => siege.wrong)
+  return [
+    '## Processes that were taken over',
+    `${count.toLocaleString('en-US')} documents took their process over; ${verdictOf(wrong)}.`,
+    ...listOf(wrong),
+    markdownTable(
+      ['Sandbox', 'Walls', 'Hostile documents', 'Longest in its place', 'Converted meanwhile', 'Programs left behind'],
+      sieges.map(({ sandbox, walls, outcomes, longestMs, converted, leftBehind }) => [
+        sandbox,
+        walls.map((name) => `\`${name}\``).join(' '),
+        [...outcomes].map(([code, of]) => `${of} \`${code}\``).join(', '),
+        `${Math.round(longestMs).toLocaleString('en-US')} ms`,
+        String(converted),
+        String(leftBehind),
+      ]),
     ),
   ].join('\n\n')
 }

@@ -178,7 +178,7 @@ function sampleOf(deployment: Deployment, atMs: number, requests: number): Sampl
     requests,
     pid: deployment.pid,
     residentBytes: deployment.residentBytes(),
-    children: deployment.children().length,
+    children: deployment.working().length,
     descriptors: deployment.descriptors().length,
   }
 }

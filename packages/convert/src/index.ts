@@ -33,6 +33,7 @@ export {
   type WriteOptions,
 } from './core/options.ts'
 export type { Engines, Kind, Reader } from './core/reader.ts'
+export type { WallName, Walls } from './core/walls.ts'
 export type { Warning, WarningCode } from './core/warnings.ts'
 export { formats, supportedExtensions } from './formats/registry.ts'
 export type { Chunk, ChunkBox, ChunkKind } from './output/chunks/types.ts'
@@ -47,6 +48,5 @@ export { type Content, type ContentEncoding, contentText, type JsonContent, json
 export type { JobReport, PoolConversion, PoolConvertOptions } from './worker/job.ts'
 export { createMediaPool, type MediaPool, type MediaPoolOptions, type OcrReport } from './worker/media/media-pool.ts'
 export { createPool, type Pool, type PoolOptions, type PoolStats } from './worker/pool.ts'
-export type { WallName, Walls } from './worker/process/walls.ts'
 export type { WorkReport } from './worker/protocol.ts'
 export type { ProcessBudget } from './worker/schedule/meter.ts'

@@ -1,7 +1,9 @@
 /** `@docmill/convert/programs`: how programs and processes are run, for packages that have engines of their own. */
 export { type ProgramOptions, programOutput } from './core/program/output.ts'
 export { type EnginePart, enginePart, partsOfSegments, segmentsOf } from './worker/engine-parts.ts'
-export { launchUnrestricted, walledProgram } from './worker/process/launch.ts'
+export { launchNative } from './worker/process/sandbox/launch.ts'
+export { findProgram } from './worker/process/sandbox/programs.ts'
+export { runSandboxed } from './worker/process/sandbox/run.ts'
+export { withArguments } from './worker/process/sandbox/sandbox.ts'
 export { serveTasks } from './worker/process/serve-tasks.ts'
-export { createTaskPool, type TaskPool, type TaskPoolOptions } from './worker/process/task-pool.ts'
-export { findProgram } from './worker/process/walls.ts'
+export { createTaskPool, noRequests, type TaskPool, type TaskPoolOptions } from './worker/process/task-pool.ts'

@@ -17,4 +17,5 @@ export {
   optionTable,
   optionValue,
 } from './core/options.ts'
+export { wallNames, wallTable } from './core/walls.ts'
 export { warning, warnings, warningText } from './core/warnings.ts'

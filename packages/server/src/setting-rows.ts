@@ -1,6 +1,7 @@
 /** The table of settings: each environment variable that the service reads, with its default. */
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { wallNames } from '@docmill/convert/tables'
 import { type Catalog, parseCatalog } from './billing/catalog.ts'
 import { changedPlans, defaultPlans, type Plans } from './quota/plans.ts'
 import {
@@ -88,6 +89,13 @@ export const settingRows = {
     () => 1024,
     wholeNumber(128, 1_048_576),
     'a conversion that needs more is stopped',
+  ),
+  documentsPerProcess: row(
+    'DOCMILL_DOCUMENTS_PER_PROCESS',
+    '5000',
+    () => 5000,
+    wholeNumber(1, 1_000_000),
+    'a conversion process is replaced after so many; with 1 no document meets a process that has read another one',
   ),
   downloadAllowCidrs: row(
     'DOCMILL_DOWNLOAD_ALLOW_CIDRS',
@@ -208,8 +216,8 @@ export const settingRows = {
     'DOCMILL_REQUIRE_WALLS',
     'none',
     emptyList,
-    listOf('net', 'fs', 'uid', 'memory'),
-    'walls around conversions (net, fs, uid, memory) without which the service does not start',
+    listOf(...wallNames),
+    `walls of the sandbox (${wallNames.join(', ')}) without which the service does not start`,
   ),
   speechUrl: row('DOCMILL_SPEECH_URL', 'none', none<string>, httpUrl, 'OpenAI-compatible transcription endpoint'),
   speechKey: row('DOCMILL_SPEECH_KEY', 'none', none<string>, text, 'its key, sent as a bearer token'),

@@ -98,6 +98,7 @@ const impossible: Record<SettingName, string | null> = {
   reserveWorkers: '-1',
   conversionTimeoutSeconds: '1.5',
   workerMemoryMb: '64',
+  documentsPerProcess: '0',
   downloadAllowCidrs: '10.0.0.0/33',
   downloadCaFile: null,
   downloadProxy: 'proxy:3128',

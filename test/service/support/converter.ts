@@ -28,7 +28,7 @@ export function createTestConverter(): TestConverter {
     asked,
     describeOcr: async () => ({ name: 'tesseract.js', languages: ['en'] }),
     describeSpeech: () => ({ name: null, note: 'tags only; set DOCMILL_SPEECH_URL for a transcript' }),
-    walls: { net: true, fs: true, uid: true, memory: true },
+    walls: { net: true, fs: true, uid: true, memory: true, pid: true, files: true, seccomp: true },
     hasRoom: () => !converter.isFull,
     budgetWaitMs: () => 0,
     isFull: false,

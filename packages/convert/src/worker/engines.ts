@@ -3,7 +3,7 @@
  * which has the real engines, and gets words or sentences back.
  */
 import { ConversionError } from '../core/errors.ts'
-import { type Limits, pipeTable } from '../core/limits.ts'
+import type { Limits } from '../core/limits.ts'
 import type { Engines } from '../core/reader.ts'
 import {
   descriptionOf,
@@ -109,30 +109,6 @@ export function remoteEngines(names: Partial<Record<EngineName, string>>, ask: A
             describe: async (picture) => descriptionOf(await ask({ type: 'description' }, picture)),
           },
         }),
-  }
-}
-
-/** Requests of one conversion that wait for their answer: no more at a time than the pool takes. */
-export function createCallQueue() {
-  let bytes = 0
-  let count = 0
-  const waiting: (() => void)[] = []
-  return {
-    /** Resolves when there is room. @throws ConversionError content_limit_exceeded for what never fits */
-    async enter(bodyBytes: number): Promise<void> {
-      const maximum = pipeTable.callBytesInFlight.default
-      if (bodyBytes > maximum)
-        throw new ConversionError('content_limit_exceeded', { limit: 'bytes of one image or recording', maximum })
-      while (count >= pipeTable.callsInFlight.default || bytes + bodyBytes > maximum)
-        await new Promise<void>((resolve) => waiting.push(resolve))
-      count++
-      bytes += bodyBytes
-    },
-    leave(bodyBytes: number): void {
-      count--
-      bytes -= bodyBytes
-      for (const resolve of waiting.splice(0)) resolve()
-    },
   }
 }
 

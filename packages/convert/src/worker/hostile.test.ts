@@ -10,7 +10,7 @@ import { ConversionError } from '../core/errors.ts'
 import { contentText } from './content.ts'
 import type { PoolConvertOptions } from './job.ts'
 import { createPoolOf, type Pool } from './pool.ts'
-import { probeEnclosure } from './process/walls.ts'
+import { probeSandbox } from './process/sandbox/probe.ts'
 import type { Deed } from './testing/hostile.ts'
 
 const hostile = join(import.meta.dirname, 'testing/hostile.ts')
@@ -37,7 +37,7 @@ let patient: Pool
 let hasty: Pool
 before(async () => {
   // Code that a file brings with it is not held by Node's permission model.
-  const { permissionFlag: _, ...sandbox } = await probeEnclosure([process.execPath, hostile])
+  const sandbox = { ...(await probeSandbox([process.execPath, hostile])), permissionFlag: undefined }
   patient = await createPoolOf(hostile, { ...patience, engines: { ocr, speech } }, sandbox)
   hasty = await createPoolOf(hostile, { ...patience, timeoutMs: hastyMs, engines: { ocr, speech } }, sandbox)
 })

@@ -5,12 +5,13 @@
  */
 import type { Metadata } from '../core/document/nodes.ts'
 import type { Resource } from '../core/document/resource.ts'
-import { type Limits, pipeTable } from '../core/limits.ts'
+import type { Limits } from '../core/limits.ts'
 import type { Include } from '../core/options.ts'
 import { type Warning, warning } from '../core/warnings.ts'
 import { isPictureName } from '../parts/images/name.ts'
 import { type ContentEncoding, isEncodedPiece, type JsonContent, maxPieceBytes, pieceCharacters } from './content.ts'
 import { createJsonCheck, type JsonCheck } from './json-check.ts'
+import { createCallCount } from './process/call-count.ts'
 import type { CallMessage, FromChild } from './protocol.ts'
 
 /** Everything that a process sends between the document and the end of its conversion. */
@@ -52,17 +53,7 @@ export function createIntake(limits: Limits, encoding: ContentEncoding, include:
   for (const member of include) structure[member] = { chunks: [], byteLength: 0, check: createJsonCheck() }
   let byteLength = 0
   let resourceBytes = 0
-  let calls = 0
-  let callsInFlight = 0
-  let callBytes = 0
-
-  function admitCall(bodyBytes: number): number | undefined {
-    const room = pipeTable.callBytesInFlight.default - callBytes
-    if (++calls > pipeTable.calls.default || callsInFlight >= pipeTable.callsInFlight.default) return undefined
-    callsInFlight++
-    callBytes += bodyBytes
-    return room
-  }
+  const calls = createCallCount()
 
   return {
     chunks,
@@ -95,11 +86,11 @@ export function createIntake(limits: Limits, encoding: ContentEncoding, include:
         case 'warning':
           return warnings.length < limits.warnings ? 0 : undefined
         case 'raster':
-          return message.width * message.height * message.channels === bodyBytes ? admitCall(bodyBytes) : undefined
+          return message.width * message.height * message.channels === bodyBytes ? calls.admit(bodyBytes) : undefined
         case 'picture':
         case 'recording':
         case 'description':
-          return admitCall(bodyBytes)
+          return calls.admit(bodyBytes)
         case 'done':
         case 'failed':
           return 0
@@ -131,10 +122,7 @@ export function createIntake(limits: Limits, encoding: ContentEncoding, include:
           return true
       }
     },
-    leave(bodyBytes) {
-      callsInFlight--
-      callBytes -= bodyBytes
-    },
+    leave: calls.leave,
   }
 }
 

@@ -8,12 +8,14 @@ import { fileURLToPath } from 'node:url'
 import { ConversionError } from '../core/errors.ts'
 import { defaultLimits } from '../core/limits.ts'
 import type { Engines } from '../core/reader.ts'
+import { checkWalls, type WallName, type Walls } from '../core/walls.ts'
 import { answersTo } from './answers.ts'
 import { engineNames } from './engines.ts'
 import { createJob, type Job, type PoolConversion, type PoolConvertOptions } from './job.ts'
 import type { ChildEnd } from './process/child.ts'
-import { launchCommand } from './process/launch.ts'
-import { type Enclosure, probeEnclosure, type WallName, type Walls } from './process/walls.ts'
+import { launchNode } from './process/sandbox/launch.ts'
+import { probeSandbox } from './process/sandbox/probe.ts'
+import type { Sandbox } from './process/sandbox/sandbox.ts'
 import type { CallMessage, Usage } from './protocol.ts'
 import { createSchedule } from './schedule/schedule.ts'
 import { createSupervisor, type Message, type Slot } from './supervisor.ts'
@@ -97,9 +99,9 @@ export function createPool(options: PoolOptions = {}): Promise<Pool> {
 /**
  * A pool of processes that run another program than `entry.ts`.
  *
- * @param sandbox For tests of what stands without a part of it; all that works here when absent.
+ * @param within For tests of what stands without a part of it; all that works here when absent.
  */
-export async function createPoolOf(program: string, options: PoolOptions = {}, sandbox?: Enclosure): Promise<Pool> {
+export async function createPoolOf(program: string, options: PoolOptions = {}, within?: Sandbox): Promise<Pool> {
   const {
     workers = availableParallelism(),
     reserve = 0,
@@ -110,16 +112,13 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, s
     engines = {},
     documentsPerChild = 5_000,
   } = options
-  const enclosure = sandbox ?? (await probeEnclosure([process.execPath, program]))
-  const missing = requireWalls.filter((name) => !enclosure.walls[name])
-  if (missing.length) throw new Error(`These walls are required and cannot be put up here: ${missing.join(', ')}.`)
+  const sandbox = within ?? (await probeSandbox([process.execPath, program]))
+  checkWalls(sandbox.walls, requireWalls)
 
-  const command = launchCommand(enclosure, program, {
-    memoryMb,
-    cpuSeconds: (2 * timeoutMs + cpuMsToReplace) / 1000,
-  })
+  const bounds = { memoryMb, cpuSeconds: (2 * timeoutMs + cpuMsToReplace) / 1000 }
+  const launch = launchNode(sandbox, program, bounds, { native: false })
   const schedule = createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs: timeoutMs })
-  const supervisor = createSupervisor(command, workers + reserve, {
+  const supervisor = createSupervisor(launch, workers + reserve, {
     ready: dispatch,
     admit: ({ job }, message, { body }) => job?.attempt.intake.admit(message, body),
     message: receive,
@@ -269,7 +268,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, s
   }
 
   return {
-    walls: enclosure.walls,
+    walls: sandbox.walls,
     convert,
     ready: supervisor.ready,
     stats() {

@@ -5,6 +5,7 @@
 import type { Job } from './job.ts'
 import { type Child, type ChildEnd, startChild } from './process/child.ts'
 import type { FrameSize } from './process/frame.ts'
+import { type Launch, withArguments } from './process/sandbox/sandbox.ts'
 import { earlyReady, type FromChild, fromChild, type ToChild } from './protocol.ts'
 
 /** Every message but the first one. */
@@ -56,7 +57,7 @@ function smooth(before: number | undefined, latest: number): number {
   return before === undefined ? latest : before + (latest - before) / 4
 }
 
-export function createSupervisor(command: readonly string[], count: number, supervised: Supervised): Supervisor {
+export function createSupervisor(launch: Launch, count: number, supervised: Supervised): Supervisor {
   const slots: Slot[] = Array.from({ length: count }, () => ({ served: 0, rssBytes: 0 }))
   const awaitingReady = new Set<{ resolve(): void; reject(error: Error): void }>()
   const awaitingGone = new Set<() => void>()
@@ -70,7 +71,7 @@ export function createSupervisor(command: readonly string[], count: number, supe
     slot.served = 0
     slot.rssBytes = 0
     slot.startTimer = setTimeout(() => slot.child?.kill(), startTimeoutMs)
-    slot.child = startChild<ToChild, FromChild>(isFirst ? [...command, earlyReady] : command, fromChild, {
+    slot.child = startChild<ToChild, FromChild>(isFirst ? withArguments(launch, earlyReady) : launch, fromChild, {
       ready() {
         clearTimeout(slot.startTimer)
         if (!isFirst) startMs = smooth(startMs, performance.now() - startedAt)

@@ -1,4 +1,5 @@
 /** Which error a conversion ends in, from what its process or an engine did. */
+import { constants } from 'node:os'
 import { tellsLackOfMemory } from '../core/bounds.ts'
 import { ConversionError, type ConversionErrorCode, type ErrorDetails } from '../core/errors.ts'
 import type { ChildEnd } from './process/child.ts'
@@ -22,6 +23,8 @@ export function reported(failure: Failure, engineFault: unknown): ConversionErro
 /**
  * Error of a process that ended during its task: a crash, a limit that it reached, or the system being
  * out of memory.
+ *
+ * A launcher that waits for the process exits with 128 plus the number of its signal.
  */
 export function deathOf({ code, signal, lastWords, violation }: ChildEnd, timeoutMs: number): ConversionError {
   if (violation !== undefined)
@@ -31,8 +34,9 @@ export function deathOf({ code, signal, lastWords, violation }: ChildEnd, timeou
       { cause: new Error(`it was killed for a message: ${violation}`) },
     )
   const cause = new Error(`process ended with ${signal ?? code}: ${lastWords}`)
-  if (signal === 'SIGXCPU') return timedOut(timeoutMs, cause)
-  if (signal === 'SIGKILL' || tellsLackOfMemory(lastWords))
+  const signalled = (name: 'SIGKILL' | 'SIGXCPU'): boolean => signal === name || code === 128 + constants.signals[name]
+  if (signalled('SIGXCPU')) return timedOut(timeoutMs, cause)
+  if (signalled('SIGKILL') || tellsLackOfMemory(lastWords))
     return new ConversionError('conversion_out_of_memory', {}, { cause })
   return new ConversionError('conversion_failed', {}, { cause })
 }

@@ -6,10 +6,11 @@ import {
   createTaskPool,
   type EnginePart,
   enginePart,
-  launchUnrestricted,
-  programOutput,
+  launchNative,
+  noRequests,
+  runSandboxed,
   segmentsOf,
-  walledProgram,
+  withArguments,
 } from '@docmill/convert/programs'
 import { withFile } from '../speech/with-file.ts'
 import type { ToSherpa } from './entry.ts'
@@ -40,19 +41,20 @@ export interface SherpaEngine extends SpeechEngine {
 export function sherpaEngine(folder: string, timeoutMs: number, ffmpeg: string | undefined): SherpaEngine {
   const tasks = createTaskPool<ToSherpa, EnginePart>({
     engine: 'speech',
-    async command() {
+    async launch() {
       const model = await readModelFolder(folder)
       const bounds = {
         memoryMb: memoryMb + Math.ceil((modelCopies * model.bytes) / mebibyte),
         cpuSeconds: cpuSecondsPerProcess,
       }
-      return [...(await launchUnrestricted(entryFile, bounds, model.files)), JSON.stringify(model)]
+      return withArguments(await launchNative(entryFile, bounds, { files: model.files }), JSON.stringify(model))
     },
     // A model uses every core, and takes much memory.
     workers: 1,
     timeoutMs,
     idleMs,
     part: enginePart,
+    requests: noRequests,
   })
   return {
     name: 'sherpa-onnx',
@@ -71,6 +73,6 @@ function waveOf(audio: Uint8Array, filename: string, ffmpeg: string, signal: Abo
   return withFile(audio, filename, async (file) => {
     const sound = ['-vn', '-ac', '1', '-ar', '16000', '-c:a', 'pcm_s16le', '-f', 'wav', 'pipe:1']
     const args = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-i', `file:${file}`, ...sound]
-    return programOutput([...(await walledProgram(ffmpeg, decoding)), ...args], { env: {}, signal })
+    return runSandboxed(ffmpeg, args, { bounds: decoding, files: [file], signal })
   })
 }

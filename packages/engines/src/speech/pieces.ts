@@ -1,6 +1,6 @@
 /** Long recordings in pieces that an engine takes, cut where nobody speaks, by the program `ffmpeg`. */
 import type { SpeechEngine, SpeechSegment } from '@docmill/convert'
-import { programOutput, walledProgram } from '@docmill/convert/programs'
+import { runSandboxed } from '@docmill/convert/programs'
 import { withFile } from './with-file.ts'
 
 /** A piece is at most so long … */
@@ -18,14 +18,17 @@ export function inPieces(engine: SpeechEngine, ffmpeg: string): SpeechEngine {
     transcribe: (audio, options) =>
       withFile(audio, options.filename, async (file) => {
         const { signal } = options
-        const command = await walledProgram(ffmpeg, bounds)
-        const listened = await listen(command, file, signal)
+        const listened = await listen(ffmpeg, file, signal)
         if (listened === undefined || listened.durationS <= maxSeconds) return await engine.transcribe(audio, options)
         const segments: SpeechSegment[] = []
         const starts = [0, ...cutsOf(listened)]
         for (const [index, startS] of starts.entries()) {
           const lengthS = (starts[index + 1] ?? listened.durationS) - startS
-          const piece = await programOutput([...command, ...pieceArguments(file, startS, lengthS)], { env: {}, signal })
+          const piece = await runSandboxed(ffmpeg, pieceArguments(file, startS, lengthS), {
+            bounds,
+            files: [file],
+            signal,
+          })
           const said = await engine.transcribe(piece, {
             ...options,
             mediaType: 'audio/flac',
@@ -60,14 +63,10 @@ export function cutsOf({ durationS, silencesS }: Listened): number[] {
 }
 
 /** @returns undefined where ffmpeg finds nothing to listen to. */
-async function listen(
-  command: readonly string[],
-  file: string,
-  signal: AbortSignal | undefined,
-): Promise<Listened | undefined> {
+async function listen(ffmpeg: string, file: string, signal: AbortSignal | undefined): Promise<Listened | undefined> {
   const filter = `silencedetect=noise=${silenceDb}dB:d=${silenceSeconds}`
   const args = ['-nostdin', '-hide_banner', '-i', `file:${file}`, '-vn', '-af', filter, '-f', 'null', '-']
-  const report = await programOutput([...command, ...args], { env: {}, signal, stream: 'stderr' }).catch(
+  const report = await runSandboxed(ffmpeg, args, { bounds, files: [file], signal, stream: 'stderr' }).catch(
     () => undefined,
   )
   return report && listenedOf(report.toString('latin1'))

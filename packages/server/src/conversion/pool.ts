@@ -12,13 +12,21 @@ export async function startPool(settings: Settings): Promise<Converter> {
     memoryMb: settings.workerMemoryMb,
   }
   const models = modelFolders(settings.dataDirectory)
-  const media = createMediaPool({ ...bounds, dataFolder: models.ocr })
+  const { requireWalls, documentsPerProcess } = settings
+  const media = createMediaPool({
+    ...bounds,
+    dataFolder: models.ocr,
+    requireWalls,
+    // Its processes read pictures of many documents; one that is to read one document's alone reads one picture.
+    ...(documentsPerProcess === 1 ? { tasksPerProcess: 1 } : {}),
+  })
   const opened = await openEngines({ ...settings, models, timeoutMs: bounds.timeoutMs }, media.preview)
   const pool = await createPool({
     ...bounds,
     reserve: settings.reserveWorkers,
     engines: { ocr: media.ocr, ...opened.engines },
-    requireWalls: settings.requireWalls,
+    requireWalls,
+    documentsPerChild: documentsPerProcess,
   }).catch((error: Error) => {
     throw new SettingsError('DOCMILL_REQUIRE_WALLS', error.message)
   })

@@ -62,6 +62,7 @@ export const pageGroups: readonly PageGroup[] = [
       guide('security', 'Security and retention', 'How untrusted files are sandboxed, and what is stored.'),
       guide('soak', 'Soak test', 'Load and fault tests of a deployment, measured.'),
       reference('settings', 'Settings', 'Every environment variable.'),
+      reference('walls', 'Walls of the sandbox', 'What contains a process that reads a document.'),
       reference('limits', 'Limits of a document', 'Bounds on what one document may cost.'),
       guide('pdf-quality', 'PDF quality', 'Compared with other converters.'),
     ],

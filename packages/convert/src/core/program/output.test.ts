@@ -21,3 +21,11 @@ test('a program that fails, is not there, prints without end or is aborted is an
 test('input that the program does not read is no error', async () => {
   assert.equal(await run('process.stdin.destroy(); console.log("done")', { input: Buffer.alloc(5_000_000) }), 'done\n')
 })
+
+test('a program that has left its pipe to another one is done when it ends', async () => {
+  const other = 'spawn(process.execPath, ["-e", "setTimeout(() => {}, 20_000)"], { stdio: "inherit", detached: true })'
+  const started = performance.now()
+  const output = await run(`const child = require("child_process").${other}; child.unref(); console.log(child.pid)`)
+  process.kill(Number(output), 'SIGKILL')
+  assert.ok(performance.now() - started < 15_000)
+})

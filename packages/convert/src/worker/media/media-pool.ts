@@ -5,12 +5,22 @@ import { fileURLToPath } from 'node:url'
 import type { OcrEngine } from '../../core/engines/ocr.ts'
 import { ConversionError } from '../../core/errors.ts'
 import { defaultLimits } from '../../core/limits.ts'
+import type { WallName } from '../../core/walls.ts'
 import { languagesOfData } from '../../pages/ocr/tesseract/languages.ts'
+import type { TesseractRequest } from '../../pages/ocr/tesseract/tesseract-program.ts'
 import { type EnginePart, enginePart, pageOf, pictureOf } from '../engine-parts.ts'
-import { launchUnrestricted } from '../process/launch.ts'
+import { launchNative } from '../process/sandbox/launch.ts'
+import { withArguments } from '../process/sandbox/sandbox.ts'
 import { createTaskPool } from '../process/task-pool.ts'
-import type { ToMedia } from './media-protocol.ts'
-import { type OcrProgram, prepareOcr, removeAbandonedData, removeOcrData } from './ocr-program.ts'
+import type { OcrData, ToMedia } from './media-protocol.ts'
+import {
+  type OcrProgram,
+  prepareOcr,
+  removeAbandonedData,
+  removeOcrData,
+  runTesseract,
+  tesseractRequest,
+} from './ocr-program.ts'
 
 /** All may be left out. */
 export interface MediaPoolOptions {
@@ -26,6 +36,10 @@ export interface MediaPoolOptions {
   embeddedOcr?: boolean
   /** Holds further data of Tesseract, as `NAME.traineddata`. */
   dataFolder?: string
+  /** Without one of these nothing is decoded; `fs`, which native code cannot have, is passed over. */
+  requireWalls?: readonly WallName[]
+  /** After so many pictures or pages a process is replaced; never when absent. */
+  tasksPerProcess?: number
 }
 
 export interface OcrReport {
@@ -66,20 +80,31 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
     idleMs = 60_000,
     embeddedOcr = false,
     dataFolder,
+    requireWalls = [],
+    tasksPerProcess,
   } = options
   const cleaning = removeAbandonedData()
   let program: Promise<OcrProgram> | undefined
   const findProgram = (): Promise<OcrProgram> => (program ??= prepareOcr(embeddedOcr, dataFolder))
   const bounds = { memoryMb, cpuSeconds: cpuSecondsPerProcess, threads: ocrThreads }
-  const tasks = createTaskPool<ToMedia, EnginePart>({
+  const tasks = createTaskPool<ToMedia, EnginePart, TesseractRequest>({
     engine: 'OCR',
-    command: async () => {
-      const found = await findProgram()
-      return [...(await launchUnrestricted(entryFile, bounds)), JSON.stringify(found)]
+    async launch() {
+      const { folder, data, program } = await findProgram()
+      const given: OcrData = { folder, data, hasProgram: program !== undefined }
+      return withArguments(
+        await launchNative(entryFile, bounds, { files: [folder], requireWalls }),
+        JSON.stringify(given),
+      )
+    },
+    requests: {
+      shape: tesseractRequest,
+      answer: async (request, image, signal) => runTesseract(await findProgram(), request, image, signal),
     },
     workers,
     timeoutMs,
     idleMs,
+    ...(tasksPerProcess === undefined ? {} : { tasksPerProcess }),
     part: enginePart,
     maxBytes: maxPreviewBytes,
   })
@@ -119,8 +144,8 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
       return (await tasks.run({ type: 'preview', maxPixels }, picture, signal)).bytes
     },
     async describeOcr() {
-      const { command, data } = await findProgram()
-      return { name: command ? 'tesseract' : 'tesseract.js', languages: languagesOfData(new Set(data)) }
+      const { program: found, data } = await findProgram()
+      return { name: found ? 'tesseract' : 'tesseract.js', languages: languagesOfData(new Set(data)) }
     },
     async close() {
       await tasks.close()

@@ -1,6 +1,16 @@
 /** What a media pool tells its processes; each message is the head of one frame. */
 import type { PictureOptions, Raster } from '../../core/engines/ocr.ts'
 
+/** What a media process is started with: the data of Tesseract that are there. */
+export interface OcrData {
+  /** Holds `NAME.traineddata.gz` for the embedded build. */
+  folder: string
+  /** Names of the data files: `eng`, `osd`. */
+  data: readonly string[]
+  /** Text is read by the program `tesseract`, which the pool runs; otherwise by the embedded build. */
+  hasProgram: boolean
+}
+
 /** `cores` are those that have nothing else to do. */
 export type ToMedia =
   /** The body is the file. */

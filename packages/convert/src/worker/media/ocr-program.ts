@@ -1,21 +1,58 @@
-/** Which build of Tesseract there is on this machine, and its data, laid out in one folder as it wants them. */
+/** Which build of Tesseract there is on this machine, its data laid out in one folder as it wants them, and how it is run. */
 import { execFile } from 'node:child_process'
 import { chmod, copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { packagedData } from '../../pages/ocr/tesseract/packaged-data.ts'
-import type { Recognizer } from '../../pages/ocr/tesseract/recognizer.ts'
-import { findProgram } from '../process/walls.ts'
+import { segmentationNames } from '../../pages/ocr/tesseract/recognizer.ts'
+import {
+  type TesseractRequest,
+  tesseractArguments,
+  tesseractEnvironment,
+} from '../../pages/ocr/tesseract/tesseract-program.ts'
+import { findProgram } from '../process/sandbox/programs.ts'
+import { runSandboxed } from '../process/sandbox/run.ts'
+import { list, oneOf, type Shape, tagged, text } from '../process/shape.ts'
 
-/** What a media process is told to read with. */
+/** What images are read with. */
 export interface OcrProgram {
-  /** The program `tesseract`, with what goes before it; without it the embedded build is used. */
-  command?: string[]
+  /** The program `tesseract`; without it the embedded build is used. */
+  program?: string
+  /** The data that the system has for the program, to which `folder` links. */
+  systemFolder?: string
   /** Holds `NAME.traineddata` for the program, `NAME.traineddata.gz` for the embedded build. */
   folder: string
   /** Names of the data files: `eng`, `osd`. */
   data: string[]
+}
+
+/** For one image. */
+const bounds = { memoryMb: 2_048, cpuSeconds: 3_600 }
+
+/** What a media process may ask the program for. */
+export const tesseractRequest: Shape<TesseractRequest> = tagged({
+  read: { data: list(text(60, /^\w[\w.-]*$/), 20), segmentation: oneOf(...segmentationNames) },
+  orientation: {},
+})
+
+/** @throws Error when the program fails, or there is none */
+export async function runTesseract(
+  { program, folder, systemFolder, data }: OcrProgram,
+  request: TesseractRequest,
+  image: Uint8Array,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const isThere = request.type === 'orientation' || request.data.every((name) => data.includes(name))
+  if (!program || !isThere) throw new Error('there is no such program or data')
+  const files = [folder, ...(systemFolder === undefined ? [] : [systemFolder])]
+  return await runSandboxed(program, tesseractArguments(request, folder), {
+    bounds,
+    files,
+    input: image,
+    env: tesseractEnvironment,
+    signal,
+  })
 }
 
 /**
@@ -47,10 +84,12 @@ export async function prepareOcr(embedded: boolean, further?: string): Promise<O
     if (!system.names.includes(name) && !fetched.has(name))
       await writeFile(join(folder, `${name}.traineddata`), gunzipSync(await readFile(file)))
   for (const [name, file] of fetched) await copyFile(file, join(folder, `${name}.traineddata`))
-  const setpriv = findProgram('setpriv')
-  // Killed with the process that started it.
-  const command = [...(setpriv ? [setpriv, '--pdeathsig', 'KILL', '--'] : []), program]
-  return { command, folder, data: [...new Set([...packaged.keys(), ...fetched.keys(), ...system.names])] }
+  return {
+    program,
+    systemFolder: system.folder,
+    folder,
+    data: [...new Set([...packaged.keys(), ...fetched.keys(), ...system.names])],
+  }
 }
 
 /** Folders of this process: in a container, the one before had the same number. */
@@ -77,16 +116,6 @@ function isRunning(pid: number): boolean {
 
 export function removeOcrData({ folder }: OcrProgram): Promise<void> {
   return rm(folder, { recursive: true, force: true })
-}
-
-export async function openRecognizer({ command, folder, data }: OcrProgram): Promise<Recognizer> {
-  if (command)
-    return (await import('../../pages/ocr/tesseract/tesseract-program.ts')).tesseractProgram(
-      command,
-      folder,
-      new Set(data),
-    )
-  return (await import('../../pages/ocr/tesseract/tesseract-js.ts')).tesseractJs(folder, new Set(data))
 }
 
 async function link(file: string, place: string): Promise<void> {

@@ -3,11 +3,13 @@
  * so it is believed in nothing: what it sends is measured, checked and bounded, and it is killed for the first message
  * that no honest process sends.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import type { Duplex } from 'node:stream'
 import { pipeTable } from '../../core/limits.ts'
 import { type ChildState, nextState } from './child-state.ts'
 import { type FrameSize, frameHead, frameReader } from './frame.ts'
+import type { Launch } from './sandbox/sandbox.ts'
+import { startLaunch } from './sandbox/start.ts'
 import { type Shape, ShapeError } from './shape.ts'
 
 /** @template To What it is told: a document, or an image. */
@@ -17,7 +19,7 @@ export interface Child<To> {
   /** Gives it a task; only when idle. */
   assign(message: To, body: Uint8Array): void
   /** Answers a request that its task has made. */
-  answer(message: To): void
+  answer(message: To, body?: Uint8Array): void
   /** The task is done. */
   finish(): void
   kill(): void
@@ -54,13 +56,13 @@ const lastWordsMs = 150
 
 /** @param shape What it may send, `ready` included. */
 export function startChild<To, From extends { type: string }>(
-  [program, ...args]: readonly string[],
+  launch: Launch,
   shape: Shape<From>,
   events: ChildEvents<Exclude<From, { type: 'ready' }>>,
 ): Child<To> {
   type Message = Exclude<From, { type: 'ready' }>
   const startedAt = Date.now()
-  const process = spawn(program as string, args, { env: {}, stdio: ['pipe', 'ignore', 'pipe', 'pipe'] })
+  const process = startLaunch(launch, { stdio: ['pipe', 'ignore', 'pipe', 'pipe'] })
   const output = outputOf(process)
   let state: ChildState = 'starting'
   let lastWords = ''
@@ -154,8 +156,10 @@ export function startChild<To, From extends { type: string }>(
       process.stdin?.write(frameHead(message, body.length))
       process.stdin?.write(body)
     },
-    answer(message) {
-      if (state === 'busy') process.stdin?.write(frameHead(message, 0))
+    answer(message, body) {
+      if (state !== 'busy') return
+      process.stdin?.write(frameHead(message, body?.length ?? 0))
+      if (body) process.stdin?.write(body)
     },
     finish: () => void step('finish'),
     kill,

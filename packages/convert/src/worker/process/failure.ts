@@ -49,9 +49,9 @@ export function failureOf(error: unknown): Failure {
   return { code: 'conversion_failed', details: {}, cause: cause.slice(0, maxCauseLength) }
 }
 
-/** Outside of it. */
-export function errorOf({ code, details, cause }: Failure): ConversionError {
-  return new ConversionError(code, details, cause ? { cause: new Error(cause) } : {})
+/** Outside of it. @param fault What went wrong outside, which the process knows nothing of. */
+export function errorOf({ code, details, cause }: Failure, fault?: unknown): ConversionError {
+  return new ConversionError(code, details, fault || cause ? { cause: fault ?? new Error(cause) } : {})
 }
 
 /** Details as they fit into the head of a message: long strings and lists are cut, numbers that are none are left out. */

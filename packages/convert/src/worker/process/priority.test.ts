@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { test } from 'node:test'
 import { createPool } from '../pool.ts'
+import { findProgram } from './sandbox/programs.ts'
+import { runSandboxed } from './sandbox/run.ts'
 
 /** Processes below one, and below those. */
 function descendants(parent: number | string): string[] {
@@ -20,4 +22,12 @@ test('a process that converts leaves the processors to the service', {
   const started = descendants(process.pid).filter((pid) => !before.has(pid))
   const nicest = Math.max(...started.map((pid) => getPriority(Number(pid))))
   assert.equal(nicest, Math.min(19, getPriority() + 5))
+})
+
+test('a program that a conversion needs leaves the processors to the service', {
+  skip: !findProgram('nice') && 'nice is not installed',
+}, async () => {
+  const bounds = { memoryMb: 64, cpuSeconds: 10 }
+  const nicest = await runSandboxed(findProgram('nice') as string, [], { bounds, files: [] })
+  assert.equal(Number(nicest), Math.min(19, getPriority() + 5))
 })

@@ -11,10 +11,14 @@ const niceness = 5
 /** Windows and Linux have none beyond. */
 const maxNiceness = 19
 
-/** To be called by a process that converts when it has started, which others wait for. */
-export function lowerPriority(): void {
+/**
+ * To be called by a process that converts when it has started, which others wait for.
+ *
+ * @param pid Another process instead, which this one has just started; what it starts follows it.
+ */
+export function lowerPriority(pid = 0): void {
   try {
-    setPriority(Math.min(maxNiceness, getPriority() + niceness))
+    setPriority(pid, Math.min(maxNiceness, getPriority() + niceness))
   } catch {
     // Where the system forbids it, conversions and the service share processors as equals.
   }

@@ -4,14 +4,25 @@ import { type TestContext, test } from 'node:test'
 import { ConversionError } from '../../core/errors.ts'
 import { type EnginePart, enginePart } from '../engine-parts.ts'
 import type { HostileTask } from '../testing/hostile-task.ts'
-import { createTaskPool, type TaskPool } from './task-pool.ts'
+import { createTaskPool, noRequests, type TaskPool } from './task-pool.ts'
 
 const program = join(import.meta.dirname, '../testing/hostile-task.ts')
 
-function openPool(t: TestContext, timeoutMs: number): TaskPool<HostileTask, EnginePart> {
-  const command = async (): Promise<string[]> => [process.execPath, '--no-warnings', program]
+function openPool(t: TestContext, timeoutMs: number, tasksPerProcess?: number): TaskPool<HostileTask, EnginePart> {
+  const launch = async () => ({
+    command: [process.execPath, '--no-warnings', program],
+    isFiltered: false,
+    diesWithParent: false,
+  })
   const bounds = { workers: 1, timeoutMs, idleMs: 60_000, maxBytes: 100 }
-  const pool = createTaskPool<HostileTask, EnginePart>({ engine: 'OCR', command, part: enginePart, ...bounds })
+  const pool = createTaskPool<HostileTask, EnginePart>({
+    engine: 'OCR',
+    launch,
+    part: enginePart,
+    requests: noRequests,
+    ...bounds,
+    ...(tasksPerProcess === undefined ? {} : { tasksPerProcess }),
+  })
   t.after(() => pool.close())
   return pool
 }
@@ -49,4 +60,16 @@ test('what an honest process reports is what its task ends in, and silence is a 
   assert.equal(await outcomeOf(pool, [{ head: failed }]), 'file_corrupt')
   assert.equal(await outcomeOf(pool, [{ head: { type: 'result' } }]), '0 parts, 0 bytes')
   assert.equal(await outcomeOf(pool, []), 'conversion_timeout')
+})
+
+test('a process is replaced after so many tasks as were asked for', async (t) => {
+  const frames = [{ head: { type: 'part', part: { type: 'description', text: '$PID' } } }, { head: { type: 'result' } }]
+  const idsOf = async (tasksPerProcess?: number): Promise<string[]> => {
+    const pool = openPool(t, 60_000, tasksPerProcess)
+    const results = await Promise.all([1, 2, 3, 4].map(() => pool.run({ frames }, new Uint8Array(0), undefined)))
+    return results.map(({ parts }) => JSON.stringify(parts))
+  }
+  assert.equal(new Set(await idsOf()).size, 1)
+  assert.equal(new Set(await idsOf(2)).size, 2)
+  assert.equal(new Set(await idsOf(1)).size, 4)
 })

@@ -5,27 +5,50 @@
 import { ConversionError } from '../../core/errors.ts'
 import { pipeTable } from '../../core/limits.ts'
 import { deathOf, timedOut } from '../verdict.ts'
+import { type CallCount, createCallCount } from './call-count.ts'
 import { type Child, type ChildEnd, startChild } from './child.ts'
 import { errorOf, failureFields } from './failure.ts'
 import type { FrameSize } from './frame.ts'
-import { type Shape, type Shaped, tagged } from './shape.ts'
+import type { Launch } from './sandbox/sandbox.ts'
+import { integer, type Shape, type Shaped, ShapeError, tagged } from './shape.ts'
 
-export interface TaskPoolOptions<Part> {
+export interface TaskPoolOptions<Part, Request> {
   /** What it does, for the error of a process that dies: `OCR`. */
   engine: string
-  /** The command line of a process; asked for once, when the first task comes. */
-  command(): Promise<string[]>
+  /** How a process is started; asked for once, when the first task comes. */
+  launch(): Promise<Launch>
   /** Processes. */
   workers: number
   /** For one task, from its turn on. */
   timeoutMs: number
   /** A process that had nothing to do for so long ends. */
   idleMs: number
+  /** After so many a process ends; never when absent. */
+  tasksPerProcess?: number
   /** What the parts of a result are; a process that sends anything else is killed. */
   part: Shape<Part>
   /** Maximum bytes of a result without its parts; unlimited when absent. */
   maxBytes?: number
+  /** What a process may ask for in the course of a task. */
+  requests: Requests<Request>
 }
+
+export interface Requests<Request> {
+  shape: Shape<Request>
+  /** @param signal Aborted when the task has ended. @throws Error when it cannot be done; the process learns only that */
+  answer(request: Request, body: Uint8Array, signal: AbortSignal): Promise<Uint8Array>
+}
+
+/** For processes that ask for nothing. */
+export const noRequests: Requests<never> = {
+  shape: () => {
+    throw new ShapeError('it must not be there')
+  },
+  answer: () => Promise.reject(new Error('there are no requests')),
+}
+
+/** What a process is told: its task, or what it has asked for as the body. */
+export type ToTask<To> = { type: 'task'; task: To } | { type: 'answer' | 'refusal'; call: number }
 
 /** @template Part What a result is made of. */
 export interface Done<Part> {
@@ -49,32 +72,41 @@ interface Task<To, Part> {
   body: Uint8Array
   parts: Part[]
   partBytes: number
+  calls: CallCount
+  /** Why something that it asked for could not be done, for the log. */
+  fault?: unknown
+  /** Ends what was asked for in its name. */
+  readonly settled: AbortController
   settle(outcome: Done<Part> | ConversionError): void
 }
 
 interface Slot<To, Part> {
-  child?: Child<To>
+  child?: Child<ToTask<To>>
   task?: Task<To, Part> | undefined
   timer?: NodeJS.Timeout
   /** Its process has started. */
   isReady?: boolean
+  /** Tasks that its process was given. */
+  served?: number
   /** Its process was killed because the task took too long. */
   isLate?: boolean
 }
 
-export function createTaskPool<To, Part>(options: TaskPoolOptions<Part>): TaskPool<To, Part> {
-  const { engine, workers, timeoutMs, idleMs, maxBytes = 0 } = options
+export function createTaskPool<To, Part, Request = never>(options: TaskPoolOptions<Part, Request>): TaskPool<To, Part> {
+  const { engine, workers, timeoutMs, idleMs, maxBytes = 0, requests } = options
+  const { tasksPerProcess = Number.POSITIVE_INFINITY } = options
   const fromTask = tagged({
     ready: {},
     part: { part: options.part },
+    request: { call: integer(1, Number.MAX_SAFE_INTEGER), request: requests.shape },
     /** The body is the bytes of the result, if it has any. */
     result: {},
     failed: failureFields,
   })
   type FromTask = Exclude<Shaped<typeof fromTask>, { type: 'ready' }>
 
-  let launch: Promise<string[]> | undefined
-  let command: readonly string[] = []
+  let launching: Promise<Launch> | undefined
+  let launch: Launch
   const slots: Slot<To, Part>[] = Array.from({ length: workers }, () => ({}))
   const waiting: Task<To, Part>[] = []
   let closed = false
@@ -89,7 +121,8 @@ export function createTaskPool<To, Part>(options: TaskPoolOptions<Part>): TaskPo
   }
 
   function start(slot: Slot<To, Part>): void {
-    slot.child = startChild<To, Shaped<typeof fromTask>>(command, fromTask, {
+    slot.served = 0
+    slot.child = startChild<ToTask<To>, Shaped<typeof fromTask>>(launch, fromTask, {
       ready() {
         slot.isReady = true
         dispatch()
@@ -110,20 +143,22 @@ export function createTaskPool<To, Part>(options: TaskPoolOptions<Part>): TaskPo
     })
   }
 
-  function assign(slot: Slot<To, Part>, child: Child<To>, task: Task<To, Part>): void {
+  function assign(slot: Slot<To, Part>, child: Child<ToTask<To>>, task: Task<To, Part>): void {
     clearTimeout(slot.timer)
     slot.task = task
+    slot.served = (slot.served ?? 0) + 1
     slot.timer = setTimeout(() => {
       slot.isLate = true
       child.kill()
     }, timeoutMs)
-    child.assign(task.message, task.body)
+    child.assign({ type: 'task', task: task.message }, task.body)
   }
 
   function admit({ task }: Slot<To, Part>, message: FromTask, size: FrameSize): number | undefined {
     if (!task) return undefined
     if (message.type === 'result') return maxBytes
     if (message.type === 'failed') return 0
+    if (message.type === 'request') return task.calls.admit(size.body)
     task.partBytes += size.head
     const { resultParts, resultBytes } = pipeTable
     return task.parts.length < resultParts.default && task.partBytes <= resultBytes.default ? 0 : undefined
@@ -136,14 +171,38 @@ export function createTaskPool<To, Part>(options: TaskPoolOptions<Part>): TaskPo
       task.parts.push(message.part as Part)
       return true
     }
+    if (message.type === 'request') {
+      void answer(slot, task, message.call, message.request as Request, bytes)
+      return true
+    }
     clearTimeout(slot.timer)
     slot.task = undefined
     slot.child?.finish()
-    slot.timer = setTimeout(() => slot.child?.kill(), idleMs)
-    slot.timer.unref()
-    task.settle(message.type === 'failed' ? errorOf(message) : { parts: task.parts, bytes })
+    if ((slot.served ?? 0) >= tasksPerProcess) slot.child?.kill()
+    else {
+      slot.timer = setTimeout(() => slot.child?.kill(), idleMs)
+      slot.timer.unref()
+    }
+    task.settle(message.type === 'failed' ? errorOf(message, task.fault) : { parts: task.parts, bytes })
     dispatch()
     return true
+  }
+
+  async function answer(
+    slot: Slot<To, Part>,
+    task: Task<To, Part>,
+    call: number,
+    request: Request,
+    body: Uint8Array,
+  ): Promise<void> {
+    let found: Uint8Array | undefined
+    try {
+      found = await requests.answer(request, body, task.settled.signal)
+    } catch (fault) {
+      task.fault = fault
+    }
+    task.calls.leave(body.length)
+    if (slot.task === task) slot.child?.answer({ type: found ? 'answer' : 'refusal', call }, found)
   }
 
   /** Ends the task of a process that ends. */
@@ -172,9 +231,9 @@ export function createTaskPool<To, Part>(options: TaskPoolOptions<Part>): TaskPo
 
   return {
     async run(message, body, signal) {
-      launch ??= options.command()
-      command = await launch.catch((cause: unknown) => {
-        launch = undefined
+      launching ??= options.launch()
+      launch = await launching.catch((cause: unknown) => {
+        launching = undefined
         throw new ConversionError('engine_unavailable', { engine }, { cause })
       })
       return new Promise((resolve, reject) => {
@@ -192,8 +251,11 @@ export function createTaskPool<To, Part>(options: TaskPoolOptions<Part>): TaskPo
           body,
           parts: [],
           partBytes: 0,
+          calls: createCallCount(),
+          settled: new AbortController(),
           settle(outcome) {
             signal?.removeEventListener('abort', abort)
+            task.settled.abort()
             if (outcome instanceof ConversionError) reject(outcome)
             else resolve(outcome)
           },

@@ -1,4 +1,7 @@
-/** A process of a task pool that sends whatever heads its task says, each with a body of so many bytes. */
+/**
+ * A process of a task pool that sends whatever heads its task says, each with a body of so many bytes. `$PID` in a head
+ * becomes the number of the process.
+ */
 import { writeSync } from 'node:fs'
 import { frameHead, readAllFrames } from '../process/frame.ts'
 
@@ -8,10 +11,10 @@ export interface HostileTask {
 
 process.stdin.on(
   'data',
-  readAllFrames((task) => {
-    for (const { head, body = 0, times = 1 } of (task as HostileTask).frames)
+  readAllFrames((head) => {
+    for (const { head: sent, body = 0, times = 1 } of (head as { task: HostileTask }).task.frames)
       for (let count = 0; count < times; count++) {
-        send(frameHead(head, body))
+        send(frameHead(JSON.parse(JSON.stringify(sent).replace('$PID', `${process.pid}`)), body))
         send(Buffer.alloc(body))
       }
   }),

@@ -19,6 +19,8 @@ export type Deed =
   | { do: 'open'; head: unknown; body: number }
   | { do: 'exit'; code: number }
   | { do: 'signal'; signal: NodeJS.Signals }
+  /** Signals other processes, as far as it can. */
+  | { do: 'signal others'; signal: NodeJS.Signals; others: readonly number[] }
   | { do: 'close'; descriptor: number }
   /** Another process has the pipes for a minute. */
   | { do: 'grandchild' }
@@ -63,13 +65,21 @@ function perform(deed: Deed): void {
   else if (deed.do === 'open') send(frameHead(deed.head, deed.body))
   else if (deed.do === 'exit') process.exit(deed.code)
   else if (deed.do === 'signal') process.kill(process.pid, deed.signal)
-  else if (deed.do === 'close') closeSync(deed.descriptor)
+  else if (deed.do === 'signal others') {
+    for (const pid of deed.others) signalQuietly(pid, deed.signal)
+  } else if (deed.do === 'close') closeSync(deed.descriptor)
   else if (deed.do === 'grandchild')
     spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { stdio: [0, 1, 2, output], detached: true })
   else if (deed.do === 'ignore signals')
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   else if (deed.do === 'shout') writeSync(2, Buffer.alloc(deed.bytes, 'a'))
   else for (;;);
+}
+
+function signalQuietly(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {}
 }
 
 function lengths(head: number, body: number): Buffer {

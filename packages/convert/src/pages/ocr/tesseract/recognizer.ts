@@ -31,3 +31,4 @@ export interface Recognizer {
  */
 export const segmentations = { page: '3', lines: '6' } as const
 export type Segmentation = keyof typeof segmentations
+export const segmentationNames = Object.keys(segmentations) as Segmentation[]

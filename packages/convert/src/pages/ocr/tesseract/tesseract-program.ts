@@ -1,34 +1,48 @@
-/** The program `tesseract`, where an operator has installed it. A media process starts it for each page. */
+/**
+ * The program `tesseract`, where an operator has installed it. It reads one image each time it is started, in a sandbox of its own:
+ * a media process asks for that.
+ */
 
 import { openXml } from '../../../carriers/xml/reader.ts'
 import type { OcrWord } from '../../../core/engines/ocr.ts'
 import { defaultLimits } from '../../../core/limits.ts'
-import { programOutput } from '../../../core/program/output.ts'
-import { type Orientation, type Recognizer, segmentations } from './recognizer.ts'
+import { type Orientation, type Recognizer, type Segmentation, segmentations } from './recognizer.ts'
+
+/** What the program is to do with an image. */
+export type TesseractRequest =
+  /** Read it, with the data of these names. */
+  { type: 'read'; data: readonly string[]; segmentation: Segmentation } | { type: 'orientation' }
 
 /** One thread a page: pages are read side by side. */
-const env = { OMP_THREAD_LIMIT: '1' }
+export const tesseractEnvironment = { OMP_THREAD_LIMIT: '1' }
+
+/** @param folder Holds `NAME.traineddata` for each of the data. @returns Arguments; the image goes to standard input. */
+export function tesseractArguments(request: TesseractRequest, folder: string): string[] {
+  const common = ['stdin', 'stdout', '--tessdata-dir', folder]
+  if (request.type === 'orientation') return [...common, '--psm', '0', '-l', 'osd']
+  const { data, segmentation } = request
+  return [...common, '--psm', segmentations[segmentation], '-l', data.join('+'), '-c', 'tessedit_create_hocr=1']
+}
 
 /**
- * @param command The program, with what goes before it.
- * @param folder Holds `NAME.traineddata` for each of the data.
- * @param data Names of the data files.
+ * @param run Runs the program. @returns what it prints
+ * @param data Names of the data files that are there.
  */
-export function tesseractProgram(command: readonly string[], folder: string, data: ReadonlySet<string>): Recognizer {
-  const run = (args: readonly string[], image: Buffer): Promise<Buffer> =>
-    programOutput([...command, 'stdin', 'stdout', '--tessdata-dir', folder, ...args], { input: image, env })
+export function tesseractProgram(
+  run: (request: TesseractRequest, image: Uint8Array) => Promise<Uint8Array>,
+  data: ReadonlySet<string>,
+): Recognizer {
   return {
     name: 'tesseract',
     data,
     atOnce: Number.POSITIVE_INFINITY,
     async read(image, names, segmentation) {
-      const wanted = ['--psm', segmentations[segmentation], '-l', names.join('+'), '-c', 'tessedit_create_hocr=1']
-      return wordsOfHocr(await run(wanted, image))
+      return wordsOfHocr(await run({ type: 'read', data: names, segmentation }, image))
     },
     async orientation(image) {
       if (!data.has('osd')) return undefined
-      const report = await run(['--psm', '0', '-l', 'osd'], image).catch(() => undefined)
-      return report && orientationOf(report.toString('latin1'))
+      const report = await run({ type: 'orientation' }, image).catch(() => undefined)
+      return report && orientationOf(Buffer.from(report).toString('latin1'))
     },
   }
 }

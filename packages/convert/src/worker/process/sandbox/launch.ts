@@ -1,0 +1,101 @@
+/** Command lines that start a process in the sandbox that this machine allows. */
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkWalls, type WallName } from '../../../core/walls.ts'
+import { enclose } from './enclose.ts'
+import { probeSandbox } from './probe.ts'
+import { readableFolders } from './readable-folders.ts'
+import type { Launch, Sandbox } from './sandbox.ts'
+
+/** The library's folder, where `package.json` is. */
+const packageFolder = resolve(fileURLToPath(new URL('../../../..', import.meta.url)))
+
+const mebibyte = 1_048_576
+
+/** Share of the memory limit for the heap; the rest is for buffers and garbage collection. */
+const heapShare = 0.75
+
+export interface Bounds {
+  /** On the documents of the process, beside Node itself. */
+  memoryMb: number
+  /**
+   * Over all its documents: the last resort against a child that loops after its pool has died.
+   */
+  cpuSeconds: number
+  /** Worker threads that its libraries start; each has a heap and room for code of its own. */
+  threads?: number
+}
+
+/**
+ * V8 lets the heap grow to several times what lives in it; and where it takes objects of one place of the code for
+ * long-lived and puts them among the old at once, one large document in ten peaked at one and a half times what the
+ * others did. Books, web archives and RTF of 50 MB peak at 366 to 413 MB, all PDF files of the corpus in one
+ * process at some 258 MB (343 to 659, and 265, with a young space of 4 MB, growth of 50 % and that habit).
+ */
+export const thrift = ['--max-semi-space-size=8', '--heap-growing-percent=30', '--no-allocation-site-pretenuring']
+
+/**
+ * @param entryFile What Node runs: native code and threads are allowed only where it is `native`.
+ * @param files What else the process must be able to read.
+ */
+export function launchNode(
+  sandbox: Sandbox,
+  entryFile: string,
+  bounds: Bounds,
+  { native, files = [] }: { native: boolean; files?: readonly string[] },
+): Launch {
+  const { memoryMb, cpuSeconds, threads = 0 } = bounds
+  const folders = [...new Set([packageFolder, packageAround(entryFile)].flatMap(readableFolders))]
+  const permissions =
+    sandbox.permissionFlag && !native
+      ? [sandbox.permissionFlag, ...folders.map((folder) => `--allow-fs-read=${folder}`)]
+      : []
+  const command = [
+    process.execPath,
+    ...permissions,
+    '--no-warnings',
+    // A process that runs from source finds the sources of the other packages.
+    ...(entryFile.endsWith('.ts') ? ['--conditions=@docmill/source'] : []),
+    `--max-old-space-size=${Math.ceil(memoryMb * heapShare)}`,
+    ...thrift,
+    entryFile,
+  ]
+  const dataBytes = sandbox.emptyDataBytes * (1 + threads) + memoryMb * mebibyte
+  return enclose(sandbox, command, [...folders, ...files], { dataBytes, cpuSeconds, openFiles: 256 })
+}
+
+/**
+ * The same for native code, behind all walls but the permission model.
+ *
+ * @param files What else it reads.
+ * @throws Error where a required wall is missing
+ */
+export async function launchNative(
+  entryFile: string,
+  bounds: Bounds,
+  { files = [], requireWalls = [] }: { files?: readonly string[]; requireWalls?: readonly WallName[] } = {},
+): Promise<Launch> {
+  const sandbox = await probeSandbox([process.execPath, entryFile, ...files])
+  checkWalls(
+    sandbox.walls,
+    requireWalls.filter((name) => name !== 'fs'),
+  )
+  return launchNode(sandbox, entryFile, bounds, { native: true, files })
+}
+
+/** @param files What the program must be able to read. */
+export function launchProgram(
+  sandbox: Sandbox,
+  program: string,
+  { memoryMb, cpuSeconds }: Pick<Bounds, 'memoryMb' | 'cpuSeconds'>,
+  files: readonly string[],
+): Launch {
+  return enclose(sandbox, [program], files, { dataBytes: memoryMb * mebibyte, cpuSeconds })
+}
+
+/** The nearest folder with a `package.json`. */
+function packageAround(file: string): string {
+  const folder = dirname(file)
+  return existsSync(join(folder, 'package.json')) || folder === dirname(folder) ? folder : packageAround(folder)
+}

@@ -1,0 +1,190 @@
+/**
+ * Which walls of the sandbox this machine can put up. Each is tried for real: a program is started behind it, and behind those that
+ * were found to work before.
+ *
+ * The launchers, each of which may be missing: `bwrap` (bubblewrap) makes namespaces and a view of the file system and loads the
+ * filter of system calls; it needs user namespaces. `unshare` makes namespaces, as root or in a user namespace. `setpriv` changes the
+ * user; that of util-linux 2.41 restricts files by Landlock and loads the filter, without any privilege.
+ */
+
+import { printedBy } from '../../../core/program/output.ts'
+import type { Walls } from '../../../core/walls.ts'
+import { deathWithParent, enclose } from './enclose.ts'
+import { findProgram } from './programs.ts'
+import type { Launch, Sandbox } from './sandbox.ts'
+import { startLaunch } from './start.ts'
+
+const nobody = '65534'
+/** An attempt that takes longer has failed: a busy machine needs seconds for one. */
+const probeMs = 30_000
+
+/** Everything that differs from one sandbox to the next. */
+type Layers = Omit<Sandbox, 'walls' | 'permissionFlag'>
+
+const bare: Layers = {
+  prlimit: undefined,
+  unshare: [],
+  setpriv: [],
+  bubblewrap: undefined,
+  landlock: undefined,
+  filter: false,
+  emptyDataBytes: 0,
+}
+
+/** What was tried once, by everything that it depends on. */
+const tried = new Map<string, Promise<unknown>>()
+
+function once<T>(attempt: () => Promise<T>, ...dependencies: unknown[]): Promise<T> {
+  const key = JSON.stringify([process.env.PATH, attempt.name, ...dependencies])
+  const outcome = (tried.get(key) as Promise<T> | undefined) ?? attempt()
+  tried.set(key, outcome)
+  return outcome
+}
+
+/** @param files What a process must be able to read, as `nobody` too. */
+export async function probeSandbox(files: readonly string[]): Promise<Sandbox> {
+  const setpriv = await once(function user() {
+    return findSetpriv(files)
+  }, files)
+  const layers = await once(function layersOfUser() {
+    return probeLayers(setpriv)
+  }, setpriv)
+  const permissionFlag = ['--permission', '--experimental-permission'].find((flag) =>
+    process.allowedNodeEnvironmentFlags.has(flag),
+  )
+  return { ...layers, permissionFlag, walls: wallsOf(layers, permissionFlag !== undefined) }
+}
+
+function wallsOf({ setpriv, unshare, bubblewrap, landlock, filter, emptyDataBytes }: Layers, fs: boolean): Walls {
+  const hasNamespace = (flag: string): boolean => unshare.includes(flag) || bubblewrap !== undefined
+  return {
+    net: hasNamespace('--net') || filter,
+    fs,
+    uid: setpriv.includes('--reuid'),
+    memory: emptyDataBytes > 0,
+    pid: hasNamespace('--pid'),
+    files: bubblewrap !== undefined || landlock !== undefined,
+    seccomp: filter,
+  }
+}
+
+/** @returns The command without a program; [] where it does not work */
+async function findSetpriv(files: readonly string[]): Promise<readonly string[]> {
+  const program = findProgram('setpriv')
+  if (!program) return []
+  const unprivileged = [program, '--no-new-privs', ...deathWithParent]
+  const asNobody = [
+    ...unprivileged,
+    ...['--reuid', nobody, '--regid', nobody, '--clear-groups', '--bounding-set', '-all', '--inh-caps', '-all'],
+  ]
+  const readable = files.flatMap((file) => ['-a', '-r', file]).slice(1)
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && (await works({ ...bare, setpriv: asNobody }, ['test', ...readable]))) return asNobody
+  return (await works({ ...bare, setpriv: unprivileged }, ['true'])) ? unprivileged : []
+}
+
+async function probeLayers(setpriv: readonly string[]): Promise<Layers> {
+  const prlimit = findProgram('prlimit')
+  let layers: Layers = { ...bare, setpriv }
+  layers = await widened(layers, prlimit ? [{ prlimit }] : [])
+  const isUnprivileged = setpriv.length > 0
+  const wrapped = await widened(layers, bubblewraps(isUnprivileged))
+  if (wrapped !== layers) layers = wrapped
+  else {
+    // The filter before namespaces: behind it, `setpriv` fails in a PID namespace whose `/proc` it does not see, and the filter
+    // prevents more.
+    layers = await widened(layers, isUnprivileged ? landlocks.map((landlock) => ({ landlock })) : [])
+    layers = await widened(layers, isUnprivileged ? [{ filter: true }] : [])
+    layers = await widened(layers, unshares())
+  }
+  // A Node that compiles and runs a script may need what one that prints its version does not.
+  for (const kept of [layers, { ...layers, filter: false }, { ...bare, setpriv, prlimit: layers.prlimit }]) {
+    const emptyDataBytes = await measureEmptyData(kept)
+    if (emptyDataBytes > 0) return { ...kept, emptyDataBytes: kept.prlimit ? emptyDataBytes : 0 }
+  }
+  return { ...bare, setpriv }
+}
+
+/** @returns With the first of the candidates that works together with what there is; the same layers where none does */
+async function widened(layers: Layers, candidates: readonly Partial<Layers>[]): Promise<Layers> {
+  for (const candidate of candidates) {
+    const further = { ...layers, ...candidate }
+    if (await works(further, [process.execPath, '--version'])) return further
+  }
+  return layers
+}
+
+/**
+ * With the filter where it can be loaded, with a file system `proc` of its own where that can be mounted, and in one more PID
+ * namespace where there can be two: bubblewrap's second process ends with its first one only once it has asked for that, some
+ * milliseconds after its start, and would wait for ever for a first one that was killed before. A namespace around both
+ * takes both with it.
+ */
+function bubblewraps(hasSetpriv: boolean): Partial<Layers>[] {
+  const program = findProgram('bwrap')
+  if (!program) return []
+  const namespaces = ['user', 'net', 'pid', 'ipc', 'uts', 'cgroup-try'].map((name) => `--unshare-${name}`)
+  const outer = hasSetpriv ? unshareWith('--pid', ...ownProcesses) : undefined
+  return [true, false].flatMap((filter) =>
+    [
+      ['--proc', '/proc'],
+      ['--ro-bind', '/proc', '/proc'],
+    ].flatMap((proc) =>
+      [...(outer ? [outer] : []), []].map((unshare) => ({
+        unshare,
+        bubblewrap: [program, ...namespaces, '--die-with-parent', ...proc],
+        filter,
+      })),
+    ),
+  )
+}
+
+/** Arguments of `unshare`: what it starts is the first process of a PID namespace, and is killed with it. */
+const ownProcesses = ['--fork', '--kill-child']
+
+function unshares(): Partial<Layers>[] {
+  const processes = ['--pid', '--ipc', ...ownProcesses]
+  return [[...processes, '--mount-proc'], processes, []].flatMap((further) => {
+    const unshare = unshareWith('--net', ...further)
+    return unshare ? [{ unshare }] : []
+  })
+}
+
+/** @returns undefined where the program is not there */
+function unshareWith(...namespaces: string[]): readonly string[] | undefined {
+  const program = findProgram('unshare')
+  const user = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user']
+  return program ? [program, ...user, ...namespaces, '--'] : undefined
+}
+
+/** What kernels restrict: all that they and `setpriv` know, or what they have known since 5.19 and 5.13. */
+const landlocks = (() => {
+  const oldest =
+    'execute,write-file,read-file,read-dir,remove-dir,remove-file,make-char,make-dir,make-reg,make-sock,make-fifo,make-block,make-sym'
+  return ['fs', `fs:${oldest},refer`, `fs:${oldest}`]
+})()
+
+/** @returns 0 where Node does not run so, or does not see what it has */
+async function measureEmptyData(layers: Layers): Promise<number> {
+  const script = "fs.readFileSync('/proc/self/status', 'latin1').match(/VmData:\\s*(\\d+) kB/)[1]"
+  const status = await outputOf(enclose(layers, [process.execPath, '-p', script], [], trialBounds))
+  return status ? Number.parseInt(status, 10) * 1024 : 0
+}
+
+/** Wide enough for a Node that does nothing, whatever it reserves. */
+const trialBounds = { dataBytes: 8_000_000_000, cpuSeconds: 60 }
+
+async function works(layers: Layers, command: readonly string[]): Promise<boolean> {
+  return (await outputOf(enclose(layers, command, [], trialBounds))) !== undefined
+}
+
+/** @returns undefined where the command cannot be run or fails. */
+async function outputOf(launch: Launch): Promise<string | undefined> {
+  try {
+    const signal = AbortSignal.timeout(probeMs)
+    const started = startLaunch(launch, { stdio: ['ignore', 'pipe', 'ignore'], signal })
+    return (await printedBy(started, { name: 'a probe of the sandbox' })).toString('latin1')
+  } catch {
+    return undefined
+  }
+}
