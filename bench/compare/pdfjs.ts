@@ -1,4 +1,4 @@
-/** pdf.js as most programs use it: the runs of each page in the order of the file, a line end where it tells one. */
+/** pdf.js as most programs use it: the runs of each page in the order of the file, a line end where it reports one. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'

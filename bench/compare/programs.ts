@@ -28,14 +28,14 @@ async function program(
   return { convert: async (path) => (await execute(name, options(path), bounds)).stdout }
 }
 
-/** Text with blanks where it stands apart on the page. */
+/** Text with spaces where it stands apart on the page. */
 export const pdftotextLayout: Peer = {
   name: 'pdftotext -layout',
   extensions: ['pdf'],
   open: () => program('pdftotext', '-v', (path) => ['-layout', path, '-']),
 }
 
-/** Text alone, with lines and tables drawn by blanks. */
+/** Text alone, with lines and tables drawn by spaces. */
 export const antiword: Peer = {
   name: 'antiword',
   extensions: ['doc'],

@@ -1,4 +1,4 @@
-/** Rows of cells, the words of each joined by blanks. */
+/** Rows of cells, the words of each joined by spaces. */
 export type Table = readonly (readonly string[])[]
 
 /**

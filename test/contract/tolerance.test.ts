@@ -1,5 +1,5 @@
 /**
- * Every `catch` that carries on after an error tells damage of a document from a limit or lack of memory of ours, by the
+ * Every `catch` that carries on after an error distinguishes damage of a document from a limit or lack of memory of ours, by the
  * functions of `core/bounds.ts`. Those that meet no document, or bytes of a few kilobytes at most, are listed here.
  */
 import assert from 'node:assert/strict'

@@ -14,7 +14,7 @@ const usual: Readonly<Record<string, string>> = { jpg: 'jpeg', tif: 'tiff', xhtm
 /** Files that are not what they are called: encrypted packages, which any name may have, and one Word document. */
 const misnamed = /protected_passtika\.|POIHSLFFuzzer-5231088823566336|POIFuzzer-5040805309710336/
 
-/** Text that nothing but its name tells from other text. */
+/** Text that only its name distinguishes from other text. */
 const shapeless = new Set(['md', 'css', 'csv', 'txt', ''])
 
 test('each file of the corpus is detected as what it is, without its name', { skip: !existsSync(corpus) }, () => {

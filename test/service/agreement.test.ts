@@ -1,4 +1,4 @@
-/** `docmill credits show`, `GET /api/v1/usage` and the ledger tell the same, whatever has happened. */
+/** `docmill credits show`, `GET /api/v1/usage` and the ledger agree, whatever has happened. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'

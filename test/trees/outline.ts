@@ -1,7 +1,7 @@
 /** What a tree says, in a form in which trees that differ only as Markdown cannot show are equal. */
 import type { Block, Cell, Phrasing, Root, TableRow } from '../../packages/convert/src/core/document/nodes.ts'
 
-/** Types of blocks with their characters; blanks, marks and the nesting of marks are left out. */
+/** Types of blocks with their characters; spaces, marks and the nesting of marks are left out. */
 export type Outline = (string | Outline)[]
 
 export function outlineOf(document: Root): Outline {

@@ -137,7 +137,7 @@ function descendants(parent: number): number[] {
   return children.flatMap((child) => [child, ...descendants(child)])
 }
 
-/** Field 22 of /proc/PID/stat: what tells a process from a later one of its number. */
+/** Field 22 of /proc/PID/stat: what distinguishes a process from a later one with its number. */
 function startTime(pid: number): string {
   const stat = read(`/proc/${pid}/stat`)
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

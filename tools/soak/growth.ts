@@ -5,14 +5,14 @@ export interface Sample {
   atMs: number
   /** Answered by then, in all. */
   requests: number
-  /** A service that was started anew begins from the beginning. */
+  /** A service that was started again begins from the beginning. */
   pid: number
   residentBytes: number
   children: number
   descriptors: number
 }
 
-/** So many requests a service must have answered before its memory tells anything: until then it is warming up. */
+/** So many requests a service must have answered before its memory means anything: until then it is warming up. */
 const judgedAfter = 1500
 const allowedGrowth = 1.25
 /** Two conversion processes and two of the reserve, two that decode images, and whatever starts while one ends. */

@@ -153,7 +153,7 @@ async function run(options: SoakOptions, scene: Scene, keys: string[], files: st
   return { ...options, tally, happened, skipped, samples: [...samples, last], wrong, complaints }
 }
 
-/** Each fault once, the first half of the time with those that start the service anew. */
+/** Each fault once, the first half of the time with those that start the service again. */
 async function letThemHappen(scene: Scene, durationMs: number): Promise<{ happened: string[]; skipped: string[] }> {
   const happened: string[] = []
   const skipped: string[] = []

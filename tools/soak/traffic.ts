@@ -6,7 +6,7 @@ import { type Manner, send } from './send.ts'
 import type { Answer, Tally } from './tally.ts'
 
 export interface Target {
-  /** Changes when the service is started anew; '' while it is not there. */
+  /** Changes when the service is started again; '' while it is not there. */
   url(): string
   agent: Agent
   keys: readonly string[]

@@ -7,7 +7,7 @@ import { openStore } from '../../packages/server/src/store/open.ts'
 import { type Deployment, stillRunning } from './deployment.ts'
 import type { Outcome, Tally } from './tally.ts'
 
-/** @returns what is wrong with the money: each request was charged once, as it was told, or not at all. */
+/** @returns what is wrong with the money: each request was charged once, as it was answered, or not at all. */
 export async function verifyMoney({ environment }: Deployment, outcomes: readonly Outcome[]): Promise<string[]> {
   const settings = readSettings(environment)
   const store = await openStore(settings)

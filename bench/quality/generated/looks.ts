@@ -1,4 +1,4 @@
-/** How documents look: rules of CSS for Chromium, and what the Word file is told for Writer. */
+/** How documents look: rules of CSS for Chromium, and formatting of the Word file for Writer. */
 
 export const styleSheet = `
 body { margin: 0; font: 10.5pt/1.35 "Liberation Sans", "DejaVu Sans", "Droid Sans Fallback" }
@@ -37,7 +37,7 @@ export const looks: Readonly<Record<string, string>> = {
   bottom: '.notes { position: absolute; bottom: 0 }',
 }
 
-/** What Writer's documents can be told: those looks that have a counterpart in Word's format. */
+/** Formatting that Writer's documents can have: those looks that have a counterpart in Word's format. */
 export interface WordLook {
   font: 'Liberation Sans' | 'Liberation Serif'
   columns: number

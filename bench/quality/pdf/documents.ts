@@ -29,7 +29,7 @@ export function listDocuments(part: string): TrueDocument[] {
     .map((one) => ({ ...one, half: halfOf(one.name) }))
 }
 
-/** Rules are tuned on one half; figures are told of the other. */
+/** Rules are tuned on one half; figures are reported for the other. */
 function halfOf(name: string): TrueDocument['half'] {
   return (createHash('sha256').update(name).digest()[0] as number) & 1 ? 'tune' : 'report'
 }

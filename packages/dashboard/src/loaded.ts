@@ -11,7 +11,7 @@ export interface Loaded<T> {
   reload(): void
 }
 
-/** @param query One of another address reads anew. */
+/** @param query One of another address reads again. */
 export function useLoaded<Name extends EndpointName>(name: Name, query = ''): Loaded<AnswerOf<Name>> {
   const { end } = useSession()
   const [value, setValue] = useState<AnswerOf<Name>>()

@@ -18,7 +18,7 @@ const SessionContext = createContext<Session | null>(null)
 
 interface SessionProviderProps {
   children: ReactNode
-  /** What is shown where nobody can tell who is signed in. */
+  /** What is shown where it is unknown who is signed in. */
   failed(error: Error, again: () => void): ReactNode
 }
 

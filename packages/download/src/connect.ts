@@ -145,7 +145,7 @@ function isConnectFault(error: unknown): boolean {
   return connectCodes.has((error as NodeJS.ErrnoException).code ?? '')
 }
 
-/** What to tell the caller about each failure that Node.js and OpenSSL name. */
+/** Message to the caller about each failure that Node.js and OpenSSL name. */
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'the server refused the connection',
   ECONNRESET: 'the server closed the connection',

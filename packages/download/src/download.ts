@@ -38,7 +38,7 @@ export interface DownloadPolicy {
 }
 
 export interface DownloadRequest {
-  /** To show it by; the type is told by it only where neither URL nor answer has an extension. */
+  /** To show it by; it decides the type only where neither URL nor answer has an extension. */
   filename?: string
   signal?: AbortSignal
   /** Asked before memory is taken whether so many bytes in all may be held; yes when absent. */
@@ -49,7 +49,7 @@ export interface Download {
   bytes: Buffer
   /** To show. */
   filename: string
-  /** To tell the type by where the bytes do not. */
+  /** Decides the type where the bytes do not. */
   typeName: string
   mediaType: string | undefined
   /** The one part of the URL that may be logged. */
@@ -169,7 +169,7 @@ const faultTexts: Record<LocationFault, string> = {
   characters: 'it holds blanks, control characters or backslashes, which must be percent-encoded',
 }
 
-/** What can be told about a URL before anything is looked up. @throws DownloadFault */
+/** Checks a URL before anything is looked up. @throws DownloadFault */
 export function vetLocation(text: string, policy: Pick<DownloadPolicy, 'addresses'>): Location {
   const location = parseLocation(text)
   if ('fault' in location) throw new DownloadFault('invalid_url', { reason: faultTexts[location.fault] })
@@ -198,7 +198,7 @@ function redirectedLocation(text: string, from: Location, policy: DownloadPolicy
 function redirectOf(response: IncomingMessage): string | undefined {
   const follows = [301, 302, 303, 307, 308].includes(response.statusCode ?? 0)
   const location = follows ? response.headers.location : undefined
-  // An empty one would lead to the same address again. Many servers write blanks and UTF-8 as they are, where §10.2.2
+  // An empty one would lead to the same address again. Many servers write spaces and UTF-8 as they are, where §10.2.2
   // wants them encoded.
   return location ? fromLatin1(location).replaceAll(' ', '%20') : undefined
 }

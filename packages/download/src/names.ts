@@ -5,11 +5,11 @@ import { parseDisposition } from './disposition.ts'
 export interface Names {
   /** What the answer shows. */
   filename: string
-  /** What the type may be taken from where the bytes do not tell it. */
+  /** What the type may be taken from where the bytes do not identify it. */
   typeName: string
 }
 
-/** What tells the type and the name of an answer. */
+/** What states the type and the name of an answer. */
 interface Told {
   disposition?: string | undefined
   mediaType?: string | undefined

@@ -87,7 +87,7 @@ const shareLinks: readonly ShareLink[] = [
   },
 ]
 
-/** What to tell the caller about a link that leads to a page; undefined for any other. */
+/** Message to the caller about a link that leads to a page; undefined for any other. */
 export function shareLinkOf(url: URL): { service: string; direct: string; advice: string } | undefined {
   const target = url.pathname + url.search
   for (const row of shareLinks) {

@@ -1,6 +1,6 @@
 /** Until when a signed URL says that it is valid; stores that refuse a late one often do not say why. */
 
-/** @returns Milliseconds since 1970; undefined where the URL does not tell. */
+/** @returns Milliseconds since 1970; undefined where the URL does not state it. */
 export function signedUntil({ searchParams }: URL): number | undefined {
   const end = fromDuration(searchParams) ?? fromTime(searchParams) ?? fromPolicy(searchParams.get('Policy'))
   return end !== undefined && Number.isFinite(end) ? end : undefined

@@ -96,7 +96,7 @@ export function createApp(services: Services) {
 /** What an orchestrator asks from outside; nothing of an account is in the answers. */
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
-/** Probes and pages come by the minute, and tell nothing. */
+/** Probes and pages come every minute, and their traces say nothing. */
 const tracedPath = /^\/(dashboard\/)?api\//
 
 /** What every answer has. */
@@ -178,7 +178,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply): Call {
   }
 }
 
-/** People type a slash behind the address of a page; programs are told that there is nothing. */
+/** People type a slash behind the address of a page; programs get a 404. */
 function pageAddress(url: string): string {
   return url.startsWith('/api/') ? url : url.replace(/^([^?]+)\/(?=\?|$)/, '$1')
 }

@@ -135,7 +135,7 @@ export interface FailureOptions {
   retryable?: boolean
   retryAfterSeconds?: number
   headers?: Readonly<Record<string, string>>
-  /** What the log may tell and the caller may not. */
+  /** What the log may contain and the caller may not see. */
   cause?: unknown
 }
 

@@ -86,7 +86,7 @@ test('a wrong value is an error that names its variable', () => {
     )
 })
 
-/** For each setting a value that it cannot have; null where any text will do as far as can be told without trying. */
+/** For each setting a value that it cannot have; null where any text will do as far as is known without trying. */
 const impossible: Record<SettingName, string | null> = {
   port: '65536',
   host: null,

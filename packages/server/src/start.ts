@@ -69,7 +69,7 @@ const closeIdleEveryMs = 100
 /** No statement of a request takes a second; a server that fails over is gone for longer. */
 const silenceMs = 15_000
 
-/** @throws SettingsError for what an operator can mend. */
+/** @throws SettingsError for what an operator can repair. */
 export async function start(settings: Settings, parts: Parts = {}): Promise<Service> {
   const endings: (() => unknown)[] = []
   const end = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 /**
- * Whatever buyers, banks and time do, and however often, late and in which order it is told: the ledger is
+ * Whatever buyers, banks and time do, and however often, late and in which order it is reported: the ledger is
  * right after each step, and in the end it is what was paid for. `DOCMILL_SCHEDULES=1000` runs so many.
  */
 import assert from 'node:assert/strict'

@@ -61,7 +61,7 @@ async function fetchInto(place: string, file: ModelFile, policy: DownloadPolicy)
   }
 }
 
-/** What was there before and does not belong to the file is fetched anew. @returns Bytes of the file */
+/** What was there before and does not belong to the file is fetched again. @returns Bytes of the file */
 async function fetchChecked(partial: string, file: ModelFile, policy: DownloadPolicy): Promise<number> {
   for (;;) {
     const before = (await stat(partial).catch(() => undefined))?.size ?? 0

@@ -130,7 +130,7 @@ export class ConversionError extends Error {
   readonly code: ConversionErrorCode
   readonly details: ErrorDetails
 
-  /** @param options.cause What the log may tell and the caller may not. */
+  /** @param options.cause What the log may contain and the caller may not see. */
   constructor(code: ConversionErrorCode, details: ErrorDetails = {}, options?: { cause?: unknown }) {
     super(describe(conversionErrors[code], details), options)
     this.name = 'ConversionError'
@@ -144,7 +144,7 @@ export function describe(row: ErrorRow, details: ErrorDetails = {}): string {
   return `${fill(row.message, details)} ${fill(row.remedy, details)}`
 }
 
-/** What `file_too_large` tells: the limit, in bytes and for people, and how much there is, where that is known. */
+/** Details of `file_too_large`: the limit, in bytes and for people, and how much there is, where that is known. */
 export function sizeLimit(limit: number, bytes?: number): ErrorDetails {
   const text = limit < 1_048_576 ? `${limit} bytes` : `${Math.floor(limit / 1_048_576)} MB`
   return { limit, limit_text: text, ...(bytes === undefined ? {} : { bytes }) }

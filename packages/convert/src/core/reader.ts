@@ -31,7 +31,7 @@ export interface Reader {
   /** Without the dot, lower case; the first is the usual one. */
   extensions: readonly string[]
   mediaTypes: readonly string[]
-  /** True where the bytes are characters, so that only a name or the shape can tell the format. */
+  /** True where the bytes are characters, so that only a name or the shape can identify the format. */
   textual?: boolean
   /**
    * The options, beside those of every format, that this reader obeys. One that obeys `pages`
@@ -76,7 +76,7 @@ export interface ReadContext {
   readonly classStylesOf?: ((styleSheets: readonly string[]) => ReadonlyMap<string, string>) | undefined
   /** Whether the option `pages` keeps a page, slide or sheet, by its number from 1. */
   isPageWanted(page: number): boolean
-  /** Tells a loss. The same code and details twice are told once. */
+  /** Reports a loss. The same code and details twice are reported once. */
   warn(code: WarningCode, details?: WarningDetails): void
   /** Whether `keepPicture` keeps any: a reader need not look for them otherwise. */
   readonly keepsPictures: boolean

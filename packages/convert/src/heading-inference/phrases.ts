@@ -1,4 +1,4 @@
-/** What the words of a line tell of whether it is a heading. */
+/** Evidence in the words of a line for whether it is a heading. */
 
 /** Three letters or more, none of them small. */
 export function isInCapitals(text: string): boolean {

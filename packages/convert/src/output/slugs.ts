@@ -23,7 +23,7 @@ export function anchoredHeadings(blocks: readonly Block[]): Map<Heading, string>
   return slugs
 }
 
-/** Lower case, punctuation dropped, blanks as hyphens; a repeated one gets `-1`, `-2`, … */
+/** Lower case, punctuation dropped, spaces as hyphens; a repeated one gets `-1`, `-2`, … */
 function uniqueSlug(title: string, taken: Map<string, number>): string {
   const base = title
     .trim()

@@ -36,7 +36,7 @@ export type StageName = 'detect' | 'read' | 'tidy' | 'write'
 
 /** All may be left out; `docs/reference/options.md` says what then holds. */
 export interface ConvertOptions extends ReadOptions, WriteOptions, StructureOptions {
-  /** Name of the document; its extension helps where the bytes alone cannot tell the type. */
+  /** Name of the document; its extension helps where the bytes alone do not identify the type. */
   filename?: string
   /** The media type the bytes came with, charset included. */
   mediaType?: string
@@ -44,7 +44,7 @@ export interface ConvertOptions extends ReadOptions, WriteOptions, StructureOpti
   outputFormat?: OutputFormat
   /** Those that are not named keep their defaults. */
   limits?: Partial<Limits>
-  /** For pictures of text, speech and descriptions; without them such content is told as a warning. */
+  /** For pictures of text, speech and descriptions; without them such content is reported as a warning. */
   engines?: Engines
   /** When aborted, calls of engines end, and the conversion with `conversion_aborted`. */
   signal?: AbortSignal

@@ -20,7 +20,7 @@ export interface Attempt {
   /** Aborted when it is over: ends the engine calls made in its name. */
   readonly over: AbortSignal
   readonly calls: readonly EngineCall[]
-  /** What an engine threw last, which only the log may tell. */
+  /** What an engine threw last, for the log alone. */
   engineFault?: unknown
   elapsedMs(): number
   noteCall(call: EngineCall): void

@@ -59,7 +59,7 @@ export function startConversion(
   attempt: string,
   onUploaded: (share: number) => void,
 ): Running {
-  // fetch does not tell how much of a body is sent.
+  // fetch does not report how much of a body is sent.
   const request = new XMLHttpRequest()
   const result = new Promise<Conversion>((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onUploaded(total === 0 ? 1 : loaded / total)

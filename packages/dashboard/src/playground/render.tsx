@@ -1,6 +1,6 @@
 /**
  * Markdown as React elements. The HTML that a document brings with it is parsed into an inert
- * document, where nothing loads or runs, and only what the lists below name is built anew from
+ * document, where nothing loads or runs, and only what the lists below name is built again from
  * it: no markup of the document ever becomes markup of the page.
  */
 import { micromark } from 'micromark'
@@ -99,7 +99,7 @@ function nodeOf(node: ChildNode, key: number, depth: number): ReactNode {
   return createElement(name, { key, id: idOf(element), ...attributesOf(element) }, ...(isVoid ? [] : children))
 }
 
-/** React warns of blanks where a table may have none. */
+/** React warns of spaces where a table may have none. */
 function isBetweenRows(node: Node): boolean {
   return /^(table|tbody|thead|tfoot|tr|colgroup)$/.test(node.parentElement?.localName ?? '')
 }

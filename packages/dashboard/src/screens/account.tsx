@@ -158,7 +158,7 @@ function passOverAbsent(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }
 
-/** E.g. “Firefox on Linux”, as far as the browser's own name tells. */
+/** E.g. “Firefox on Linux”, as far as the browser's own name states it. */
 function browserOf({ agent }: SessionRow): string {
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(agent)?.[1]
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' }

@@ -13,7 +13,7 @@ export interface Endpoint {
 export interface Question<T> {
   /** What it is for, as the error names it. */
   engine: string
-  /** Made anew for each attempt. */
+  /** Made again for each attempt. */
   body(): FormData | string
   /** @throws Error for an answer of another shape */
   read(answer: unknown): T

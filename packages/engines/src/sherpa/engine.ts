@@ -24,7 +24,7 @@ const idleMs = 300_000
 const mebibyte = 1_048_576
 /** Beside the model: room for the library, sound, and what it computes. */
 const memoryMb = 2_048
-/** A model is read, unpacked and laid out anew. */
+/** A model is read, unpacked and laid out again. */
 const modelCopies = 4
 
 const decoding = { memoryMb: 1024, cpuSeconds: 3600 }

@@ -6,7 +6,7 @@ import type { Wave } from './wave.ts'
 export interface Heard {
   text: string
   tokens: string[]
-  /** Seconds from the start, one a token; [] where the model tells none. */
+  /** Seconds from the start, one a token; [] where the model gives none. */
   timestamps: number[]
 }
 

@@ -1,7 +1,7 @@
 /**
  * The form of an API key: `dml_live_`, a 10-character id, a 32-character secret and a
- * 6-character CRC-32 of both in base 62. The checksum tells a typo without a look into the
- * database, and tells a secret scanner that the text is a key.
+ * 6-character CRC-32 of both in base 62. The checksum detects a typo without a look into the
+ * database, and shows a secret scanner that the text is a key.
  */
 import { crc32 } from 'node:zlib'
 import { base62, randomText } from '../random-text.ts'

@@ -25,7 +25,7 @@ export interface Credentials {
 }
 
 export interface Authenticator {
-  /** @throws ServiceError for whoever cannot be told (401), or fails too often (429). */
+  /** @throws ServiceError for an unknown caller (401), or one who fails too often (429). */
   authenticate(credentials: Credentials): Promise<Caller>
 }
 

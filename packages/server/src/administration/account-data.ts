@@ -79,7 +79,7 @@ function withTimes(row: Row): Row {
 }
 
 /**
- * Deletes all that is kept of an account but its ledger, which no longer tells whose it was.
+ * Deletes all that is kept of an account but its ledger, which no longer names its owner.
  *
  * @returns why not, where something of it is still at work or nobody else administers the deployment.
  */

@@ -1,8 +1,8 @@
 /**
- * Whether the database says one thing in all its tables, and mends what time alone has left behind.
+ * Whether the database says one thing in all its tables, and repairs what time alone has left behind.
  *
  * Each question is one statement, so that it is of one moment also while the service runs. Money is never
- * mended: which of two numbers is right is for a person to say.
+ * repaired: which of two numbers is right is for a person to say.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { dayMs, dayOf } from '../clock.ts'
@@ -25,7 +25,7 @@ interface Check {
   about: string
   /** A statement that gives a row with an `example` for each fault. */
   faults(now: number): RawBuilder<{ example: string }>
-  /** Absent where it is not for a program to mend. */
+  /** Absent where it is not for a program to repair. */
   repair?(store: Store, now: number): Promise<unknown>
 }
 

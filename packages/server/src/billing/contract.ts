@@ -1,5 +1,5 @@
 /**
- * What the service asks of whoever takes the money, and what it is told: the contract of the adapters.
+ * What the service asks of a payment provider, and what it learns: the contract of the adapters.
  *
  * A notice never says what to do. It names what has changed, and the provider is asked how that is now, so
  * notices may come twice, late, in any order or be replayed.

@@ -1,6 +1,6 @@
 /**
  * Which answer of the provider is the newest. Whoever is about to ask takes a number first, and an answer is
- * applied only while none with a higher number was. A change is told after it happened, so the highest
+ * applied only while none with a higher number was. A change is reported after it happened, so the highest
  * number belongs to a question that was asked after the last change: that answer stays, in whatever order
  * questions, answers and notices overtake each other.
  */

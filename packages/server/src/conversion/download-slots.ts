@@ -34,7 +34,7 @@ export function createDownloadSlots({ total, perAccount }: SlotLimits): Download
     },
     take(accountId) {
       const own = running.get(accountId) ?? 0
-      // What the account can mend itself is named before what it cannot.
+      // What the account can repair itself is named before what it cannot.
       if (own >= perAccount) return { code: 'concurrency_limited', limit: perAccount }
       if (taken >= total) return { code: 'overloaded', limit: total }
       taken += 1

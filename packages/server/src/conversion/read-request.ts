@@ -19,7 +19,7 @@ export async function readRequest(
   return { ...wanted, ignored: [...wanted.ignored, ...queryNames(request)] }
 }
 
-/** The API has no parameters in the address: who puts an option there is told that it does nothing. */
+/** The API has no parameters in the address: an option there gets a warning. */
 function queryNames({ url = '' }: IncomingMessage): string[] {
   const query = new URLSearchParams(url.split('?')[1])
   return Array.from(query.keys(), (name) => `?${name}`).slice(0, maxIgnored)

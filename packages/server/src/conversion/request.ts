@@ -89,7 +89,7 @@ export function uploadRequest(file: { name: string; bytes: Buffer } | undefined,
 export function urlRequest(fields: Fields): ConversionRequest {
   for (const name of ['file_url', 'url']) if ((fields.get(name)?.length ?? 0) > 1) throw conflictingUrls()
   const { values, ignored } = readValues(fields)
-  // What was copied out of a table or a shell comes with blanks around it.
+  // What was copied out of a table or a shell comes with spaces around it.
   const fileUrl = values.file_url?.trim()
   const alias = values.url?.trim()
   if (fileUrl && alias && fileUrl !== alias) throw conflictingUrls()

@@ -9,7 +9,7 @@ import type { SettledRequest } from './request.ts'
 
 export type Source = Pick<Download, 'bytes' | 'filename' | 'typeName' | 'mediaType'>
 
-/** For whom the work is done, and where it is told of. */
+/** For whom the work is done, and where it is recorded. */
 export type WorkContext = Pick<KeyedCall, 'caller' | 'gone' | 'facts' | 'trace'>
 
 export interface Wanted {

@@ -1,4 +1,4 @@
-/** How somebody who has shown who they are gets a session, and what the pages are told of it. */
+/** How a user who has signed in gets a session, and what the pages know about it. */
 import type { Account } from '../accounts/accounts.ts'
 import { planOf } from '../quota/plans.ts'
 import type { Settings } from '../settings.ts'

@@ -7,7 +7,7 @@ export interface Page {
   title: string
   /** In one sentence, for lists and `/llms.txt`. */
   about: string
-  /** Below `docs/`; absent where the page is written anew from the running service. */
+  /** Below `docs/`; absent where the page is written again from the running service. */
   file?: string
 }
 

@@ -28,7 +28,7 @@ export function collect(pairs: Iterable<[string, unknown]>): Fields {
   for (const [name, value] of pairs) {
     const values = fields.get(name) ?? []
     fields.set(name, values)
-    // A third would tell no more, and is not looked for among thousands.
+    // A third would add nothing, and is not looked for among thousands.
     if (value !== '' && value !== null && values.length < 2 && !values.includes(value)) values.push(value)
   }
   return fields

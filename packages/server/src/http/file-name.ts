@@ -11,7 +11,7 @@ export function safeFileName(name: string): string {
   return clean === '.' || clean === '..' ? '' : shortened(clean, httpLimits.fileNameBytes)
 }
 
-/** The extension stays, for the type is told by it. */
+/** The extension stays, because it decides the type. */
 function shortened(name: string, maxBytes: number): string {
   if (Buffer.byteLength(name) <= maxBytes) return name
   const extension = /\.[^.]{1,16}$/u.exec(name)?.[0] ?? ''

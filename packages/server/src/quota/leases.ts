@@ -9,7 +9,7 @@ import { sweepUsage } from './used.ts'
 
 const renewEveryMs = leaseMs / 3
 const sweepEveryMs = 60_000
-/** Settled holds tell for a while how a conversion was paid for. */
+/** Settled holds show for a while how a conversion was paid for. */
 export const keepHoldsMs = 7 * dayMs
 
 export interface Leases {

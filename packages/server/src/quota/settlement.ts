@@ -41,7 +41,7 @@ export type RecordResult = (tx: Tx, settlement: Settlement) => Promise<boolean>
 
 /**
  * Counts a conversion that succeeded, free or paid by what has settled until now. Asked again
- * about the same hold it tells what was settled and counts nothing.
+ * about the same hold it returns what was settled and counts nothing.
  *
  * @param sourceHash Keyed hash of the converted bytes, for an idempotency key.
  * @throws ServiceError overloaded when the lease was lost and there is no room for another hold;
@@ -57,7 +57,7 @@ export async function settle(
 ): Promise<Settlement> {
   const attempt = (): Promise<Settlement | undefined> =>
     store.transaction((tx) => settleOnce(tx, plans, held, sourceHash, now, record))
-  // A connection that breaks at the commit does not tell whether it arrived; the second attempt finds out.
+  // A connection that breaks at the commit does not show whether it arrived; the second attempt finds out.
   const settlement = await attempt().catch(attempt)
   if (!settlement) throw placeTaken()
   return settlement

@@ -27,7 +27,7 @@ export const readMetrics: OpenRoute = {
   },
 }
 
-/** Digests have one length, so that the comparison tells nothing about the token's. */
+/** Digests have one length, so that the comparison reveals nothing about the token's. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

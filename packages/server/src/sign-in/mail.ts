@@ -9,9 +9,9 @@ export interface Letter {
 }
 
 export interface Mail {
-  /** `none`: nobody is told anything. */
+  /** `none`: no mail is sent. */
   kind: 'smtp' | 'log' | 'none'
-  /** Does not wait until the letter is delivered, so that an answer's time tells nothing. */
+  /** Does not wait until the letter is delivered, so that an answer's time reveals nothing. */
   send(letter: Letter): void
 }
 

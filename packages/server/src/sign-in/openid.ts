@@ -87,7 +87,7 @@ export async function finishSignIn(
 }
 
 /**
- * An address in ASCII: what a provider has checked may become another one where accounts are told apart without
+ * An address in ASCII: what a provider has checked may become another one where accounts are distinguished without
  * case, for some letters of other scripts have Latin ones as their small form (the Kelvin sign).
  */
 function addressIn(email: unknown): string | null {

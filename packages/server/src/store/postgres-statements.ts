@@ -66,7 +66,7 @@ function inOneWrite({ connection: { stream } }: pg.PoolClient, ask: Ask): Ask {
 /**
  * Sends the beginning of a transaction along with what reads first. What writes waits until it has begun,
  * for it would be committed by itself if the beginning failed; what is given after that follows it. After a
- * failure PostgreSQL refuses the rest of a transaction: whoever gave that is told what has failed.
+ * failure PostgreSQL refuses the rest of a transaction: the caller of that transaction gets the failure.
  */
 export function beginningWithFirst(ask: Ask): Ask {
   let begun: Promise<unknown> | undefined

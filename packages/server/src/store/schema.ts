@@ -205,7 +205,7 @@ export interface SignInLinkTable {
   spent_at: number | null
 }
 
-/** What the dashboard tells of a request to convert; nothing of its document but type and size. */
+/** What the dashboard shows of a request to convert; nothing of its document but type and size. */
 export interface ConversionTable {
   id: Generated<number>
   account_id: string

@@ -1,4 +1,4 @@
-/** What `/metrics` tells (Prometheus text format). */
+/** What `/metrics` reports (Prometheus text format). */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {

@@ -1,10 +1,10 @@
-/** What the pool tells about a conversion, for the metrics and the trace of its request. */
+/** What the pool reports about a conversion, for the metrics and the trace of its request. */
 import { formats, type JobReport } from '@docmill/convert'
 import type { Metrics } from './metrics.ts'
 import type { Trace } from './traces.ts'
 
 /**
- * @param startedAt When the document was handed to the pool, as `performance.now()` tells it.
+ * @param startedAt When the document was handed to the pool, by `performance.now()`.
  * @returns id of the format that was found out; `unknown` for none that there is.
  */
 export function observeConversion(

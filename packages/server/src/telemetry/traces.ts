@@ -30,7 +30,7 @@ export interface Trace {
   readonly id: string | undefined
   /** Does the work inside a span. */
   stage<T>(name: Stage, work: () => Promise<T>): Promise<T>
-  /** A span of what is over. @param startedAt As `performance.now()` tells it. */
+  /** A span of what is over. @param startedAt By `performance.now()`. */
   past(name: Stage, startedAt: number, durationMs: number, attributes?: Attributes): void
   /** From now until the end of the request. */
   last(name: Stage): void

@@ -5,7 +5,7 @@
  * Nothing but the header, the list of FAT sectors and the directory is read at once; a stream's
  * bytes are gathered when they are asked for, without a copy where its sectors lie in a row.
  *
- * Damage is survived and told: chains that loop or leave the file are cut, streams that are
+ * Damage is survived and reported: chains that loop or leave the file are cut, streams that are
  * shorter than declared are returned as far as they go, a last sector may be incomplete.
  *
  * Errors: file_corrupt when the header or the directory cannot be read.
@@ -18,7 +18,7 @@ import { createSectors } from './sectors.ts'
 
 export { isCfb } from './header.ts'
 
-/** `context.warn` fits. The same damage may be told more than once. */
+/** `context.warn` fits. The same damage may be reported more than once. */
 type WarnDamage = (code: 'damage_survived', details: { what: string }) => void
 
 interface CfbEntry {

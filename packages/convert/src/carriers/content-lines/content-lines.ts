@@ -53,7 +53,7 @@ export function* readComponents(text: string, most: number): Generator<Component
   yield* open.reverse()
 }
 
-/** A line goes on in the next where that begins with a blank, or where it ends as quoted-printable does. */
+/** A line goes on in the next where that begins with a space, or where it ends as quoted-printable does. */
 function* unfolded(text: string): Generator<string> {
   let pieces: string[] = []
   for (const line of linesOf(text)) {

@@ -6,7 +6,7 @@ const primary = `1 ar 2 bg 3 ca 4 zh 5 cs 6 da 7 de 8 el 9 en 10 es 11 fi 12 fr 
 38 lv 39 lt 40 tg 41 fa 42 vi 43 hy 44 az 45 eu 47 mk 54 af 55 ka 56 fo 57 hi 58 mt 62 ms 63 kk 65 sw 69 bn 70 pa
 71 gu 73 ta 74 te 75 kn 76 ml 78 mr 82 cy 86 gl`
 
-/** Those whose region is often told, by the whole number in hexadecimal. */
+/** Languages whose region is often stated, by the whole number in hexadecimal. */
 const regional = `404 zh-TW 804 zh-CN c04 zh-HK 407 de-DE 807 de-CH c07 de-AT 409 en-US 809 en-GB c09 en-AU 1009 en-CA
 1409 en-NZ 1809 en-IE 40a es-ES c0a es-ES 80a es-MX 2c0a es-AR 40c fr-FR 80c fr-BE c0c fr-CA 100c fr-CH 410 it-IT
 810 it-CH 413 nl-NL 813 nl-BE 416 pt-BR 816 pt-PT 414 nb-NO 814 nn-NO 419 ru-RU 415 pl-PL 405 cs-CZ 40e hu-HU

@@ -1,7 +1,7 @@
 /**
  * Which letters stand beside each other, by language: written by tools/letter-pairs.ts.
  *
- * Each string holds pairs of which one letter at least is not ASCII, lower case, a blank for
+ * Each string holds pairs of which one letter at least is not ASCII, lower case, a space for
  * whatever is no letter; each is half as frequent as those of the string before it. The first
  * makes up 1/16 and more of such pairs.
  */

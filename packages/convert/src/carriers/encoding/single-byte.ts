@@ -91,7 +91,7 @@ export function guessSingleByte(sample: Uint8Array, candidates = textCandidates)
 
 /**
  * How often each high byte occurs between its two neighbours, as `before << 16 | byte << 8 | after`;
- * the text's ends count as blanks.
+ * the text's ends count as spaces.
  */
 function countTriples(sample: Uint8Array): Map<number, number> {
   const counts = new Map<number, number>()
@@ -140,7 +140,7 @@ function scoreOf(triples: Map<number, number>, characters: readonly Character[],
 
 interface Character {
   value: string
-  /** The lower-case letter, or a blank for what is none. */
+  /** The lower-case letter, or a space for what is none. */
   folded: string
   letter: boolean
   /** A letter that is not ASCII. */
@@ -148,7 +148,7 @@ interface Character {
   latin: boolean
   lower: boolean
   upper: boolean
-  /** What a character that is neither ASCII nor a letter tells by itself. */
+  /** Score of a character that is neither ASCII nor a letter. */
   symbolBits: number
 }
 

@@ -1,6 +1,6 @@
 /** Characters of the symbol fonts, which have no encoding but their own, in Unicode. */
 
-/** Symbol from 0x20 on, a blank where Unicode has none (Adobe's Symbol encoding, ISO 32000-1 annex D.5). */
+/** Symbol from 0x20 on, a space where Unicode has none (Adobe's Symbol encoding, ISO 32000-1 annex D.5). */
 const symbol = [
   ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼ ',
   '                                ',
@@ -89,7 +89,7 @@ export function symbolText(font: string, text: string): string {
 }
 
 /**
- * Characters of the private area, whose font is not told: the bullet is mostly that of Symbol, the others are of
+ * Characters of the private area, whose font is not stated: the bullet is mostly that of Symbol, the others are of
  * Wingdings. Google Docs has two that mark where code begins and ends, which are not seen.
  */
 export function looseSymbolText(text: string): string {

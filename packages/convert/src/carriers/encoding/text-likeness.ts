@@ -1,4 +1,4 @@
-/** Whether bytes are characters at all, told from their beginning. */
+/** Whether bytes are characters at all, judged by the first of them. */
 import { byteOrderMark, unmarkedUtf16, unmarkedUtf32, utf16Of } from './unicode-forms.ts'
 
 const sampled = 65_536
@@ -31,7 +31,7 @@ export function isPaddedText(bytes: Uint8Array): boolean {
 /** All that is no text control below. */
 const control = /[\0-\x07\x0e-\x19\x1c-\x1f]/
 
-/** UTF-16 that has neither a blank nor a line end: a few ideographs. */
+/** UTF-16 that has neither a space nor a line end: a few ideographs. */
 function hasNoZero(bytes: Uint8Array): boolean {
   return !bytes.subarray(0, sampled).includes(0)
 }

@@ -21,7 +21,7 @@ export function byteOrderMark(bytes: Uint8Array): ByteOrderMark | undefined {
 
 const sampled = 16_384
 
-/** What text is made of: letters, marks, digits, punctuation, symbols, blanks, joiners and line ends. */
+/** What text is made of: letters, marks, digits, punctuation, symbols, spaces, joiners and line ends. */
 const textual = /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\p{Cf}\t\n\r]/gu
 
 /** Share of the bytes of ASCII text that may be zero; spaces and line ends alone make more in UTF-16. */
@@ -41,7 +41,7 @@ export function unmarkedUtf16(bytes: Uint8Array): Utf16 | undefined {
 export type Utf16 = 'utf-16le' | 'utf-16be'
 
 /**
- * Which form of UTF-16 bytes are that have no mark, if any. Text of any script has blanks, line ends
+ * Which form of UTF-16 bytes are that have no mark, if any. Text of any script has spaces, line ends
  * and digits, so that some bytes are 0, and nearly always on the same side of the pair; binary data has
  * them on both.
  */

@@ -1,7 +1,7 @@
 /**
  * A page as a tree (HTML standard §13.2). Every text is a page.
  *
- * What differs from the standard, because no document is told apart by it:
+ * What differs from the standard, because no document is distinguished by it:
  *
  * | | the standard | here |
  * | --- | --- | --- |

@@ -18,7 +18,7 @@ export interface Region {
 /**
  * The lines that are indented, empty ones between them included.
  *
- * @param least Blanks that each of them has at least.
+ * @param least Spaces that each of them has at least.
  */
 export function indentedFrom(lines: readonly string[], at: number, least = 1): Region {
   let end = at

@@ -16,7 +16,7 @@ export function readFields(text: string, delimiter: string, quote = '"'): string
   return records
 }
 
-/** A field all of which stands between quotes, with blanks around them; tabs may be delimiters. */
+/** A field all of which stands between quotes, with spaces around them; tabs may be delimiters. */
 function quotedAt(
   text: string,
   at: number,

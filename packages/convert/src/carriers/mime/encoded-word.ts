@@ -4,13 +4,13 @@ import { decodeSevenBit } from './seven-bit.ts'
 import { decodeBase64, decodeQuotedPrintable } from './transfer.ts'
 
 /**
- * What stands in one. Programs leave blanks and question marks as they are, and cut the last word off; a question mark
+ * What stands in one. Programs leave spaces and question marks as they are, and cut the last word off; a question mark
  * ends a word by the sign behind it, unless that begins an escape.
  */
 const word =
   /=\?([^?\s]{1,40})\?(?:([bB])\?([^?]*)|([qQ])\?((?:[^?=]|=(?!\?(?!=))|\?(?!=)|\?(?==[0-9A-F]{2}))*))(?:\?=|\??$)/g
 
-/** Blanks between encoded words are dropped, so that a word may be cut anywhere (§6.2). */
+/** Spaces between encoded words are dropped, so that a word may be cut anywhere (§6.2). */
 export function decodeWords(value: string): string {
   if (!value.includes('=?')) return value
   let text = ''

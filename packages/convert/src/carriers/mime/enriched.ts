@@ -17,7 +17,7 @@ const names: Readonly<Record<string, string>> = lookupTable({
 /** Two signs for one, a command, line ends. */
 const marks = /<<|<(\/?)([\w-]{1,60})>|\r?\n(?:\r?\n)*/g
 
-/** A single line end is a blank, each further one a line end; those between `<nofill>` are kept (§2). */
+/** A single line end is a space, each further one a line end; those between `<nofill>` are kept (§2). */
 export function enrichedToHtml(text: string): string {
   let isFilled = true
   let inParameter = false

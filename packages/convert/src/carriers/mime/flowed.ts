@@ -1,10 +1,10 @@
 /**
- * Text of `format=flowed` (RFC 3676): a line that ends in a blank goes on in the next one.
+ * Text of `format=flowed` (RFC 3676): a line that ends in a space goes on in the next one.
  *
- * It works on bytes, as every charset of mail has ASCII's blanks and line ends where ASCII has them.
+ * It works on bytes, as every charset of mail has ASCII's spaces and line ends where ASCII has them.
  */
 
-/** @param deletesBlank `DelSp=yes`: the blank belongs to the line end, not to the text (§4.1). */
+/** @param deletesBlank `DelSp=yes`: the space belongs to the line end, not to the text (§4.1). */
 export function joinFlowed(bytes: Uint8Array, deletesBlank: boolean): Uint8Array {
   const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').split(/\r?\n/)
   const joined: string[] = []

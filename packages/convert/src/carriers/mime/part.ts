@@ -134,7 +134,7 @@ function split(body: Buffer, boundary: string): Buffer[] | undefined {
   return parts
 }
 
-/** Blanks or the closing dashes follow; anything else is a longer boundary. */
+/** Spaces or the closing dashes follow; anything else is a longer boundary. */
 function isEndOfDelimiter(body: Buffer, after: number): boolean {
   const next = body[after]
   return next === undefined || next === 0x0d || next === 0x0a || next === 0x20 || next === 0x09 || next === 0x2d

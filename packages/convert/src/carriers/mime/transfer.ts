@@ -71,7 +71,7 @@ export function decodeQuotedPrintable(bytes: Uint8Array): Uint8Array {
   return decoded.subarray(0, length)
 }
 
-/** Where the next line begins, if only blanks stand before the line end; -1 otherwise. */
+/** Where the next line begins, if only spaces stand before the line end; -1 otherwise. */
 function softBreak(bytes: Uint8Array, from: number): number {
   let at = from
   while (bytes[at] === 0x20 || bytes[at] === 0x09) at++

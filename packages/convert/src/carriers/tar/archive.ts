@@ -31,7 +31,7 @@ const linkKinds = new Set(['1', '2'])
 /** Headers that say nothing of an entry's name: of the whole archive, and the long target of a link. */
 const otherHeaders = new Set(['g', 'K'])
 
-/** Files in the order of the archive; folders, links, which are told, and devices have no content. */
+/** Files in the order of the archive; folders, links (which are reported) and devices have no content. */
 export function openTar(bytes: Uint8Array, context: TarContext): TarFile[] {
   const found: { name: Uint8Array; content: Uint8Array }[] = []
   const next: PaxRecords = {}

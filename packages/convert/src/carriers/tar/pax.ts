@@ -3,7 +3,7 @@
 export interface PaxRecords {
   name?: Uint8Array
   size?: number
-  /** Without the stretches of zeros that a map tells of (GNU tar manual, "Storing Sparse Files"). */
+  /** Without the stretches of zeros that a map lists (GNU tar manual, "Storing Sparse Files"). */
   isSparse?: boolean
 }
 

@@ -120,7 +120,7 @@ export class Attributes {
     return this.#names.attributeName(this.#spans[slot]!, this.#spans[slot + 1]!, this.#spans[slot + 2]!)
   }
 
-  /** Line ends and tabs are blanks in a value (XML 1.0 §3.3.3). */
+  /** Line ends and tabs are spaces in a value (XML 1.0 §3.3.3). */
   #value(slot: number): string {
     const start = this.#spans[slot + 3]!
     const end = this.#spans[slot + 4]!

@@ -22,7 +22,7 @@ export function toUtf8(bytes: Uint8Array): Buffer {
     : recode(content, charset)
 }
 
-/** Appendix F.1: without a mark the first `<` tells how wide characters are. */
+/** Appendix F.1: without a mark the first `<` shows how wide characters are. */
 function widthOf(content: Buffer): string | undefined {
   const first = content[0]
   const second = content[1]

@@ -11,7 +11,7 @@ export interface Damage {
   /** Named in the error: `word/document.xml`. */
   part?: string
   /**
-   * Where the text stops being XML, the reader closes all open elements and ends, and tells
+   * Where the text stops being XML, the reader closes all open elements and ends, and reports
    * the reason here instead of throwing file_corrupt.
    */
   onDamage?: (reason: string) => void
@@ -22,7 +22,7 @@ export class Markup {
   readonly #elements: OpenElements
   readonly #tag: StartTag
   readonly #damage: Damage
-  /** The element was closed by its own start tag; its end is yet to be told. */
+  /** The element was closed by its own start tag; its end is yet to be reported. */
   #closing = false
 
   /** All is read, or what follows is no XML. */

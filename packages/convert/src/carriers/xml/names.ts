@@ -23,11 +23,11 @@ export interface Binding {
 export interface Namespace {
   /** Undefined while no declaration of the prefix is in scope. */
   readonly uri: string | undefined
-  /** What names in it are told by: the vocabulary's prefix, or `{uri}`; undefined for names as they are written. */
+  /** What names in it are identified by: the vocabulary's prefix, or `{uri}`; undefined for names as they are written. */
   readonly known: string | undefined
 }
 
-/** A name as documents write it, and what it was told by last. */
+/** A name as documents write it, and what identified it last. */
 interface Spelling {
   readonly bytes: Uint8Array
   /** Undefined for a name without one. */

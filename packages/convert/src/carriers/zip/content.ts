@@ -33,7 +33,7 @@ export function readEntry(bytes: Uint8Array, entry: ZipEntry, context: ZipContex
   return content
 }
 
-/** The traditional encryption knows a wrong password by one byte only; what comes of it tells the rest. */
+/** The traditional encryption knows a wrong password by one byte only; the decrypted content decides the rest. */
 function unlock(data: Uint8Array, entry: ZipEntry, encryption: Encryption, context: ZipContext): Uint8Array {
   const packed = decrypt(data, encryption, context.options?.password)
   if (encryption.aes) return unpack(packed, entry, context)

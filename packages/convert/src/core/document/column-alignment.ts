@@ -2,7 +2,7 @@ import type { GridRow } from './grid.ts'
 import type { Align, Cell, Table } from './nodes.ts'
 import { plainText } from './plain.ts'
 
-/** Enough rows to tell a column of numbers by, few enough to look at before a large table is written. */
+/** Enough rows to recognise a column of numbers, few enough to look at before a large table is written. */
 const sampledRows = 200
 
 /** What the source says, else `right` for a column whose values are all numbers. */

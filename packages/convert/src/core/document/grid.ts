@@ -7,7 +7,7 @@ export type GridRow = readonly Cell[]
 
 export interface Grid {
   columns: number
-  /** Starts anew at each call. */
+  /** Starts again at each call. */
   rows(): Iterable<GridRow>
 }
 

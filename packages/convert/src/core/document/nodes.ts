@@ -225,7 +225,7 @@ export type Block =
   | Verbatim
 
 /**
- * Literal text: no markup in it, `\n` is a blank like any other. In a paragraph the writers keep
+ * Literal text: no markup in it, `\n` is a space like any other. In a paragraph the writers keep
  * it as the end of a line, so that hard-wrapped text stays as it was.
  */
 export interface Text {

@@ -7,7 +7,7 @@ const maximumRowSpan = 65_534
 
 /**
  * @param meet Told of two columns of a row in which neighbours stand, be it that they begin in it or cover it from above.
- * @returns What tells the columns where the cells of a row begin, to be asked for row after row.
+ * @returns A function that gives the columns where the cells of a row begin, to be asked for row after row.
  */
 export function createPlacement(meet?: (left: number, right: number) => void): (row: TableRow) => number[] {
   // By column: how many of the coming rows a cell from above still covers.

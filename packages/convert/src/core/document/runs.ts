@@ -22,7 +22,7 @@ export function isBlankRun({ content }: Run): boolean {
   return typeof content === 'string' ? isBlankText(content) : content.type === 'break'
 }
 
-/** Without breaks and blanks at both ends; empty when nothing else is there. */
+/** Without breaks and spaces at both ends; empty when nothing else is there. */
 export function trimmedRuns<T extends Run>(runs: readonly T[]): T[] {
   let from = 0
   let to = runs.length
@@ -121,7 +121,7 @@ function contents(runs: readonly Run[], start: number, end: number): Phrasing[] 
   return withoutSpare(nodes)
 }
 
-/** Blanks around code are none of it, whatever face they stand in. */
+/** Spaces around code are none of it, whatever face they stand in. */
 export function codeOf(value: string): Phrasing[] {
   const core = value.trim()
   if (core === '') return [text(value)]

@@ -14,7 +14,7 @@ function isBlank(node: Phrasing): boolean {
   return node.type === 'break' || (node.type === 'text' && isBlankText(node.value))
 }
 
-/** Mostly the first character tells. */
+/** The first character mostly decides. */
 export function isBlankText(text: string): boolean {
   const first = text.charCodeAt(0)
   return !(first > 0x20 && first < 0x7f) && text.trim() === ''

@@ -4,7 +4,7 @@ const schemes = new Set(['http', 'https', 'mailto', 'tel'])
 
 /**
  * @param url As the source has it.
- * @returns The address without the blanks and control characters that browsers ignore (WHATWG
+ * @returns The address without the spaces and control characters that browsers ignore (WHATWG
  *   URL §4.4 removes tabs and newlines, which would let `java\tscript:` through), or undefined
  *   where its scheme is none of http, https, mailto and tel. An address without a scheme is
  *   relative and kept.

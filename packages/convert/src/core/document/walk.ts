@@ -7,7 +7,7 @@ import type { Block, Phrasing, TableRow } from './nodes.ts'
  * @param replace Returns what stands in the place of a block: mostly the same.
  */
 export function replaceBlocks(blocks: Block[], replace: (block: Block) => Block | Block[]): Block[] {
-  // Mostly nothing changes: a list is made anew from the first block that does.
+  // Mostly nothing changes: a list is made again from the first block that does.
   let replaced: Block[] | undefined
   for (let at = 0; at < blocks.length; at++) {
     const block = blocks[at]!

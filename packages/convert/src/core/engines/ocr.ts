@@ -76,7 +76,7 @@ export interface OcrOptions {
 }
 
 export interface PictureOptions extends OcrOptions {
-  /** Bound on the pixels of one page, told before anything is decoded. */
+  /** Maximum pixels of one page, checked before anything is decoded. */
   maxPixels: number
   maxPages: number
   /** Bound on the pixels of all pages together that the bytes of the file do not account for. */

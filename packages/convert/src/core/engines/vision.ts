@@ -10,7 +10,7 @@ export interface VisionEngine {
 }
 
 export interface DescriptionOptions {
-  /** Bound on the pixels of the picture, told before it is decoded. */
+  /** Maximum pixels of the image, checked before it is decoded. */
   maxPixels: number
   /** BCP 47; of the description. */
   language?: string

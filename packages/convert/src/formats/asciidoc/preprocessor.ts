@@ -5,7 +5,7 @@ const conditional = /^(ifdef|ifndef|ifeval|endif)::([^[\s]*)\[(.*)\]$/
 /** The lines of listings set nothing. */
 const verbatim = /^(?:-{4,}|\.{4,}|`{3}.*|\+{4,}|\/{4,})$/s
 
-/** What an expression says is not told: the lines under it stay. */
+/** Expressions are not evaluated: the lines under them stay. */
 export function withoutUnmet(lines: readonly string[]): readonly string[] {
   if (!lines.some((line) => conditional.test(line))) return lines
   const attributes = createAttributes(0)

@@ -4,13 +4,13 @@ export interface CellSource {
   readonly words: string
   readonly columnSpan: number
   readonly rowSpan: number
-  /** One letter, as in `a|`; '' where the column tells. */
+  /** One letter, as in `a|`; '' where the column decides. */
   readonly style: string
   /** It begins in the first line that has any. */
   readonly isInFirstLine: boolean
 }
 
-/** What stands right before the sign, behind a blank: how often or how wide and high, how aligned, how it looks. */
+/** What stands right before the sign, behind a space: how often or how wide and high, how aligned, how it looks. */
 const specification = /\s(?:(\d{1,4})?(?:\.(\d{1,4}))?([+*]))?(?:[<^>]|\.[<^>]){0,2}([adehlmsv])?$/
 const longestSpecification = 24
 

@@ -143,7 +143,7 @@ function contentOf({ words }: CellSource, style: string, source: Source, depth: 
   }
 }
 
-/** The blank behind the sign that begins the cell is not the words'. */
+/** The space behind the sign that begins the cell is not the words'. */
 function trimmedFirst(line: string, index: number): string {
   return index === 0 ? line.trimStart() : line
 }

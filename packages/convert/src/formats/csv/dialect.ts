@@ -1,4 +1,4 @@
-/** How a text delimits its fields, told from its first lines. */
+/** How a text delimits its fields, detected in its first lines. */
 import { type Dialect, readRecords } from './records.ts'
 import { isEmptyRecord } from './survey.ts'
 

@@ -39,7 +39,7 @@ function tableBlocks(records: Iterable<string[]>, context: ReadContext): Block[]
   return [...lines, table(Array.isArray(records) ? [...streamed] : streamed, 1)]
 }
 
-/** The records of the text, anew at each iteration. */
+/** The records of the text, read again at each iteration. */
 function openRecords(bytes: Uint8Array, context: ReadContext): Iterable<string[]> {
   const sample = firstCharacters(decodeChunks(bytes, context))
   const stated = statedDelimiter(sample)

@@ -1,7 +1,7 @@
 /**
  * Records of delimited text (RFC 4180 §2), read from pieces of text as they come.
  *
- * Lenient where programs are: blanks before an opening quotation mark, text after a closing one,
+ * Lenient where programs are: spaces before an opening quotation mark, text after a closing one,
  * quotation marks within an unquoted field. A quotation mark that is never closed is a character
  * like any other.
  */
@@ -99,7 +99,7 @@ function readQuotedRecord(
   return { record, next: newline < 0 ? text.length : newline + 1 }
 }
 
-/** Where a field's quotation mark stands, past blanks; -1 where the field is not quoted. */
+/** Where a field's quotation mark stands, past spaces; -1 where the field is not quoted. */
 function openingQuote(text: string, at: number, mark: string): number {
   while (text[at] === ' ') at++
   return text[at] === mark ? at : -1

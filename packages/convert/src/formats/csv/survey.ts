@@ -72,7 +72,7 @@ export function commentsOf(opening: readonly string[][]): number {
   return isHead ? count - 1 : count
 }
 
-/** A blank behind `#` tells it from numbers and tags. */
+/** A space after `#` distinguishes it from numbers and tags. */
 export function isComment([first = '']: readonly string[]): boolean {
   return /^\s*#+(?:\s|$)/.test(first)
 }

@@ -8,7 +8,7 @@ const cyrillic = { first: 0x400, last: 0x52f, codePage: 1251 } as const
 const unknownLanguage = 0
 
 /**
- * A run has a language for each kind of script; its last character tells of which kind it is.
+ * A run has a language for each kind of script; its last character decides which kind it is.
  *
  * @returns A number of [MS-LCID]; 0 where nothing says it, or what is said cannot be.
  */

@@ -88,7 +88,7 @@ interface Item {
 }
 
 /**
- * LibreOffice numbers its lists from 1, and gives the first item of one that begins anew a copy of the list
+ * LibreOffice numbers its lists from 1, and gives the first item of one that begins again a copy of the list
  * under a higher number. The item behind it is of the list itself, and goes on.
  */
 function numberAfterCopy(

@@ -84,7 +84,7 @@ export function readNotes(
 
 const extraBytes = 18
 
-/** §2.9.5, AtrdExtra: when each comment was made; '' where it is not told. */
+/** §2.9.5, AtrdExtra: when each comment was made; '' where it is not stated. */
 function readDates(bytes: Uint8Array): string[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const dates: string[] = []

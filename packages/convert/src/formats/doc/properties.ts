@@ -45,7 +45,7 @@ export interface Autonumber {
 }
 
 export interface CharacterProperties extends FlowCharacter {
-  /** From right to left, or of a script that is set like one: the weight and slant of such text are told apart. */
+  /** From right to left, or of a script that is set like one: the weight and slant of such text are distinguished. */
   isComplex: boolean
   complexBold: boolean
   complexItalic: boolean

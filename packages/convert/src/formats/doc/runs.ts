@@ -8,7 +8,7 @@ import type { CharacterProperties } from './properties.ts'
 import type { WordFile } from './word-file.ts'
 
 export interface Runs {
-  /** Something other than blanks and breaks was added. */
+  /** Something other than spaces and breaks was added. */
   readonly isBegun: boolean
   styleOf(properties: CharacterProperties): RunStyle
   /** @returns The run; undefined where it is not to be seen. */

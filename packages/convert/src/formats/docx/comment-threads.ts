@@ -1,4 +1,4 @@
-/** Which comments are settled, and which reply to others ([MS-DOCX] §2.5.4): told of the last paragraph of each. */
+/** Which comments are settled, and which reply to others ([MS-DOCX] §2.5.4): stated for the last paragraph of each. */
 import type { OpcPackage } from '../../carriers/opc/package.ts'
 import type { Relationships } from '../../carriers/opc/relationships.ts'
 import { isSet } from '../../carriers/opc/values.ts'
@@ -9,7 +9,7 @@ interface CommentState {
   isReply: boolean
 }
 
-/** @returns By the ids of comments, as far as the document tells. */
+/** @returns By the ids of comments, as far as the document states it. */
 export function readCommentThreads(pkg: OpcPackage, relationships: Relationships): ReadonlyMap<string, CommentState> {
   const threads = new Map<string, CommentState>()
   const open = (type: string): XmlReader | undefined => {

@@ -27,7 +27,7 @@ const unstated: RunProperties = {}
 /** Properties of a run that only marks its script as complex. */
 const complexAlone: RunProperties = { complex: true }
 
-/** The looks of a document's runs: each is told once for a style and the properties that many runs share. */
+/** The looks of a document's runs: each is computed once for a style and the properties that many runs share. */
 export class Looks {
   readonly #styles: Styles
   readonly #hidesHidden: boolean

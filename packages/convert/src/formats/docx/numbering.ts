@@ -209,7 +209,7 @@ function createNumbering(
     },
     count(id, wantedLevel) {
       const found = resolve(id)
-      // A level beyond the last is how text of the body is told from that of the list.
+      // A level beyond the last is how text of the body is distinguished from that of the list.
       if (!found || wantedLevel >= maximumLevels) return undefined
       const level = Math.max(wantedLevel, 0)
       const own = found.levels[level]

@@ -92,14 +92,14 @@ function readRunContent(xml: XmlReader, place: Place, look: Look): void {
   }
 }
 
-/** Looked for from the first blank alone, for there may be thousands. */
+/** Looked for from the first space alone, for there may be thousands. */
 function withoutLineEnds(text: string): string {
   return /[\r\n]/.test(text) ? text.replace(/(?<![ \t])[ \t]*[\r\n]\s*/g, ' ') : text
 }
 
 /**
- * Blanks at the ends count only where the document says so (§17.3.3.31). Programs forget to, and
- * one blank between words is what they mean. The end of a line of the source is a blank.
+ * Spaces at the ends count only where the document says so (§17.3.3.31). Programs forget to, and
+ * one space between words is what they mean. The end of a line of the source is a space.
  */
 function textOf(xml: XmlReader, look: Look): string {
   const preserved = xml.attribute('xml:space') === 'preserve'

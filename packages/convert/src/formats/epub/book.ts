@@ -98,7 +98,7 @@ const noEntries: readonly ContentsEntry[] = []
 
 type Document = Pick<Chapter, 'path' | 'item'>
 
-/** What of the spine is text; pages that are only pictures, or of other formats, are told. */
+/** What of the spine is text; pages that are only pictures, or of other formats, are reported. */
 function textsOf(spine: readonly ManifestItem[], packagePath: string, context: ReadContext): Document[] {
   const texts = spine.filter(isText)
   const others = spine.filter((item) => !item.isNavigation).length - texts.length

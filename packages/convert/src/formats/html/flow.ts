@@ -226,7 +226,7 @@ export class Flow {
     return inner.blocks.slice()
   }
 
-  /** The children as one line of text; blocks among them are joined by a blank. */
+  /** The children as one line of text; blocks among them are joined by a space. */
   phrasingOf(element: Element): Phrasing[] {
     return this.blocksOf(element).flatMap((block, index) => {
       const children = block.type === 'paragraph' || block.type === 'heading' ? block.children : []

@@ -107,7 +107,7 @@ function readApart(element: Element, flow: Flow): void {
   flow.run.text(' ')
 }
 
-/** The dots and blanks up to a tab stop of Word, and its blanks behind the number of a heading. */
+/** The dots and spaces up to a tab stop of Word, and its spaces behind the number of a heading. */
 function isSpacer(element: Element): boolean {
   const style = attribute(element, 'style') ?? ''
   return /mso-tab-count/.test(style) || (/^font:\s*7(?:\.0)?pt/.test(style) && textContent(element).trim() === '')

@@ -23,7 +23,7 @@ function assertSame(page: string): void {
   assert.deepEqual(readLargePage(units, context(), decodeUnits), whole, page)
 }
 
-/** What a part of them is, another part tells. */
+/** Pages in which one part decides what another part is. */
 const told = ['buttons.html', 'tabs.html']
 
 test('a page that is read while it is parsed gives what it gives as a whole', () => {

@@ -47,7 +47,7 @@ export function readLargePage(text: string, context: ReadContext, decode?: Decod
   return document
 }
 
-/** As far as the source tells. */
+/** As far as the source states it. */
 function hasOneMain(text: string): boolean {
   let count = 0
   for (const _ of text.matchAll(/<main[\s>]|\srole=["']?main\b/gi)) if (++count > 1) break

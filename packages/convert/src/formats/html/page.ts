@@ -91,7 +91,7 @@ function isOfNote(element: Element, { backlinks, definitions, references }: Foot
   return backlinks.has(element) || (definitions.has(element) && !references.has(element))
 }
 
-/** Decorations are hidden from screen readers and lost without harm; hidden text is told. */
+/** Decorations are hidden from screen readers and lost without harm; hidden text is reported. */
 function isTold(element: Element): boolean {
   return attribute(element, 'aria-hidden') !== 'true' && textContent(element).trim() !== ''
 }

@@ -3,7 +3,7 @@
  *
  * In: bytes in any charset we decode; a `meta` element may name it. Out: the content that a
  * reader of the page sees. Where the page marks its main content, that alone, with the
- * option `content: 'whole'` for the rest; navigation and hidden parts are left out and told. A page
+ * option `content: 'whole'` for the rest; navigation and hidden parts are left out and reported. A page
  * of many megabytes is read while it is parsed, and its notes stay where they are.
  *
  * Errors: content_limit_exceeded. Warnings: content_dropped, hidden_content_dropped,

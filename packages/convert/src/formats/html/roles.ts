@@ -60,7 +60,7 @@ const meaningByContent: ReadonlyMap<string, { meaning: string; isMeant(element: 
   ['arithmatex', { meaning: 'math-renderer', isMeant: isTexBlock }],
 ])
 
-/** Whether what an element means can be told only when all of it has been read. */
+/** Whether the meaning of an element is known only when all of it has been read. */
 export function isToldByContent(element: Element): boolean {
   return classesOf(element).some((word) => meaningByContent.has(word))
 }

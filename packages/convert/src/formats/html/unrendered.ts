@@ -1,5 +1,5 @@
 /**
- * A page that a script would fill: what it tells those that run none, as data of the text (JSON-LD with the terms of
+ * A page that a script would fill: what it offers without one, as data of the text (JSON-LD with the terms of
  * schema.org) or in `noscript`.
  */
 

@@ -47,7 +47,7 @@ export function recurrenceText(rule: string): string {
   return words.join(' ')
 }
 
-/** What is told in words, and on which day a week begins. */
+/** Recurrences in words, and on which day a week begins. */
 const worded: ReadonlySet<string> = new Set(
   'FREQ INTERVAL BYDAY BYSETPOS BYMONTHDAY BYMONTH UNTIL COUNT WKST'.split(' '),
 )

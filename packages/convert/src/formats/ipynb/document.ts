@@ -96,7 +96,7 @@ function plain(text: string): Block[] {
   return value.trim() ? [code(value)] : []
 }
 
-/** A carriage return begins its line anew, as bars that tell the progress of something do. */
+/** A carriage return begins its line again, as progress bars do. */
 function asShown(text: string): string {
   if (!text.includes('\r')) return text
   const lines = text.replace(/(?<!\r)\r+\n/g, '\n').split('\n')

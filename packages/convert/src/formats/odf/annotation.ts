@@ -3,7 +3,7 @@ import type { XmlReader } from '../../carriers/xml/reader.ts'
 
 export interface Annotation {
   author: string
-  /** As ISO 8601 has it; undefined where none is told. */
+  /** As ISO 8601 has it; undefined where none is stated. */
   date: string | undefined
   isResolved: boolean
   /** Its paragraphs. */

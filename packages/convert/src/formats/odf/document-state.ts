@@ -25,7 +25,7 @@ export interface DocumentState {
   flowCount: number
   /** Keys of the last list of each style, and of lists by `#` and their name: another may continue them. */
   lastLists: Map<string, string>
-  /** Where they begin, which only a text tells. */
+  /** Where they begin, which only a text document states. */
   pages: PageTurns
   /** Lines of the text itself that may be headings. */
   headlines: Headlines | undefined

@@ -2,7 +2,7 @@
  * OpenDocument texts, spreadsheets, presentations, charts and formulas, as packages, encrypted ones with
  * `options.password`, and as single XML files (OASIS OpenDocument 1.3, part 3).
  *
- * Tracked changes are read as accepted, or shown by the option. Hidden sheets are left out and told; hidden slides are
+ * Tracked changes are read as accepted, or shown by the option. Hidden sheets are left out and reported; hidden slides are
  * marked. Texts have boundaries where pages begin by their styles, and where a program that laid them out found it.
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,

@@ -125,7 +125,7 @@ interface SheetCell {
   value: { number: number; isDate: boolean } | undefined
 }
 
-/** Numbers are shown as the file has them, so a format only tells that they are dates. */
+/** Numbers are shown as the file has them, so a format only decides whether they are dates. */
 const dateStyle: CellStyle = { ...plainStyle, format: parseNumberFormat('yyyy-mm-dd', 1900) }
 const cellStyles = [plainStyle, dateStyle, { ...plainStyle, struck: true }, { ...dateStyle, struck: true }]
 

@@ -1,4 +1,4 @@
-/** The logical structure of a page (ISO 32000-1 §14.7–14.8), as the file's tags tell it. */
+/** The logical structure of a page (ISO 32000-1 §14.7–14.8), as the file's tags state it. */
 import type { StructNode } from '../../pages/layout/tagged/structure.ts'
 import type { PdfPage } from './pdfium/page.ts'
 import { nativeOf, type Pdfium, readUtf16, withMemory, withText } from './pdfium/pdfium.ts'

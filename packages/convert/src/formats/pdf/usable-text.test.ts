@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { convert } from '@docmill/convert'
 
-/** A page with one line of Helvetica whose `x` is told as another character. */
+/** A page with one line of Helvetica whose `x` is mapped to another character. */
 function pdfWhereXIs(code: string, line: string): Buffer {
   const content = `BT /F1 12 Tf 50 700 Td (${line}) Tj ET`
   const map = `1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <78> <${code}> endbfchar`

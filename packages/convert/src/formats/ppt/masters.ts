@@ -20,7 +20,7 @@ export const textType = {
 export interface MasterStyles {
   /** Bullets of the levels of a text of this type. */
   levelsOf(type: number): ListLevels
-  /** Size of the first level's characters in points; undefined where none is told. */
+  /** Size of the first level's characters in points; undefined where none is stated. */
   sizeOf(type: number): number | undefined
 }
 

@@ -168,7 +168,7 @@ function readDirectory(view: DataView, offset: number, places: Map<number, numbe
   return true
 }
 
-/** Each save appends its edit, so where the chain is broken the stream tells the order. */
+/** Each save appends its edit, so where the chain is broken the stream has the order. */
 function placesOfEdits(view: DataView): number[] {
   const edits = [...recordsIn(view, 0, view.byteLength)].filter(({ type }) => type === record.userEdit)
   return edits.map(({ start }) => start - 8)

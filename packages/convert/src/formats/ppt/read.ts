@@ -4,7 +4,7 @@
  * In: a compound file. Out: one section a slide in the presentation's order
  * (office/presentations/section.ts): the text of the slides' drawings, of the outline where a shape refers to
  * it or nothing is drawn. What stands on masters is no content of a slide and is not repeated.
- * Hidden slides are marked, or left out and told with the option `hidden: 'drop'`.
+ * Hidden slides are marked, or left out and reported with the option `hidden: 'drop'`.
  *
  * Errors: file_corrupt, file_encrypted, unsupported_file_type (PowerPoint 95 and older),
  * content_limit_exceeded. Warnings: damage_survived, hidden_content_dropped, content_dropped,

@@ -39,7 +39,7 @@ const maximumLinks = 1000
 const ansi = 1252
 const unicode = 1200
 
-/** Characters that stand for what the program fills in, by the record that tells their place. */
+/** Characters that stand for what the program fills in, by the record that gives their position. */
 const marks: ReadonlySet<number> = new Set([
   record.slideNumberMark,
   record.dateTimeMark,

@@ -3,7 +3,7 @@
  *
  * In: a package. Out: one section a slide in the presentation's order (office/presentations/section.ts).
  * What stands on layouts and masters is no content of a slide and is not repeated. Hidden
- * slides are marked, or left out and told with the option `hidden: 'drop'`.
+ * slides are marked, or left out and reported with the option `hidden: 'drop'`.
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
  * hidden_content_dropped, content_dropped, embedded_failed.

@@ -1,4 +1,4 @@
-/** Names of groups of slides ([MS-PPTX], `sectionLst`), which a show does not tell but those who edit it see. */
+/** Names of groups of slides ([MS-PPTX], `sectionLst`), which a slide show does not display but an editor does. */
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 
 /**

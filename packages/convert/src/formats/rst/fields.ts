@@ -7,7 +7,7 @@ import { lookupTable } from '../../core/lookup-table.ts'
 import { readInline } from './inline.ts'
 import type { Source } from './source.ts'
 
-/** A colon within its name has no blank behind it, nor the words of a role. */
+/** A colon within its name has no space behind it, nor the words of a role. */
 const field = /^:([^:\s][^:]*(?::[^:\s`][^:]*)*):(?:\s+(.*)|$)/
 const metadataFields = new Set(['author', 'title', 'subject', 'keywords', 'language'])
 

@@ -22,7 +22,7 @@ export function readInline(source: string, names: Names): Phrasing[] {
   for (let at = 0; at < source.length; ) {
     const character = source[at]!
     if (character === '\\') {
-      // An escaped blank is nothing; any other escaped character is itself.
+      // An escaped space is nothing; any other escaped character is itself.
       plain += /\s/.test(source[at + 1] ?? '') ? '' : (source[at + 1] ?? '')
       at += 2
       continue
@@ -200,7 +200,7 @@ function noteAt(source: string, at: number, { referred }: Names): Found | undefi
   return { node: { type: 'footnoteReference', identifier: noteName(found[1]!, referred) }, end: at + found[0].length }
 }
 
-/** Footnotes that are numbered by the program have a sign for a number, and are told by their order. */
+/** Footnotes that are numbered by the program have a sign for a number, and are recognised by their order. */
 export function noteName(label: string, counts: NoteCounts): string {
   if (label === '#') return `note-${++counts['#']}`
   if (label === '*') return `mark-${++counts['*']}`

@@ -49,7 +49,7 @@ interface Enumeration {
   readonly isAutomatic: boolean
 }
 
-/** Letters count from `a`; other ones than the first item's are not told from roman numbers, which count on, too. */
+/** Letters count from `a`; other ones than the first item's are not distinguished from roman numbers, which count on, too. */
 function enumerationOf(line: string): Enumeration | undefined {
   const found = enumerator.exec(line)
   if (!found || bullet.test(line)) return undefined

@@ -102,7 +102,7 @@ function meantBy(address: string, addresses: ReadonlyMap<string, string>): strin
   return meant.replace(/\\(.)/g, '$1')
 }
 
-/** Names are alike whatever their case, blanks and markup ("Reference Names"). */
+/** Names are alike whatever their case, spaces and markup ("Reference Names"). */
 export function nameOf(written: string): string {
   return written
     .replace(/[`*\\]/g, '')

@@ -1,9 +1,9 @@
-/** The colour table (RTF 1.9.1, "Color Table"), as far as white is told from other colours. */
+/** The colour table (RTF 1.9.1, "Color Table"), as far as white is distinguished from other colours. */
 
 export interface Colours {
-  /** A part of the colour that is being told. */
+  /** A component of the colour that is being read. */
   set(word: string, parameter: number | undefined): void
-  /** Semicolons end colours; one that tells no parts is the reader's own. */
+  /** Semicolons end colours; one without components is the reader's own. */
   text(text: string): void
   /** Whether the colour of this number is seen behind text. */
   isShade(number: number): boolean

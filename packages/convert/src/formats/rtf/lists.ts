@@ -102,14 +102,14 @@ function saysOther(label: string, format: NumberFormat, template: string): boole
 
 /**
  * @param next The number that goes on from the paragraph before.
- * @param start The number where the label tells none.
+ * @param start The number where the label has none.
  */
 function byLabel(label: string, paragraph: ParagraphState, next: number, start: number): NumberedParagraph {
   const { numbering, listLevel, indent = 0 } = paragraph
   const digits = numberIn(label)
   const format =
     numbering?.format ?? (digits !== undefined ? 'decimal' : /[\p{L}\p{N}]/u.test(label) ? 'none' : 'bullet')
-  // Letters and roman numbers alone do not tell which they are.
+  // Letters and roman numbers alone are ambiguous.
   const told = digits ?? [next, start].find((number) => isLabelOf(label, number, format))
   const countable = format !== 'bullet' && format !== 'none' && (told !== undefined || label === '')
   const text = format === 'bullet' ? '' : label

@@ -14,7 +14,7 @@ import { emptyDate, isoDate, setDate } from './info.ts'
 import { pictureBytes } from './picture.ts'
 
 export interface Outcome {
-  /** The time that is being told. */
+  /** The time that is being read. */
   date: ReturnType<typeof emptyDate>
   /** A word of the information about the document: a part of a time, or a count. */
   inform(word: string, parameter: number | undefined): void

@@ -37,7 +37,7 @@ export interface ParagraphState {
   isDropCap: boolean
   indent: number | undefined
   firstLine: number | undefined
-  /** Lines around it, and the one that the next words tell about. */
+  /** Lines around it, and the one that the next words describe. */
   borders: number
   border: number
   /** Numbering of Word 6 (`\pn`). */

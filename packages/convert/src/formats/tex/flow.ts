@@ -1,9 +1,9 @@
-/** Blocks and the paragraph that is being written, with TeX's rules for blanks. */
+/** Blocks and the paragraph that is being written, with TeX's rules for spaces. */
 import { paragraph } from '../../core/document/build.ts'
 import type { Block, Phrasing } from '../../core/document/nodes.ts'
 import { phrasingOf, type Run, type RunStyle } from '../../core/document/runs.ts'
 
-/** Such scripts have no blanks, so that the end of a line is none (package xeCJK). */
+/** Such scripts have no spaces, so that the end of a line is none (package xeCJK). */
 const ideograph = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uff60]'
 const lineEndInIdeographs = new RegExp(`(?<=${ideograph})[ \\t]*\\n[ \\t]*(?=${ideograph})`, 'gu')
 
@@ -13,7 +13,7 @@ export class Flow {
   caption: Phrasing[] | undefined
   private readonly takesCaption: boolean
   private runs: Run[] = []
-  /** Whether a blank would follow a blank, or begin a paragraph. */
+  /** Whether a space would follow a space, or begin a paragraph. */
   private spaced = true
 
   constructor(takesCaption = false) {
@@ -26,7 +26,7 @@ export class Flow {
     else this.block(paragraph(words))
   }
 
-  /** Any number of blanks is one. */
+  /** Any number of spaces is one. */
   write(value: string, style: RunStyle): void {
     let content = value.replace(lineEndInIdeographs, '').replace(/[ \t\n\f\v]+/g, ' ')
     if (this.spaced && content.startsWith(' ')) content = content.slice(1)

@@ -1,7 +1,7 @@
 /** The margin that a whole text may have at its left. */
 import { linesOf } from '../../carriers/encoding/lines.ts'
 
-/** @returns The number of blanks that nine of ten filled lines begin with. */
+/** @returns The number of spaces that nine of ten filled lines begin with. */
 export function commonIndent(pages: readonly string[]): number {
   const counts: number[] = []
   let filled = 0

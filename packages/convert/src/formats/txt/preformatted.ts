@@ -16,7 +16,7 @@ function isDrawn(line: string): boolean {
   return /^\s*[+|╔╠╚┌├└│║]/.test(line) && /[+|╗╣╝┐┤┘│║]\s*$/.test(line) && line.trim().length > 2
 }
 
-/** Words apart by three blanks or a tab; two blanks follow a sentence. */
+/** Words apart by three spaces or a tab; two spaces follow a sentence. */
 function hasColumns(line: string): boolean {
   return /\S(?: {3,}|[ ]*\t[ \t]*)\S/.test(line)
 }

@@ -37,7 +37,7 @@ export class DocumentParts {
     return this.link(type, name)
   }
 
-  /** @param attributes Of the note, each with a blank before it. @returns Its number. */
+  /** @param attributes Of the note, each with a space before it. @returns Its number. */
   addNote(kind: NoteKind, content: string, attributes = ''): number {
     const notes = this.#notes[kind]
     const element = roots[kind].slice(0, -1)

@@ -82,7 +82,7 @@ function renamed(name: string): Rule {
   }
 }
 
-/** Changes, bookmarks and comments are told apart by an attribute. */
+/** Changes, bookmarks and comments are distinguished by an attribute. */
 function annotation(xml: XmlReader, parts: DocumentParts): string {
   const type = xml.attribute('w:type') ?? ''
   const id = escaped(xml.attribute('aml:id') ?? '')

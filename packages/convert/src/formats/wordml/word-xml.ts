@@ -8,7 +8,7 @@ import { translateDocument } from './document.ts'
 import { readFlatPackage } from './flat-package.ts'
 import { wordVocabulary } from './vocabulary.ts'
 
-/** Written anew as a package, which is read as any other Word document. */
+/** Written again as a package, which is read as any other Word document. */
 export function readWordXml(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const xml = openXml(bytes, {
     vocabulary: wordVocabulary,

@@ -88,7 +88,7 @@ export class UncomputedFormulas {
     return this.#tables.get(key)
   }
 
-  /** What cells share comes behind the first of them, whose place each tells; its column in one byte or two. */
+  /** What cells share comes behind the first of them, whose position each states; its column in one byte or two. */
   #sharedBy(tokens: Uint8Array, records: Records, row: number, column: number): Parsed | undefined {
     const { sizeBytes, arraySize } = this.#layout
     if (tokens.length < 3 + sizeBytes) return undefined

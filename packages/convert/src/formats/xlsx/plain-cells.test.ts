@@ -75,7 +75,7 @@ test('cells in the usual form are what they are in any other', () => {
         return value === '' ? `<c${place}${style}${type}/>` : `<c${place}${style}${type}>${value}</c>`
       })
       const usual = `<row r="2">${written.join('')}</row>`
-      // Apostrophes and blanks before the end of tags mean the same, and are left to the reader of XML.
+      // Apostrophes and spaces before the end of tags mean the same, and are left to the reader of XML.
       const other = `<row r="2">${written.map((one) => one.replaceAll('"', "'").replaceAll('</c>', '</c >')).join('\n')}</row>`
       const shown = shownIn(other)
       assert.deepEqual(shownIn(usual), shown)

@@ -180,7 +180,7 @@ export class PlainCells {
   }
 }
 
-/** By the first byte of a formula: `HYPERLINK` in any case, with a prefix or blanks before it. */
+/** By the first byte of a formula: `HYPERLINK` in any case, with a prefix or spaces before it. */
 function mayLink(byte: number): boolean {
   return (byte | 0x20) === letterH || byte === underscore || byte <= blank!
 }

@@ -29,7 +29,7 @@ test('shared strings in the usual form are what they are in any other', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 8 }), (items) => {
       const usual = items.join('')
-      // A blank before the end of a tag means nothing, and leaves the element to the reader of XML.
+      // A space before the end of a tag means nothing, and leaves the element to the reader of XML.
       const shown = stringsOf(`<sst xmlns="${namespace}">${items.join('\n').replaceAll('</t>', '</t >')}</sst>`)
       assert.deepEqual(stringsOf(`<sst xmlns="${namespace}">${usual}</sst>`), shown)
       const prefixed = usual.replace(/<(\/?)(\w)/g, '<$1x:$2')

@@ -3,7 +3,7 @@
  *
  * In: a package. Out: one section a sheet in the workbook's order (office/spreadsheets/section.ts), its cells as
  * a person sees them with the settings of the United States. A formula shows its cached value,
- * or itself where there is none. Hidden sheets are left out and told, hidden rows and columns
+ * or itself where there is none. Hidden sheets are left out and reported, hidden rows and columns
  * are kept.
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,

@@ -128,7 +128,7 @@ function readLocalPictures(xml: XmlReader | undefined): (string | undefined)[] {
   return ids
 }
 
-/** Their addresses; the workbook's own copy where none is told. */
+/** Their addresses; the workbook's own copy where none is stated. */
 function readWebPictures(xml: XmlReader | undefined): (string | undefined)[] {
   const ids: (string | undefined)[] = []
   while (xml?.nextChild(1)) {

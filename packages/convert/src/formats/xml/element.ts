@@ -99,7 +99,7 @@ export function isLeaf(element: Element): boolean {
   return element.attributes.length === 0 && element.children.every((child) => typeof child === 'string')
 }
 
-/** All text below an element, blanks as they are; as much of it as has `longest` characters, or a little more. */
+/** All text below an element, spaces as they are; as much of it as has `longest` characters, or a little more. */
 export function rawText(element: Element, longest = Infinity): string {
   let text = ''
   const stack: (Element | string)[] = [element]

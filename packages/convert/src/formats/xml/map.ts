@@ -75,7 +75,7 @@ const shapes: Readonly<Record<string, string>> = {
   Track: 'Track',
 }
 
-/** Longitude, latitude and altitude, which a blank separates from the next (§10.3). */
+/** Longitude, latitude and altitude, which a space separates from the next (§10.3). */
 function positions(feature: Element): Row[] {
   const rows: Row[] = []
   const stack = elementsOf(feature)

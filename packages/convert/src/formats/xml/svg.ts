@@ -30,7 +30,7 @@ function* textsOf(element: Element): Generator<Element> {
   }
 }
 
-/** A text with blanks before parts that have a place of their own, as its lines have. */
+/** A text with spaces before parts that have a place of their own, as its lines have. */
 function partsApart(text: Element): Element {
   const children = text.children.flatMap((child) =>
     typeof child !== 'string' && hasPlace(child) ? [' ', child] : [child],

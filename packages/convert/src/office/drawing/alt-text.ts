@@ -17,7 +17,7 @@ export function altText(xml: XmlReader): string {
   return words ? describedBy(words) : ''
 }
 
-/** Whether the extensions whose start tag was read last say that a drawing tells nothing ([MS-ODRAWXML] §2.3.1.6). */
+/** Whether the extensions whose start tag was read last say that a drawing is decorative ([MS-ODRAWXML] §2.3.1.6). */
 export function isDecorative(xml: XmlReader): boolean {
   let decorative = false
   const depth = xml.depth

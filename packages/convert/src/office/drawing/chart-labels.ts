@@ -2,7 +2,7 @@
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { onOneLine } from './chart-words.ts'
 
-/** Points of a series that are told apart; a chart shows no more. */
+/** Points of a series that are distinguished; a chart shows no more. */
 const maximumPoints = 32_000
 
 /**

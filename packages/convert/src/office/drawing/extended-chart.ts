@@ -145,7 +145,7 @@ function readSeries(xml: XmlReader): Series {
   return series
 }
 
-/** Typed text, or the cached value of a cell. What tells how it looks (`cx:txPr`) has the same words once more. */
+/** Typed text, or the cached value of a cell. Its formatting (`cx:txPr`) has the same words once more. */
 function readText(xml: XmlReader): string {
   let text = ''
   const walk = (): void => {

@@ -67,7 +67,7 @@ class TextFlow {
 
   #addText(children: Phrasing[], level: number, isIndented: boolean): void {
     const before = this.#items.at(-1)
-    // Deeper than the item before it, or moved below its words by blanks.
+    // Deeper than the item before it, or moved below its words by spaces.
     if (before && (before.level < level || (before.level === level && isIndented)))
       append(before.children, blocksOf(children))
     else {
@@ -92,7 +92,7 @@ class TextFlow {
     this.#items.push(item)
   }
 
-  /** Numbers of this level and of those below begin anew. */
+  /** Numbers of this level and of those below begin again. */
   #forgetCounters(level: number): void {
     if (this.#counters.length > level) this.#counters.length = level
   }

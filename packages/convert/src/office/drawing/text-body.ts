@@ -35,7 +35,7 @@ export interface TextParagraph {
   sizePt?: number | undefined
   /** Nothing but the number of the slide. */
   isSlideNumber?: boolean
-  /** It begins with blanks that were typed, or stands where the words of an item would. */
+  /** It begins with spaces that were typed, or stands where the words of an item would. */
   isIndented?: boolean
   /** In a typewriter face throughout; such words among others are code. */
   isMonospaced?: boolean

@@ -2,7 +2,7 @@
 import { alphabetLetter } from './alphabets.ts'
 import { commandOf, escapeOf, functionNames, plainOf } from './symbols.ts'
 
-/** A blank that was typed: whether LaTeX must be told of it shows when what follows is known. */
+/** A space that was typed: whether LaTeX must be told of it shows when what follows is known. */
 export const blank = '\u2002'
 
 /**

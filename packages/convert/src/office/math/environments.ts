@@ -56,7 +56,7 @@ export function withoutEnvironment(formula: string): string {
     : formula
 }
 
-/** Without names, settings of numbers, and empty lines and blanks of its own, at which a formula would end. */
+/** Without names, settings of numbers, and empty lines and spaces of its own, at which a formula would end. */
 export function tidiedFormula(value: string): string {
   const tidied = value
     .replace(/\\label\s*\{[^{}]{0,200}\}|\\(?:nonumber|notag|displaystyle)(?![a-zA-Z])[ \t]*/g, '')

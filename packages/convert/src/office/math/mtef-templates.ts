@@ -64,7 +64,7 @@ function limited(base: MathNode, lower: MathNode, upper: MathNode): MathNode {
   return isEmptyRow(upper) ? element('munder', [base, lower]) : element('munderover', [base, lower, upper])
 }
 
-/** Version 3 tells which limits there are by the variation alone: none, lower, both. */
+/** Version 3 states which limits there are by the variation alone: none, lower, both. */
 function integral(signs: readonly [plain: string, loop: string]): Template {
   return (slots, variation) => operator(variation >= 3 ? signs[1] : signs[0])(slots, variation)
 }

@@ -176,7 +176,7 @@ function joinAlphabets(letters: string, command: string): string {
   return `${command}{${letters.replaceAll(command, '').replace(/[{}]/g, '')}}`
 }
 
-/** Blanks between words are kept; those that keep a command from its argument only before letters. */
+/** Spaces between words are kept; those that keep a command from its argument only before letters. */
 export function tidied(latex: string): string {
   return latex
     .replace(blanksBetweenWords, '\\ ')

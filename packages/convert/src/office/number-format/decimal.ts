@@ -15,7 +15,7 @@ const precision = 15
 export function toDecimal(value: number): Decimal {
   if (value === 0) return { digits: '', point: 0 }
   const size = Math.abs(value)
-  // Most numbers have at most four places, and digits that are told without asking for fifteen.
+  // Most numbers have at most four places, and digits that are known without asking for fifteen.
   const scaled = Math.round(size * 10_000)
   if (size < 1e11 && scaled / 10_000 === size) {
     const digits = String(scaled)

@@ -2,7 +2,7 @@
  * Number formats of spreadsheets: what a cell shows for a value (ECMA-376 part 1, §18.8.30 and
  * §18.8.31, and where they are silent what Excel does with the settings of the United States).
  *
- * In: a format code and a number or a text. Out: characters, with the blanks that `_x` and `?`
+ * In: a format code and a number or a text. Out: characters, with the spaces that `_x` and `?`
  * ask for. Nothing fails: a value that a format cannot show, such as a negative date, for
  * which Excel fills the cell with `#`, is shown as `General`.
  */

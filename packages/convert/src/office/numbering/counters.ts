@@ -33,7 +33,7 @@ export interface Counters {
    *
    * @param list Paragraphs with the same key count on together.
    * @param level From 0.
-   * @param start Number to begin anew with, for the first paragraph of an override.
+   * @param start Number to begin again with, for the first paragraph of an override.
    */
   count(list: string | number, levels: readonly NumberingLevel[], level: number, start?: number): ListLabel
 }
@@ -63,7 +63,7 @@ export function createCounters(): Counters {
   }
 }
 
-/** LibreOffice writes a label that is empty as a blank without width. */
+/** LibreOffice writes a label that is empty as a space without width. */
 function label(own: NumberingLevel, levels: readonly NumberingLevel[], numbers: (number | undefined)[]): string {
   if (own.format === 'bullet') return ''
   return own.template.replaceAll('\u200b', '').replace(/%([1-9])/g, (_, digit: string) => {

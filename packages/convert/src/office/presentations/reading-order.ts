@@ -197,7 +197,7 @@ function areAlike(sizes: readonly number[]): boolean {
 /** Gap between a row and the one that belongs to it, as a share of the gap between columns. */
 const nearness = 1 / 3
 
-/** Whether every other row hangs on the one above it, as what figures tell stands below them, or right below. */
+/** Whether every other row hangs on the one above it, as captions stand below figures, or right below. */
 function areInPairs(rows: readonly Located[][], columns: readonly Located[][]): boolean {
   if (rows.length % 2 !== 0) return false
   if (rows.every((row, at) => row.every((shape) => hasWords(shape) === (at % 2 === 1)))) return true

@@ -117,7 +117,7 @@ function unwrapped(node: Phrasing): Phrasing[] {
   return ['children' in node ? { ...node, children: node.children.flatMap(unwrapped) } : node]
 }
 
-/** In place. @param isBlank Whether the text before ends in a blank; returned for what follows. */
+/** In place. @param isBlank Whether the text before ends in a space; returned for what follows. */
 function withSingleBlanks(nodes: readonly Phrasing[], isBlank: boolean): boolean {
   for (const node of nodes) {
     if ('children' in node) isBlank = withSingleBlanks(node.children, isBlank)

@@ -1,4 +1,4 @@
-/** What the texts of shapes tell without being read. */
+/** Properties of the texts of shapes that are known without reading them. */
 
 interface Texts {
   /** Blocks, or what else a reader puts between them. */

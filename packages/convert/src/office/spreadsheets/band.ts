@@ -9,7 +9,7 @@ export interface Band extends Extent {
 /** The most empty rows within one table. */
 export const maximumGap = 2
 
-/** As many rows tell what is in a table. */
+/** Rows that are enough to recognise what is in a table. */
 export const rowsCompared = 20
 
 /** Whether two rows have the same texts in the same columns, several of them. */

@@ -131,7 +131,7 @@ function isTitled(view: View, { rows, left, right }: Piece): boolean {
 }
 
 /**
- * Whether a side beside another tells what its rows are about: it begins with labels, or years,
+ * Whether a side next to another states what its rows are about: it begins with labels, or years,
  * or as the other does; where neither has labels, each is about itself, but for numbers beside numbered texts.
  */
 function hasLabels(view: View, side: Piece, before: Piece): boolean {

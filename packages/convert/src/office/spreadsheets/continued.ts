@@ -3,7 +3,7 @@ import { type Band, isHead, isSameHead, isTitled, maximumGap, rowsCompared } fro
 import { isNumbered, isWrittenNumber } from './head.ts'
 import type { View } from './view.ts'
 
-/** As many cells of a row tell whether it is like those above. */
+/** Cells of a row that are enough to compare it with those above. */
 const cellsCompared = 20
 
 export function joinContinued(view: View, bands: readonly Band[]): Band[] {

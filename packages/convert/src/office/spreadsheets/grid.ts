@@ -251,11 +251,11 @@ function resized<A extends { set(from: A): void }>(from: A, to: A): A {
 
 function isBlank(text: CellText): boolean {
   if (typeof text !== 'string') return text.length === 0
-  // The first character mostly tells without looking at the rest.
+  // The first character mostly decides without looking at the rest.
   return text === '' || (text.charCodeAt(0) <= 0x20 && text.trim() === '')
 }
 
-/** Blanks that only place a number in its column. */
+/** Spaces that only place a number in its column. */
 function trimmed(shown: string): string {
   return shown.includes('  ') ? shown.trim().replace(/ {2,}/g, ' ') : shown.trim()
 }

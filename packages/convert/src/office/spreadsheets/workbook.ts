@@ -1,7 +1,7 @@
 /**
  * A workbook as a document: one section a sheet, in the workbook's order.
  *
- * Hidden sheets are left out and told, or kept with the option `hidden: 'keep'`; a workbook that
+ * Hidden sheets are left out and reported, or kept with the option `hidden: 'keep'`; a workbook that
  * has no others is shown as it is.
  *
  * Warnings: hidden_content_dropped, damage_survived.

@@ -28,7 +28,7 @@ export const plainFlowCharacter: Readonly<FlowCharacter> = {
   halfPoints: 20,
 }
 
-/** @param showsChanges Text that was inserted is told from what was there before. */
+/** @param showsChanges Text that was inserted is distinguished from what was there before. */
 export function runStyleOf(character: FlowCharacter, showsChanges: boolean): RunStyle {
   const style: RunStyle = {}
   if (character.bold) style.bold = true

@@ -22,7 +22,7 @@ function leadsToPlace({ link }: Run): boolean {
 }
 
 /**
- * The page number goes with the tab before it; other tabs are blanks. Where the number alone leads to the heading,
+ * The page number goes with the tab before it; other tabs are spaces. Where the number alone leads to the heading,
  * the words do so instead.
  */
 export function withoutPageNumber<T extends Run>(runs: readonly T[]): T[] {
@@ -47,14 +47,14 @@ function pageNumberTab(runs: readonly Run[]): number {
   return pageNumber.test(tail.slice(tail.lastIndexOf('\t') + 1)) ? tab : -1
 }
 
-/** In one line of words a tab is a blank. */
+/** In one line of words a tab is a space. */
 export function withoutTabs<T extends Run>(runs: readonly T[]): T[] {
   return runs.map((run) =>
     typeof run.content === 'string' ? { ...run, content: run.content.replaceAll('\t', ' ') } : run,
   )
 }
 
-/** What is no text is told from numbers. */
+/** What is no text is distinguished from numbers. */
 function textOf(runs: readonly Run[]): string {
   return runs.map(({ content }) => (typeof content === 'string' ? content : '?')).join('')
 }

@@ -2,7 +2,7 @@
  * A date and time as Word packs them ([MS-DOC] §2.9.64, DTTM): day, month and years from 1900 lie
  * above minutes and hours.
  *
- * @returns The day as RFC 3339 has it; '' where none is told.
+ * @returns The day as RFC 3339 has it; '' where none is stated.
  */
 export function dayOf(dttm: number): string {
   const day = (dttm >> 11) & 0x1f

@@ -1,6 +1,6 @@
 import { firstWhere } from '../../core/binary-search.ts'
 
-/** Edges of cells, told apart where they lie further from each other than files are exact. */
+/** Edges of cells, distinguished where they lie further from each other than files are exact. */
 export function distinctEdges(edges: readonly number[], tolerance: number): number[] {
   const distinct: number[] = []
   for (const edge of edges.toSorted((a, b) => a - b))

@@ -1,7 +1,7 @@
 /** Instructions of fields, as Word and RTF write them. */
 import { formatNumber } from '../numbering/number-format.ts'
 
-/** Words between blanks, or in quotes, in which a backslash escapes a quote or a backslash (§17.16.1). */
+/** Words between spaces, or in quotes, in which a backslash escapes a quote or a backslash (§17.16.1). */
 export function wordsOf(instruction: string): string[] {
   const words: string[] = []
   for (const match of instruction.matchAll(/["“”]((?:[^"“”\\]|\\.)*)["“”]?|(\S+)/gs))

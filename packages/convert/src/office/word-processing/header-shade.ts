@@ -1,4 +1,4 @@
-/** Heads of tables that colour alone tells. */
+/** Header rows that only their colour marks. */
 
 type Shade = number | string | undefined
 

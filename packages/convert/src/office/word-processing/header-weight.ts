@@ -1,4 +1,4 @@
-/** Heads of tables that bold letters alone tell. */
+/** Header rows that only bold letters mark. */
 import type { Block } from '../../core/document/nodes.ts'
 
 /** What a cell holds; plain text is a bare string. */

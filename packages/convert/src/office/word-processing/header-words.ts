@@ -1,4 +1,4 @@
-/** Heads of tables that what they say alone tells: words above numbers. */
+/** Header rows that only their content marks: words above numbers. */
 import { isNumber } from '../../core/document/column-alignment.ts'
 import type { Block } from '../../core/document/nodes.ts'
 import { plainText } from '../../core/document/plain.ts'
@@ -6,7 +6,7 @@ import { plainText } from '../../core/document/plain.ts'
 /** What a cell holds; plain text is a bare string. */
 type Content = string | readonly Block[]
 
-/** Rows below the first that are looked at, of which two at least tell a column from a pair of values. */
+/** Rows below the first that are looked at, of which at least two distinguish a column from a pair of values. */
 export const rowsOfHeaderWords = 6
 const minNumbers = 2
 /** Characters; names of columns are shorter than what they say of a thing. */

@@ -1,7 +1,7 @@
 /** UTF-16 units that no heading has more of. */
 const longestHeading = 300
 
-/** A sentence ends and another begins; Chinese and Japanese have no blank between them. */
+/** A sentence ends and another begins; Chinese and Japanese have no space between them. */
 const sentences = /[.!?…]["'”’»)]*\s+\S|[。！？]["'”’」』）]*\S/
 
 /** Authors take the styles of headings for their look: sentences that fill a paragraph head nothing. */

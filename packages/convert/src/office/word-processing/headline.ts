@@ -67,12 +67,12 @@ const minCounted = 2
 /** Numbers of parts as Chinese, Japanese and Korean write them, before words in letters like those of the text. */
 const counted =
   /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十百\d]{1,4}[章节節编編篇部]|제\s?\d{1,3}\s?[장절편])\s*\S/u
-/** What such numbers begin with, or blanks before them. */
+/** What such numbers begin with, or spaces before them. */
 const beginsAsCounted = /^\s*(?:$|[一二三四五六七八九十第제])/u
 /** Letters in capitals, of which fewer may be an abbreviation. */
 const minCapitals = 5
 
-/** As far as its look and its first character tell: no other line is a headline. */
+/** Judged by its appearance and its first character: no other line is a headline. */
 export function mayHead(block: Paragraph, look: ParagraphLook, text: TextLook): boolean {
   return isLarger(look, text) || isSetInBold(look, text) || mayBeCounted(block)
 }

@@ -24,12 +24,12 @@ const deepestTitle = 2
 const maxTogether = 3
 /** Share of the text in bold letters that no longer sets anything apart. */
 const maxBold = 0.4
-/** Share of the text that is of one size: where there are many, as on a form, none tells anything. */
+/** Share of the text that is of one size: where there are many, as on a form, none means anything. */
 const minOfOneSize = 0.5
 
 const noDetails: LineDetails = { label: '', anchors: [] }
 
-/** What a document's paragraphs look like, from which its headings are told at the end. */
+/** What a document's paragraphs look like, from which its headings are recognised at the end. */
 export class Headlines {
   readonly #customs = new Map<number, Custom>()
   readonly #details = new Map<Block, LineDetails>()

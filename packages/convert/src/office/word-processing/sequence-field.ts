@@ -1,7 +1,7 @@
 /**
  * `SEQ` fields: numbers of figures, tables and whatever else an author counts (ECMA-376 part 1, §17.16.5.56).
  *
- * Each is asked in its order, also where Word kept the number, so that one without a number can be told.
+ * Each is asked in its order, also where Word kept the number, so that one without a number gets the right one.
  */
 import { lookupTable } from '../../core/lookup-table.ts'
 import { formatNumber, type NumberFormat } from '../numbering/number-format.ts'
@@ -16,7 +16,7 @@ export interface Sequences {
   next(words: readonly string[]): string
 }
 
-/** Beyond it sequences are not told apart. */
+/** Beyond it sequences are not distinguished. */
 const maximumSequences = 1_000
 
 /** The general formats of numbers (§17.16.4.3.1), by their names as they are written. */

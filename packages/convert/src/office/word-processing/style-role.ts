@@ -126,7 +126,7 @@ function normalized(name: string): string {
 const monospaced =
   /^(courier|consolas|menlo|monaco|lucida console|lucida sans typewriter|cascadia|fira code|source code|inconsolata|letter gothic|ocr-?b|cumberland|freemono|fixedsys|anonymous pro|hack$)|\bmono\b/i
 
-/** Whether all letters of a font are equally wide, as far as its name tells. */
+/** Whether all letters of a font are equally wide, as far as its name states it. */
 export function isMonospaced(font: string | undefined): boolean {
   return font !== undefined && monospaced.test(font)
 }

@@ -10,7 +10,7 @@ import { boxBullet, holdsBox } from './box-bullet.ts'
  * What stands before an item.
  *
  * @property checked Of a box to tick.
- * @property scheme What else tells one numbering from another, such as the signs around its numbers.
+ * @property scheme What else distinguishes one numbering from another, such as the signs around its numbers.
  */
 export type ItemLabel =
   | { ordered: false; checked?: boolean | undefined }

@@ -31,7 +31,7 @@ export function* tableHtml(table: Table, writing: HtmlWriting): Generator<string
   yield `${part}</table>`
 }
 
-/** @returns What tells the attributes for the alignment of a row's cells, to be asked row by row. */
+/** @returns A function that gives the attributes for the alignment of a row's cells, to be asked row by row. */
 function alignments({ align }: Table): (row: TableRow) => string[] | undefined {
   if (!align?.some(Boolean)) return () => undefined
   const place = createPlacement()

@@ -30,7 +30,7 @@ export function writeCell(cell: Cell, writing: Writing): string {
   return escapePieces(joined(lines, { kind: PieceKind.markup, value: '<br>' }), place)
 }
 
-/** So do nearly all cells of large tables, and it is told at once. */
+/** So do nearly all cells of large tables, and it is found out at once. */
 function standsAsItIs(cell: string): boolean {
   const { length } = cell
   if (length > 0 && (cell.charCodeAt(0) === blank || cell.charCodeAt(length - 1) === blank)) return false

@@ -1,6 +1,6 @@
 /**
- * Puts `separator` in the place of every line end, blanks around it and empty lines included.
- * Lines are trimmed one by one, as a pattern for it takes quadratic time over long blanks.
+ * Puts `separator` in the place of every line end, spaces around it and empty lines included.
+ * Lines are trimmed one by one, as a pattern for it takes quadratic time over long spaces.
  */
 export function foldLines(value: string, separator: string): string {
   if (!value.includes('\n')) return value

@@ -24,7 +24,7 @@ const signs: Record<Mark, { open: string; close: string }> = {
   [Mark.subscript]: { open: '<sub>', close: '</sub>' },
 }
 
-/** @returns Without blanks at the ends; in a heading and a cell without line ends. */
+/** @returns Without spaces at the ends; in a heading and a cell without line ends. */
 export function writePhrasing(nodes: readonly Phrasing[], block: Block, writing: Writing): string {
   const place = { block, hasMath: writing.hasMath }
   const plain = plainLine(nodes, block)
@@ -123,7 +123,7 @@ function firstAndLast(token: Token, runs: readonly Run[]): string {
   }
 }
 
-/** A line end in text is a blank; only a paragraph keeps it, so that hard-wrapped text stays as it was. */
+/** A line end in text is a space; only a paragraph keeps it, so that hard-wrapped text stays as it was. */
 function inOneLine(value: string, block: Block): string {
   return foldLines(value, block === 'paragraph' ? '\n' : ' ')
 }

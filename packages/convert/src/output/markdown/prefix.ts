@@ -1,4 +1,4 @@
-/** Lines with the prefix of their containers before each but the first, on empty ones without its last blank. */
+/** Lines with the prefix of their containers before each but the first, on empty ones without its last space. */
 export function prefixed(lines: string, prefix: string): string {
   if (prefix === '' || !lines.includes('\n')) return lines
   const blank = prefix.trimEnd()

@@ -7,7 +7,7 @@ import { hasMath } from './has-math.ts'
 
 export interface Writing {
   options: MarkdownOptions
-  /** Is told where blocks, items and rows begin; absent where nobody asks. */
+  /** Is notified where blocks, items and rows begin; absent where nobody asks. */
   places?: PlaceTracker | undefined
   targets: Targets
   hasMath: boolean

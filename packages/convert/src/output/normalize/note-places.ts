@@ -1,6 +1,6 @@
 /**
- * A note is called behind the word that it belongs to. Word selects a word with the blank behind it, and a comment on
- * it is called behind that blank: the two change places.
+ * A note is called behind the word that it belongs to. Word selects a word with the space behind it, and a comment on
+ * it is called behind that space: the two change places.
  */
 import { text } from '../../core/document/build.ts'
 import type { Phrasing, Root } from '../../core/document/nodes.ts'

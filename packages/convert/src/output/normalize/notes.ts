@@ -48,7 +48,7 @@ function definitionsMeant(notes: readonly Note[]): Map<FootnoteReference, Footno
   return meant
 }
 
-/** GFM compares labels without case, and they hold no blanks and brackets. */
+/** GFM compares labels without case, and they hold no spaces and brackets. */
 function namesOf(notes: readonly Note[]): Map<FootnoteDefinition, string> {
   const names = new Map<FootnoteDefinition, string>()
   const taken = new Map<string, number>()

@@ -30,7 +30,7 @@ function tableOf(text: string): ReadonlyMap<string, string> {
 
 export const signs = tableOf(pairs)
 
-/** Signs that stand between two sides, with blanks around them. */
+/** Signs that stand between two sides, with spaces around them. */
 export const relations = tableOf(relationPairs)
 
 /** Arrows with words above or below them: `\xrightarrow`. */

@@ -13,11 +13,11 @@ interface Source {
   latex: string
   at: number
   depth: number
-  /** What is read is raised or lowered, where nothing has blanks around it. */
+  /** What is read is raised or lowered, where nothing has spaces around it. */
   isScript: boolean
   /** Between two columns. */
   gap: string
-  /** What was read last is a blank. */
+  /** What was read last is a space. */
   isAfterBlank: boolean
 }
 
@@ -88,7 +88,7 @@ function readArgument(source: Source): string {
   return source.latex[source.at] === '}' ? '' : nested(source, '', readItem).trim()
 }
 
-/** Words among a formula, whose blanks are theirs. */
+/** Words among a formula, whose spaces are theirs. */
 function readWords(source: Source): string {
   return nested(source, '', readItem)
 }
@@ -115,7 +115,7 @@ function readCommand(source: Source): string {
   name.lastIndex = source.at
   const command = (name.exec(source.latex)?.[0] ?? '').replace(/(?<=.)\*$/, '')
   source.at = Math.max(source.at, name.lastIndex)
-  // A blank before a sign is not LaTeX's, and so neither is the one behind it.
+  // A space before a sign is not LaTeX's, and so neither is the one behind it.
   if (/^[a-zA-Z]/.test(command) && !(source.isAfterBlank && signs.has(command))) skipBlanks(source)
   switch (command) {
     case 'frac':

@@ -5,7 +5,7 @@ import { readableFormula } from './formula.ts'
 import { lowered, raised } from './script.ts'
 import type { Writing } from './writing.ts'
 
-/** @returns Without blanks at the ends of its lines; a line break is `\n`. */
+/** @returns Without spaces at the ends of its lines; a line break is `\n`. */
 export function writePhrasing(nodes: readonly Phrasing[], writing: Writing): string {
   const text = textOf(nodes, writing).trim()
   if (!text.includes('\n')) return text

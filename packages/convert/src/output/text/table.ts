@@ -55,7 +55,7 @@ function cellTexts(row: GridRow, columns: number, writing: Writing): string[] {
   return texts
 }
 
-/** One line: line ends and tabs in it are blanks. */
+/** One line: line ends and tabs in it are spaces. */
 function cellText(cell: Cell, writing: Writing): string {
   const text =
     typeof cell === 'string'

@@ -5,7 +5,7 @@ import type { PlaceTracker } from '../places.ts'
 /** What one run of the writer carries along. */
 export interface Writing {
   options: WriteOptions
-  /** Is told where blocks, items and rows begin; absent where nobody asks. */
+  /** Is notified where blocks, items and rows begin; absent where nobody asks. */
   places?: PlaceTracker | undefined
   /** Met so far; they are printed at the end. */
   notes: FootnoteDefinition[]

@@ -12,7 +12,7 @@ const bits = new Uint32Array(float.buffer)
  * Stable. Places of glyphs are numbers of 32 bits, whose bits are in the order of the numbers: they are sorted
  * without calling back, in a fifth of the time.
  *
- * @returns A new array, by what `placeOf` tells, ascending.
+ * @returns A new array, by the value of `placeOf`, ascending.
  */
 export function byPlace<Item>(items: readonly Item[], placeOf: (item: Item) => number): Item[] {
   if (isAscending(items, placeOf)) return items.slice()

@@ -24,7 +24,7 @@ export interface Style {
 /** Placed characters in the order in which the source draws them, one entry of each array a character. */
 export interface Glyphs {
   count: number
-  /** Unicode code points; 32 is a blank that the source itself placed. */
+  /** Unicode code points; 32 is a space that the source itself placed. */
   codes: Uint32Array
   left: Float32Array
   top: Float32Array

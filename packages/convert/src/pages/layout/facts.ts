@@ -13,7 +13,7 @@ export interface DocumentFacts {
   /** Most of it is set in italics. */
   isItalic: boolean
   hasLinks: boolean
-  /** Distance of two lines of a paragraph, in em, by type size (half points), where many tell it. */
+  /** Distance of two lines of a paragraph, in em, by type size (half points), where many agree on it. */
   steps: ReadonlyMap<number, number>
 }
 

@@ -64,10 +64,10 @@ export function preparePage(content: PageContent): PreparedPage {
   return { ...prepared, asShown: ([left, top, right, bottom]) => turnBack(shown, turn, { left, top, right, bottom }) }
 }
 
-/** Share of words with a blank after them from which a missing blank means something. */
+/** Share of words with a space after them from which a missing space means something. */
 const usesBlanks = 0.45
 
-/** Tells apart a blank and a move to the next cell of a table, where the page has blanks at all. */
+/** Tells apart a space and a move to the next cell of a table, where the page has spaces at all. */
 function markJumps(words: readonly Word[]): void {
   let blanks = 0
   for (const word of words) if (word.blankAfter || word.blankBefore) blanks++

@@ -9,7 +9,7 @@ export function isRightToLeft(code: number): boolean {
   )
 }
 
-/** Scripts that are written without blanks between words and stand in square cells. */
+/** Scripts that are written without spaces between words and stand in square cells. */
 export function isCjk(code: number): boolean {
   return (
     (code >= 0x2e80 && code <= 0x9fff && code !== 0x3000) ||
@@ -20,12 +20,12 @@ export function isCjk(code: number): boolean {
   )
 }
 
-/** Syllables of Korean, which stand in square cells too, with blanks between words. */
+/** Syllables of Korean, which stand in square cells too, with spaces between words. */
 export function isHangul(code: number): boolean {
   return code >= 0xac00 && code <= 0xd7af
 }
 
-/** Thai, Lao, Burmese and Khmer are written without blanks between words. */
+/** Thai, Lao, Burmese and Khmer are written without spaces between words. */
 export function isUnspaced(code: number): boolean {
   return (code >= 0xe00 && code <= 0xeff) || (code >= 0x1000 && code <= 0x109f) || (code >= 0x1780 && code <= 0x17ff)
 }

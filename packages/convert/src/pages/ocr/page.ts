@@ -21,7 +21,7 @@ const shortWords = 2.5
 const minConfidenceOfShort = 0.7
 /** In a script that the engine does not know it reads letters of another. */
 const minConfidenceOfUnread = 0.85
-/** What an engine reads as two words has a blank between them, whatever its boxes say; in heights of the line. */
+/** What an engine reads as two words has a space between them, whatever its boxes say; in heights of the line. */
 const minBlank = 0.15
 /** Heights of lines whose ratio is under this are one size. */
 const sameSize = 1.18
@@ -34,7 +34,7 @@ const boldWeight = 1.35
 const boldStroke = 1.15
 /** Fewer of a line may be thick by their shape. */
 const minCharacters = 3
-/** Pixels of the type from which strokes can be told apart. */
+/** Pixels of the type from which strokes can be distinguished. */
 const minSize = 11
 /** Letters and digits that a page must have to be taken for one with text. */
 const minLetters = 3
@@ -98,16 +98,16 @@ function linesOf(words: readonly OcrWord[]): Map<number, OcrWord[]> {
 
 /**
  * The line in the engine's order, no word reaching into the next: where letters touch, as in
- * Chinese and Japanese, boxes are rough, and their places would tell another order.
+ * Chinese and Japanese, boxes are rough, and their positions would give another order.
  *
- * @param blank Between two words, in heights of the line.
+ * @param space Width between two words, in heights of the line.
  */
-function parted(line: readonly OcrWord[], blank: number): OcrWord[] {
+function parted(line: readonly OcrWord[], space: number): OcrWord[] {
   return line.map((word, index) => {
     const next = line[index + 1]
     const [left, top, right, bottom] = word.box
     if (!next || next.box[0] <= left) return word
-    const end = Math.max((left + next.box[0]) / 2, next.box[0] - blank * word.height)
+    const end = Math.max((left + next.box[0]) / 2, next.box[0] - space * word.height)
     return end >= right ? word : { ...word, box: [left, top, end, bottom] }
   })
 }

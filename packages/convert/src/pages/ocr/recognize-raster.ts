@@ -83,7 +83,7 @@ interface Look {
   cores: number
 }
 
-/** Both ways where the words do not tell which. */
+/** Both ways where the words do not decide. */
 async function readTurned(page: OcrPage, raster: Raster, look: Look): Promise<OcrPage> {
   const turn = turnOf(page.words)
   const turns = turn === undefined ? [90, 270] : [turn]
@@ -198,7 +198,7 @@ async function read(
   return words.map((word) => shrunk(word, scale))
 }
 
-/** What is not white, with the whole page where nothing is told of it. */
+/** What is not white, with the whole page where nothing is known about it. */
 function inkOf({ width, height }: Raster, components: readonly Component[]): Region {
   const ink = { left: width, top: height, right: 0, bottom: 0 }
   for (const { left, top, right, bottom } of components) {

@@ -1,7 +1,7 @@
 /**
  * An archive as a document: each file a section headed by its path, read by its own reader.
  *
- * A file that cannot be read is listed with the reason, after the others, and told as a warning.
+ * A file that cannot be read is listed with the reason, after the others, and reported as a warning.
  * Where none can be read, the conversion fails as the gravest of them did. What exceeds a bound
  * of the archive itself, or of the budget that all its files share, ends the conversion.
  *
@@ -190,7 +190,7 @@ function gravest(failures: readonly Failure[]): ConversionError {
   return (grave ?? failures[0]!).error
 }
 
-/** So many failures are told one by one, the others by their number. */
+/** Failures that are reported one by one; the others are counted. */
 const toldFailures = 20
 
 function tell(failures: readonly Failure[], context: ReadContext): void {

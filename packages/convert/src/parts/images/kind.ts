@@ -15,7 +15,7 @@ const signatures: readonly Signature[] = [
   { starts: /^\xff\xd8\xff/, mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg', 'jpe', 'jfif'] },
   { starts: /^GIF8[79]a/, mediaType: 'image/gif', extensions: ['gif'] },
   { starts: /^RIFF.{4}WEBP/s, mediaType: 'image/webp', extensions: ['webp'] },
-  // The size of the header that follows tells a bitmap from text that begins with BM.
+  // The size of the header that follows distinguishes a bitmap from text that begins with BM.
   { starts: /^BM.{12}[\x0c\x28\x38\x40\x6c\x7c]\0\0\0/s, mediaType: 'image/bmp', extensions: ['bmp', 'dib'] },
   { starts: /^(?:II\*\0|MM\0\*)/, mediaType: 'image/tiff', extensions: ['tif', 'tiff'] },
 ]

@@ -14,7 +14,7 @@ import { type MapiProperties, readMapiProperties, mapiTags as tags } from './map
 export interface Tnef {
   subject: string
   from: string
-  /** ISO 8601, '' where it is not told. */
+  /** ISO 8601, '' where it is not stated. */
   date: string
   text: OutlookText
   attachments: TnefFile[]

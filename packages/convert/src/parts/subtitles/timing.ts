@@ -24,7 +24,7 @@ export function clockTime(seconds: number): string {
     .join(':')
 }
 
-/** @throws ConversionError file_corrupt for a text that tells no times, and so is no subtitles */
+/** @throws ConversionError file_corrupt for a text without times, which is no subtitles */
 export function requireTimes(text: string): void {
   if (text.trim() !== '' && !text.includes('-->'))
     throw new ConversionError('file_corrupt', { reason: ': it contains no subtitles' })

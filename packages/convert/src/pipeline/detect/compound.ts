@@ -1,4 +1,4 @@
-/** What a compound file ([MS-CFB]) is the carrier of: the names of its streams tell. */
+/** What a compound file ([MS-CFB]) contains, by the names of its streams. */
 
 import { openCfb } from '../../carriers/cfb/open.ts'
 import { documentError } from '../../core/bounds.ts'

@@ -5,7 +5,7 @@ export interface Found {
   /** As a message names it. */
   title: string
   /**
-   * Ids among which the name may choose, because the bytes do not tell them apart: the same
+   * Ids among which the name may choose, because the bytes do not distinguish them: the same
    * container holds sound or film, an encrypted package any kind of document.
    */
   nameChooses?: readonly string[]

@@ -1,4 +1,4 @@
-/** Containers of sound and film that a signature alone does not tell apart. */
+/** Containers of sound and film that a signature alone does not distinguish. */
 import { type Found, found } from './found.ts'
 
 const isoFamily = ['mp4', 'm4v', 'm4a', 'mov', '3gp']

@@ -62,7 +62,7 @@ const tellingParts: readonly [string, Found][] = [
 
 const packageIds = ['docx', 'xlsx', 'pptx', 'xlsb']
 
-/** Small parts only are read to tell the type. */
+/** Only small parts are read to identify the type. */
 const unpackable = 4_194_304
 
 /** Errors of a package that only its reader reports. */

@@ -1,5 +1,5 @@
 /**
- * What a text is, told by its beginning. Used where no name tells, and where the name is that
+ * What a text is, recognised by its beginning. Used where no name decides, and where the name is that
  * of a binary format: `report.xls` is often a page or a table that a program wrote as text.
  */
 
@@ -41,7 +41,7 @@ const flatOpenDocuments: readonly Shape[] = (
   }
 })
 
-/** Packages in one XML file, told by the part that their relationships name first. */
+/** Packages in one XML file, recognised by the part that their relationships name first. */
 const flatPackages: readonly Shape[] = (
   [
     ['Word document', 'docx', 'word'],
@@ -145,7 +145,7 @@ export function kindWithin(format: string, bytes: Uint8Array): Found | undefined
 const LESS = 0x3c
 const notBlank = /[^\s\0\ufeff\xef\xbb\xbf\xfe\xff]/
 
-/** Behind a byte order mark and blanks, if there are any, in one or two bytes a character. */
+/** Behind a byte order mark and spaces, if there are any, in one or two bytes a character. */
 export function beginsWithTag(bytes: Uint8Array): boolean {
   return notBlank.exec(Buffer.from(bytes.subarray(0, 256)).toString('latin1'))?.[0] === '<'
 }

@@ -175,7 +175,7 @@ function bitmap(bytes: Uint8Array): Found | undefined {
   return bitmapHeaders.includes(bytes[14] ?? 0) && bytes[15] === 0 ? found('Windows bitmap', 'bmp') : undefined
 }
 
-/** Old archives have no `ustar` in their header: its checksum tells. */
+/** Old archives have no `ustar` in their header: its checksum identifies them. */
 function tar(bytes: Uint8Array): Found | undefined {
   return isTarHeader(bytes) ? found('tar archive', 'tar') : undefined
 }

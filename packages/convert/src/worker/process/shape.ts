@@ -122,7 +122,7 @@ export function record<const F extends Fields>(fields: F): Shape<Recorded<F>> {
   }
 }
 
-/** Objects that the field `type` tells apart. */
+/** Objects that the field `type` distinguish. */
 export function tagged<const Kinds extends Readonly<Record<string, Fields>>>(
   kinds: Kinds,
 ): Shape<{ [Type in keyof Kinds]: { type: Type } & Recorded<Kinds[Type]> }[keyof Kinds]> {

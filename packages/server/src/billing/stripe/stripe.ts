@@ -1,4 +1,4 @@
-/** Stripe: Checkout takes the money, webhooks tell of it, the customer portal has invoices and cancellation. */
+/** Stripe: Checkout takes the money, webhooks report it, the customer portal has invoices and cancellation. */
 import { z } from 'zod'
 import type { Catalog } from '../catalog.ts'
 import { NoticeRefused, type PaymentProvider, type PriceTag, ProviderFailure } from '../contract.ts'

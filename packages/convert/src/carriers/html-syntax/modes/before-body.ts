@@ -20,7 +20,7 @@ function endImplied(tag: TagName, builder: TreeBuilder): void {
   builder.mode.end(tag, builder)
 }
 
-/** Blanks before the head are nothing. */
+/** Spaces before the head are nothing. */
 function textBeforeHead(value: string, builder: TreeBuilder): void {
   const rest = value.slice(leadingBlanks(value))
   if (rest === '') return

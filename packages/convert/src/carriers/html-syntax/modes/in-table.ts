@@ -13,7 +13,7 @@ function besideTable(builder: TreeBuilder, read: () => void): void {
   builder.fosters = fosters
 }
 
-/** §13.2.6.4.10: blanks stay where they are. */
+/** §13.2.6.4.10: spaces stay where they are. */
 function textInTable(value: string, builder: TreeBuilder): void {
   if ((builder.open.current.traits & FOSTERS) !== 0 && isOnlyBlank(value)) builder.insertText(value)
   else besideTable(builder, () => inBody.text(value, builder))

@@ -1,4 +1,4 @@
-/** Right within a template (HTML standard §13.2.6.4.18): the first tag tells what it is a piece of. */
+/** Right within a template (HTML standard §13.2.6.4.18): the first tag decides what it is a piece of. */
 import type { Mode, TreeBuilder } from '../builder.ts'
 import { endTemplate, startInHead } from './head-elements.ts'
 import { inBody } from './in-body.ts'

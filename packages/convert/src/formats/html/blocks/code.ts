@@ -10,7 +10,7 @@ import {
 import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
 
-/** Preformatted text keeps every blank. A code block cannot hold links: one line that has some is text. */
+/** Preformatted text keeps every space. A code block cannot hold links: one line that has some is text. */
 export function readPre(element: Element, flow: Flow): void {
   flow.endParagraph()
   if (classesOf(element).some((name) => typed.has(name))) {

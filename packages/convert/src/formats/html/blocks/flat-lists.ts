@@ -84,7 +84,7 @@ function wordItem(paragraph: Element): Item | undefined {
   return { list: ofWord, level: level === undefined ? byIndent : Number(level) - 1, indent: 0, ...numbering }
 }
 
-/** A span that says so, or all up to the blanks in seven points that Word sets between label and text. */
+/** A span that says so, or all up to the spaces in seven points that Word sets between label and text. */
 function labelOf(paragraph: Element): { text: string; nodes: Node[] } | undefined {
   for (const element of descendants(paragraph)) {
     const style = attribute(element, 'style') ?? ''

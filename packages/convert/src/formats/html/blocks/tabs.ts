@@ -60,7 +60,7 @@ export function findTabs(marked: readonly Element[]): Tabs {
     }
   }
   if (lists.length === 0) return noTabs
-  // Where some panels are yet to be fetched, the list of tabs is all that tells of them.
+  // Where some panels are yet to be fetched, the list of tabs is the only trace of them.
   const whole = lists.filter(({ tabs }) => tabs.every((tab) => panels.has(tab))).flatMap(({ tabs }) => tabs)
   const buttons = buttonsOf(whole, marked)
   return { labels: new Map(whole.map((tab) => [panels.get(tab)!, tab])), spent: new Set([...whole, ...buttons]) }

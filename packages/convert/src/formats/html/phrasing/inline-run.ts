@@ -10,17 +10,17 @@ interface Level {
   readonly children: Phrasing[]
 }
 
-/** Scripts without blanks between words. */
+/** Scripts without spaces between words. */
 const ideograph = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uff60]'
 /** The end of a line between two such characters is none (CSS Text 3 §4.1.3). */
 const betweenIdeographs = new RegExp(`(?<=${ideograph})[ \\t]*[\\n\\f\\r][ \\t\\n\\f\\r]*(?=${ideograph})`, 'gu')
-/** Rows of joiners and blanks, with which mails fill what a list of mails shows of them. */
+/** Rows of joiners and spaces, with which mails fill what a list of mails shows of them. */
 const fill = /(?:[\u200b-\u200d]\s*){2,}/g
 
-/** Joiners and ideographs, about which there is more to do than to collapse blanks. */
+/** Joiners and ideographs, about which there is more to do than to collapse spaces. */
 const wide = /[\u200b-\u200d\u3000-\uff60]/
 const notBlank = /[^ \t\n\f\r]/
-/** What a text has where blanks may have to be collapsed; most texts have none of it. */
+/** What a text has where spaces may have to be collapsed; most texts have none of it. */
 const uncollapsed = /[\t\n\f\r\u200b-\u200d\u3000-\uff60]| {2}/
 
 function collapsed(value: string): string {
@@ -40,7 +40,7 @@ export function wholeText(value: string): string {
 
 /**
  * Collects phrasing content and collapses white space as CSS does (CSS Text 3 §4.1): a run
- * of blanks is one blank, none at the start or end of a line.
+ * of spaces is one space, none at the start or end of a line.
  *
  * A block inside an inline element splits it: `take` closes the open marks and opens them
  * again for what follows.
@@ -56,7 +56,7 @@ export class InlineRun {
   /** Nothing was collected. */
   private isEmpty = true
   private codeDepth = 0
-  /** At the start of a line or after a blank, where another blank is none. */
+  /** At the start of a line or after a space, where another space is none. */
   private atBlank = true
   private pendingBlank = false
 
@@ -96,7 +96,7 @@ export class InlineRun {
     if (children.length > 0) this.children.push(mark(drained(children)))
   }
 
-  /** A blank before the code is none of its own. */
+  /** A space before the code is none of its own. */
   openCode(): void {
     if (this.codeDepth === 0 && this.pendingBlank && !this.atBlank) {
       this.append(' ')
@@ -126,7 +126,7 @@ export class InlineRun {
     this.atBlank = false
   }
 
-  /** Text whose blanks all count. */
+  /** Text whose spaces all count. */
   preformatted(value: string): void {
     for (const [index, line] of value.split(/\r\n|\n|\r/).entries()) {
       if (index) this.break()

@@ -143,7 +143,7 @@ export function readSvg(element: Element, flow: Flow): void {
   if (texts.length > 0) flow.run.text(` ${texts.join(' ')} `)
 }
 
-/** The text of a part, behind a blank where it has a place of its own, as lines have. */
+/** The text of a part, behind a space where it has a place of its own, as lines have. */
 function textApart(part: Node): string {
   if (isText(part)) return part.value
   const hasPlace = ['x', 'y', 'dy'].some((name) => attribute(part, name) !== undefined)

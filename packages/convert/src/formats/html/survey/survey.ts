@@ -93,7 +93,7 @@ export function surveyOf(
   }
 }
 
-/** @returns As it is written where that is absolute; undefined where nothing tells what it is relative to. */
+/** @returns As it is written where that is absolute; undefined where its base is unknown. */
 function absoluteOf(href: string | undefined, around?: string): string | undefined {
   if (!href || URL.canParse(href)) return href || undefined
   return around !== undefined && URL.canParse(href, around) ? new URL(href, around).href : undefined

@@ -1,7 +1,7 @@
 /** Formulas that a page leaves to a script of its own, MathJax or KaTeX. */
 import { attribute, type Element, textContent } from '../../../carriers/html-syntax/tree.ts'
 
-/** What a page typesets between delimiters, if it does: MathJax and KaTeX look for dollar signs when they are told to. */
+/** What a page typesets between delimiters, if it does: MathJax and KaTeX look for dollar signs when they are configured to. */
 export type Typesetting = 'unmistakable' | 'dollars'
 
 /** What a script does with the text of the page. */

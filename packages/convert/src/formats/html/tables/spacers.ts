@@ -10,7 +10,7 @@ import { plainText } from '../../../core/document/plain.ts'
 const leading = /^(?:\p{Sc}|[A-Z]{1,3}\$|\()$/u
 const trailing = /^(?:\)|%|\)\s*%|\(\d\))$/
 
-/** Characters, with blanks. */
+/** Characters, with spaces. */
 const longestSign = 8
 /** A wider table is looked at as it is. */
 const maxColumns = 100
@@ -58,7 +58,7 @@ function* placesOf({ children }: TableRow): Generator<{ cell: Cell; column: numb
   }
 }
 
-/** What each column is for: cells across several columns tell nothing of one, unless nothing else does. */
+/** What each column is for: cells across several columns say nothing about one, unless nothing else does. */
 function usesOf(rows: readonly TableRow[]): Use[] {
   const uses: Use[] = []
   const places = rows.flatMap((row) => [...placesOf(row)])

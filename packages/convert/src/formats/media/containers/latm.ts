@@ -51,7 +51,7 @@ function configOf(frame: Uint8Array): Config | undefined {
   bits(1)
   const framesAtOnce = bits(6) + 1
   bits(4 + 3)
-  // The kind of audio object: 31 says that six more bits tell it.
+  // The kind of audio object: 31 means that six more bits follow.
   if (bits(5) === 31) bits(6)
   const index = bits(4)
   const sampleRate = index === 15 ? bits(24) : sampleRates[index]

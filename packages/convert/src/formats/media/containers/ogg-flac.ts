@@ -1,4 +1,4 @@
-/** FLAC inside Ogg (RFC 9639 §10.1), in the form that every reader knows: without its frames, of which no tags are told. */
+/** FLAC inside Ogg (RFC 9639 §10.1), in the form that every reader knows: without its frames, which contain no tags. */
 
 const mark = Buffer.from('\u007fFLAC', 'latin1')
 /** After the mark, two bytes of version and two that count the packets of metadata. */
@@ -48,7 +48,7 @@ function lastGranule(file: Buffer): bigint {
   return at + 14 <= file.length ? file.readBigUInt64LE(at + 6) : 0n
 }
 
-/** 36 bits at the end of what STREAMINFO tells of the sound (§8.2): 0 where the writer did not know. */
+/** 36 bits at the end of the audio properties in STREAMINFO (§8.2): 0 where the writer did not know. */
 function setSamples(flac: Buffer, samples: bigint): void {
   const at = 4 + 4 + 10
   if (flac.length < at + 8) return

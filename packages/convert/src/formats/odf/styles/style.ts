@@ -79,7 +79,7 @@ function readCellProperties(xml: XmlReader, rare: Rare): void {
   }
 }
 
-/** Names in the file have `_20_` for a blank (§19.498). */
+/** Names in the file have `_20_` for a space (§19.498). */
 export function plainName(name: string): string {
   return name.replace(/_([0-9a-f]{1,4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

@@ -16,7 +16,7 @@ import { type TextLook, tellsScripts } from './text-look.ts'
 export interface Styles {
   /** Look of a text or paragraph style with what it inherits. */
   look(family: 'text' | 'paragraph', name: string | undefined): TextLook
-  /** They tell the looks of Asian text and of complex scripts beside those of Western text. */
+  /** Styles state the appearance of Asian text and of complex scripts besides that of Western text. */
   isToldByScript: boolean
   /** Size in points of text whose styles do not state one. */
   defaultPt: number

@@ -3,7 +3,7 @@
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import type { Script } from '../../../office/word-processing/script.ts'
 
-/** Weight, slant and size of Asian text, and of that in complex scripts, are told by attributes of their own. */
+/** Weight, slant and size of Asian text, and of that in complex scripts, are recognised by attributes of their own. */
 export interface TextLook {
   bold?: boolean
   italic?: boolean
@@ -72,7 +72,7 @@ function sizePt(size: string | undefined): number | undefined {
   return points === undefined ? undefined : Number(points)
 }
 
-/** Some of it is told of Asian text or of complex scripts. */
+/** Some of it is stated for Asian text or for complex scripts. */
 export function tellsScripts(look: TextLook): boolean {
   return Object.keys(look).some((name) => name.startsWith('asian') || name.startsWith('complex'))
 }
@@ -80,7 +80,7 @@ export function tellsScripts(look: TextLook): boolean {
 /**
  * The look of text in a script.
  *
- * @param isToldByScript The document tells scripts apart; that of a program which knows one weight does not.
+ * @param isToldByScript The document distinguishes scripts; that of a program which knows one weight does not.
  */
 export function lookIn(script: Script, look: TextLook, isToldByScript: boolean): TextLook {
   if (script === 'western') return look

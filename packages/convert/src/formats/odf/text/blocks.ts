@@ -133,7 +133,7 @@ function addTable(xml: XmlReader, state: DocumentState, flow: Flow, add: (block:
   made.forEach(add)
 }
 
-/** §19.830; of a condition the file tells what it came to. */
+/** §19.830; for a condition the file states its result. */
 function isHiddenSection(xml: XmlReader, { context }: DocumentState): boolean {
   const display = xml.attribute('text:display')
   const isHidden = display === 'none' || (display === 'condition' && xml.attribute('text:is-hidden') === 'true')

@@ -37,7 +37,7 @@ function readSide(xml: XmlReader, state: DocumentState, found: HeadersFooters, s
   append(side === 'header' ? found.headers : found.footers, blocks)
 }
 
-/** Enough of it to tell one from another. */
+/** Enough of it to distinguish one from another. */
 function textOf(blocks: readonly Block[]): string {
   return blocks.map((block) => (block.type === 'paragraph' ? plainText(block.children) : block.type)).join('\n')
 }

@@ -1,4 +1,4 @@
-/** Text within a paragraph: blanks, spans, links, notes, fields (part 3, §6, §7). */
+/** Text within a paragraph: spaces, spans, links, notes, fields (part 3, §6, §7). */
 
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import { append } from '../../../core/document/append.ts'
@@ -22,7 +22,7 @@ const maximumBlanks = 1_000
 /**
  * Reads the content of the paragraph or heading whose start tag was read last.
  *
- * White space collapses; further blanks, tabs and breaks are elements (§6.1.2–§6.1.5).
+ * White space collapses; further spaces, tabs and breaks are elements (§6.1.2–§6.1.5).
  *
  * @param base Of the paragraph's style: what it says of all its text is no emphasis.
  * @param look The same with what was set on the paragraph itself, which is.
@@ -48,7 +48,7 @@ function readInto(xml: XmlReader, state: DocumentState, base: TextLook, look: Te
   }
 }
 
-/** Most text has no other blanks, and is not made anew for each of them. */
+/** Most text has no other spaces, and is not made again for each of them. */
 function withSingleBlanks(text: string): string {
   return /[\t\r\n]| {2}/.test(text) ? text.replace(/[ \t\r\n]+/g, ' ') : text
 }

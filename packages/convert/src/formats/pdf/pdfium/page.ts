@@ -1,4 +1,4 @@
-/** One page of an open document and the frame its coordinates are told in. */
+/** One page of an open document and the frame of its coordinates. */
 import type { Box } from '../../../pages/layout/content.ts'
 import type { PdfDocument } from './open.ts'
 import { nativeOf } from './pdfium.ts'

@@ -2,7 +2,7 @@
  * The PDFium engine as WebAssembly: its exported functions, its memory, and strings out of it.
  *
  * The package's own JavaScript wrappers are bypassed (`wasmExports`). Memory moves when it grows,
- * so views are taken anew after each call that may allocate (`u8()`, `f32()` …).
+ * so views are taken again after each call that may allocate (`u8()`, `f32()` …).
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -161,7 +161,7 @@ const utf8 = new TextDecoder()
 const longestString = 4_000_000
 
 /**
- * A string by the API's convention: the call tells the bytes needed, terminator included, and
+ * A string by the API's convention: the call returns the bytes needed, terminator included, and
  * fills the buffer when it is large enough.
  */
 export function readUtf16(pdfium: Pdfium, ask: (buffer: number, bytes: number) => number): string {

@@ -1,7 +1,7 @@
 /**
  * The characters of a page with their boxes, pens and styles.
  *
- * The engine's own blanks and line ends have no text object and are left out: the layout rebuilds
+ * The engine's own spaces and line ends have no text object and are left out: the layout rebuilds
  * them from gaps.
  */
 import { ConversionError } from '../../../core/errors.ts'
@@ -160,7 +160,7 @@ function unmappedCodes(pdfium: Pdfium, table: CharacterTable): number[] {
   return codes
 }
 
-/** @param told What the engine tells of the code: itself or a private character where it knows no better, 0 for nothing. */
+/** @param told What the engine reports for the code: itself or a private character where it knows no better, 0 for nothing. */
 function signOf({ signs, unknown }: TexFont, code: number, told: number): number | undefined {
   const isUntold = told === 0 || told === code || isUnnamed(told)
   const sign = signs[codeBeforeQuartz(told) ?? (isUntold ? code : -1)] ?? -1
@@ -202,7 +202,7 @@ function isFullWidth(code: number): boolean {
   )
 }
 
-/** Some fonts tell the ink's box for the cell's: gaps would stand between all characters. */
+/** Some fonts give the ink's box for the cell's: gaps would stand between all characters. */
 function fillCell(box: Float64Array, pen: number, size: number): void {
   const left = box[0] as number
   const right = box[2] as number
@@ -226,7 +226,7 @@ function hangsOver(box: Float64Array, pen: number, code: number, emWidth: number
   return code === 0x66 || (isLatin && (box[0] as number) < pen - 0.03 * emWidth)
 }
 
-/** The parts of a ligature share a pen and its box; so does a letter with the blank that the engine guesses before it. */
+/** The parts of a ligature share a pen and its box; so does a letter with the space that the engine guesses before it. */
 function isLigature(pdfium: Pdfium, table: CharacterTable, index: number, x: number): boolean {
   const hasSamePen = (other: number): boolean => {
     const word = table.addressOf(other) >> 2
@@ -235,7 +235,7 @@ function isLigature(pdfium: Pdfium, table: CharacterTable, index: number, x: num
   return (index > 0 && hasSamePen(index - 1)) || (index + 1 < table.count && hasSamePen(index + 1))
 }
 
-/** From the pen to where the next character would begin, where that is known; blanks between italics are found so. */
+/** From the pen to where the next character would begin, where that is known; spaces between italics are found so. */
 function endAtAdvance(
   pdfium: Pdfium,
   face: number,

@@ -1,6 +1,6 @@
 /**
  * Digits that a font draws raised or lowered on the line's own baseline (the OpenType features `sups` and `subs`):
- * only their ink tells them from others.
+ * only their ink distinguishes them from others.
  */
 import type { Style } from '../../../pages/layout/content.ts'
 import { maxStyles } from './text-objects.ts'

@@ -2,10 +2,10 @@
  * Text whose codes are the numbers of glyphs, with nothing that says which letters these are: fonts that
  * were embedded as `Identity-H` (ISO 32000-1 §9.7.5.2) without `ToUnicode`. Common fonts of TrueType begin
  * with the glyphs of the standard Macintosh order (format 1 of their table `post`) but for its second
- * blank, so the letters can be told.
+ * space, so the letters can be recovered.
  */
 
-/** Numbers of the blank and of `~`. */
+/** Numbers of the space and of `~`. */
 const blank = 3
 const lastAscii = 97
 const beyondAscii = new TextDecoder('macintosh')
@@ -14,7 +14,7 @@ const beyondAscii = new TextDecoder('macintosh')
 
 /** Fewer characters prove nothing. */
 const fewest = 40
-/** Shares of characters in the order, of letters and of blanks in what is text: four in five and one in seven are usual. */
+/** Shares of characters in the order, of letters and of spaces in what is text: four in five and one in seven are usual. */
 const minKnown = 0.95
 const minLetters = 0.55
 const [minBlanks, maxBlanks] = [0.04, 0.4]

@@ -1,9 +1,9 @@
 /**
- * What macOS tells of TeX's signs when it prints a PDF anew.
+ * The Unicode that macOS writes for TeX's symbols when it prints a PDF.
  *
  * Quartz gives such a font other codes, and a `ToUnicode` that takes the codes below 32 that the signs had for those
- * of the symbols on Apple's keyboards (KEYBOARD.TXT of its mappings): `ff` is told as `↵`, α too, θ as `✓`. What has
- * no such symbol is told as U+0000.
+ * of the symbols on Apple's keyboards (KEYBOARD.TXT of its mappings): `ff` becomes `↵`, α too, θ as `✓`. What has
+ * no such symbol becomes U+0000.
  */
 const keyboard: ReadonlyMap<number, number> = new Map(
   [

@@ -8,11 +8,11 @@
 import type { Glyphs } from '../../../pages/layout/content.ts'
 import { nativeOf, type Pdfium } from '../pdfium/pdfium.ts'
 
-/** Asked for each object of text: it is not encoded anew. */
+/** Asked for each object of text: it is not encoded again. */
 const actualText = new TextEncoder().encode('ActualText\0')
 /** Marks within marks; a cluster has one or two. */
 const maxMarks = 16
-/** In em: what the other glyphs of a cluster take; blanks are glyphs of their own in such files. */
+/** In em: what the other glyphs of a cluster take; spaces are glyphs of their own in such files. */
 const widestRest = 0.75
 
 /** Handle of the mark that spells the object's text; 0 for none. */

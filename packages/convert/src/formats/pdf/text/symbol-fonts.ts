@@ -65,7 +65,7 @@ const dingbats: Readonly<Record<number, number>> = {
 /** Symbol (ISO 32000-1 annex D.5): what bullets use; its Greek comes mapped from the engine. */
 const symbol: Readonly<Record<number, number>> = { 183: 0x2022, 168: 0x2666, 222: 0x21d2, 174: 0x2192 }
 
-/** @param code As the engine tells it: the font's own code, often in the private area U+F000–U+F0FF. */
+/** @param code As the engine reports it: the font's own code, often in the private area U+F000–U+F0FF. */
 export function symbolOf(font: string, code: number): number {
   const own = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code
   if (own > 0xff) return code

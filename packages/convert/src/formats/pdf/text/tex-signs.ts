@@ -2,9 +2,9 @@
  * Codes of TeX's fonts → Unicode: of those for mathematics, and the first ones of those for text.
  *
  * Few of these files have a `ToUnicode`, and many glyphs have names that are in no list (`summationdisplay`,
- * `angbracketleft`) or none, so that the engine tells a sign's bare code: `P` for a sum, `h` for an angle bracket.
+ * `angbracketleft`) or none, so that the engine reports a symbol's bare code: `P` for a sum, `h` for an angle bracket.
  * The encodings are those of *The TeXbook*, appendix F, and of the user's guide to AMSFonts, appendix D. Left out
- * are codes at which fonts that were encoded anew have a sign of ASCII: braces, bar, backslash; slash, comma.
+ * are codes at which re-encoded fonts have a sign of ASCII: braces, bar, backslash; slash, comma.
  */
 
 /** Signs of codes that follow each other, by the first code. */

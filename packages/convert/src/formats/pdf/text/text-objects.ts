@@ -23,7 +23,7 @@ interface Marking {
   mark: number
   /** Handle of what spells its text; 0 where its characters do. */
   spelling: number
-  /** The spelling has been told. */
+  /** The spelling has been reported. */
   isRepeated: boolean
 }
 

@@ -37,7 +37,7 @@ function closeOf({ source: { text, closes }, at, end }: Call): number | undefine
   return undefined
 }
 
-/** A line of words and a mark that tells who works where, which stands on one side of them. */
+/** A line of words and a mark that shows who works where, which stands on one side of them. */
 function writePair(call: Call, mark: 'before' | 'behind' | 'none'): number {
   const { source, flow } = call
   const first = argumentAt(source, call.at, call.end)

@@ -27,7 +27,7 @@ export function hasLines({ name }: Formula): boolean {
 
 export class FormulaNumbers {
   readonly #counters: Counters
-  /** The number that formulas share, told apart by letters. */
+  /** The number that formulas share, distinguished by letters. */
   #shared: string | undefined
 
   constructor(counters: Counters) {

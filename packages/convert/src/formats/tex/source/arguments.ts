@@ -14,7 +14,7 @@ export interface Argument extends Range {
 
 const longestOption = 1_000
 
-/** Blanks and at most one end of a line: an empty line ends a paragraph. */
+/** Spaces and at most one end of a line: an empty line ends a paragraph. */
 export function skipBlanks(text: string, at: number, end: number): number {
   let next = at
   let lines = 0

@@ -91,7 +91,7 @@ function expand(text: string, state: State, depth: number): string {
       if (call)
         piece = parted(text.slice(copied, token.index) || pieces.at(-1) || '', expand(call.body, state, depth + 1))
       if (piece && /\\[a-zA-Z]+$/.test(piece.slice(-40)) && /[a-zA-Z]/.test(text[after!] ?? '')) piece += ' '
-      // A blank behind the last argument is printed, as none behind a name is.
+      // A space behind the last argument is printed, as none behind a name is.
       if (/\\(?:endgroup|egroup|relax)$/.test(piece.slice(-40))) piece += '{}'
     }
     if (after === undefined) continue

@@ -148,7 +148,7 @@ export function isKnown(name: string): boolean {
 const sectioning =
   /^(?:part|chapter|section|subsection|subsubsection|paragraph|subparagraph|addchap|addsec|addpart|cvsection|cvsubsection)$/
 
-/** @param at Behind the name and the blanks that follow it. */
+/** @param at Behind the name and the spaces that follow it. */
 export function runCommand(source: Source, name: string, at: number, end: number, place: Place): number {
   const isStarred = source.text[at] === '*' && /^[a-zA-Z\\]/.test(name)
   const call: Call = { ...place, source, name, at: isStarred && at < end ? at + 1 : at, end }

@@ -28,7 +28,7 @@ export function settingsOf(command: string): number | undefined {
   return counts[command]
 }
 
-/** Files that are not at hand are told. */
+/** Files that are not available are reported. */
 export function passSettings(call: Call, count: number): number {
   const { source, end } = call
   let at = afterOptions(call)

@@ -76,7 +76,7 @@ export function writeDot(call: Call): number {
   return writeBlank(call)
 }
 
-/** A blank where one stands behind the command's name, as TeX passes over it (package xspace). */
+/** A space where one stands behind the command's name, as TeX passes over it (package xspace). */
 export function writeBlank({ source, flow, style, at }: Call): number {
   if (/\s/.test(source.text[at - 1] ?? '')) flow.write(' ', style)
   return at

@@ -36,7 +36,7 @@ function entryOf(entry: Element): string {
   return sentences.join('. ').replace(/^(\[[^\]]*\])\. /, '$1 ')
 }
 
-/** Names and publishers have words in elements of their own, with no blanks between them. */
+/** Names and publishers have words in elements of their own, with no spaces between them. */
 function wordsOf(part: Element): string {
   const words: string[] = []
   const stack: (Element | string)[] = [part]

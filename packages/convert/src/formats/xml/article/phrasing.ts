@@ -6,7 +6,7 @@ import { type MathNode, mathmlToLatex } from '../../../office/math/mathml.ts'
 import { attribute, childNamed, type Element, elementsOf, lineText, rawText } from '../element.ts'
 import type { Article } from './article.ts'
 
-/** The text of an element with its marks; blanks collapse as in HTML. */
+/** The text of an element with its marks; spaces collapse as in HTML. */
 export function phrasingOf(element: Element, article: Article): Phrasing[] {
   return element.children.flatMap((child) => phrasing(child, article))
 }
@@ -240,7 +240,7 @@ function note(element: Element, article: Article): Phrasing {
   return { type: 'footnoteReference', identifier }
 }
 
-/** Without the blanks that indentation leaves at both ends, and around the ends of lines. */
+/** Without the spaces that indentation leaves at both ends, and around the ends of lines. */
 export function trimmed(children: Phrasing[]): Phrasing[] {
   const result = [...children]
   while (result[0]?.type === 'break') result.shift()

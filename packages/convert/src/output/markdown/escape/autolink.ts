@@ -31,7 +31,7 @@ export function breakAutolinks(line: Line): number[] {
 }
 
 interface Word {
-  /** Where the next blank or `<` is. */
+  /** Where the next space or `<` is. */
   end: number
   /** Last markup in it; at its very end delimiters and punctuation are no part of an address and do not count. */
   lastMarkup: number

@@ -68,7 +68,7 @@ function escapeBlockStart(line: Line, at: number): void {
   if (start >= 0) line.escapes.push(start)
 }
 
-/** Most text needs no escape, and is told from the rest without laying out a line. */
+/** Most text needs no escape, and is recognised without laying out a line. */
 function isHarmless(value: string, { block }: Place): boolean {
   if (!suspect[block].test(value)) return true
   if (block === 'paragraph' && (canStartBlock.test(value[0] ?? '') || value.includes('\n'))) return false
@@ -98,7 +98,7 @@ function isPlainAlone(value: string, at: number): boolean {
   }
 }
 
-/** A heading's final `#`s after a blank would be its closing sequence (§4.2). */
+/** A heading's final `#`s after a space would be its closing sequence (§4.2). */
 function escapeClosingSequence(line: Line): void {
   const { text, escapes } = line
   const from = /(?:^|[ \t])#+$/.test(text) ? text.lastIndexOf('#') : -1

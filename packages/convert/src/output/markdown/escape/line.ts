@@ -87,7 +87,7 @@ function unbound(): Bounds['*'] {
 /**
  * May the run from `from` to `to` open and close? Where parsers differ: yes.
  *
- * `$` follows Pandoc's and GitHub's rule: the opening one has no blank after it, the closing
+ * `$` follows Pandoc's and GitHub's rule: the opening one has no space after it, the closing
  * one none before it and no digit after it, so that `$5 and $10` is left alone.
  */
 export function sides(text: string, from: number, to: number): { opens: boolean; closes: boolean } {

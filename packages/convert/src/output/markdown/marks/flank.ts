@@ -4,7 +4,7 @@
  * A `**` opens only where it is left-flanking and closes only where it is right-flanking
  * (CommonMark §6.2): in `**「a」**b` the second does not close. Where an edge fails, the mark
  * retreats from the punctuation at the edge (`「**a**」b`), or from the run when nothing else
- * is in it. A closing and an opening `*` that touch are told apart by writing the emphasis as
+ * is in it. A closing and an opening `*` that touch are distinguished by writing the emphasis as
  * `_`; where that would stand within a word, the emphasis goes.
  */
 import { Class, classOf, closes, opens } from '../escape/character.ts'
@@ -12,7 +12,7 @@ import { isDelimiter, nest, type Token } from './nest.ts'
 import { delimiterMarks, Mark, type Run, tidyRuns, withText } from './runs.ts'
 
 /**
- * Each round mends all edges at once; more are needed only where mending one bares another. Runs that are not mended
+ * Each round repairs all edges at once; more are needed only where repairing one bares another. Runs that are not repaired
  * after the first rounds lose their marks, and in the end all do.
  */
 const mendingRounds = 8

@@ -2,7 +2,7 @@
  * Inline content as a flat row of leaves with marks.
  *
  * Sources mark text letter by letter (`<b>a</b><b>b </b>`); Markdown cannot. Flattening is
- * where equal neighbours merge and blanks leave the marks they stand at the edge of.
+ * where equal neighbours merge and spaces leave the marks they stand at the edge of.
  */
 import type {
   Break,
@@ -99,14 +99,14 @@ function wordsOf(value: string): string {
   return value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** A code span of blanks has no form. */
+/** A code span of spaces has no form. */
 function isBlankCode(leaf: Leaf): leaf is InlineCode {
   return leaf.type === 'inlineCode' && leaf.value.trim() === ''
 }
 
 /**
- * Merges equal neighbours and takes blanks and line breaks out of the marks at whose edge they stand: one
- * has the marks that the leaves on both sides of it share. Blanks at the ends and around line
+ * Merges equal neighbours and takes spaces and line breaks out of the marks at whose edge they stand: one
+ * has the marks that the leaves on both sides of it share. Spaces at the ends and around line
  * breaks go; so do breaks at the ends.
  */
 export function tidyRuns(runs: readonly Run[]): Run[] {
@@ -140,7 +140,7 @@ function splitBlanks(run: Run, split: Run[]): void {
 /** Raised and lowered characters are of one line. */
 const scripts = Mark.superscript | Mark.subscript
 
-/** @returns Index of the last of the blanks that start at `from`. */
+/** @returns Index of the last of the spaces that start at `from`. */
 function shareMarks(runs: Run[], from: number): number {
   let last = from
   while (isGap(runs[last + 1])) last++

@@ -45,7 +45,7 @@ export function withTitle(
     return depth < rank || (depth === rank && isLike(one))
   })
   if (isBelow) {
-    // A look that no other heading has tells nothing of theirs.
+    // An appearance that no other heading has says nothing about theirs.
     const isOwn = !titles.has(normalise(text)) && !kept.some(isLike)
     const others = isOwn
       ? depths(

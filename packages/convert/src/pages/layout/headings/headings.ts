@@ -89,7 +89,7 @@ function taggedHeadings(pages: readonly PageLayout[]): Map<TextBlock, number> {
   return ranks
 }
 
-/** What is set in larger type than all tagged headings, and before them, is the title, though its style does not tell. */
+/** What is set in larger type than all tagged headings, and before them, is the title, though its style does not say so. */
 function withUntaggedTitle(
   pages: readonly PageLayout[],
   candidates: readonly Candidate[],
@@ -248,7 +248,7 @@ function isExplained(blocks: readonly LayoutBlock[], at: number): boolean {
   return indent > minIndent && indent < maxIndent && white > -0.1 && white < termWhite
 }
 
-/** Whether it leads in a list of its own type, as on slides: nothing but the size of both tells it from text. */
+/** Whether it leads in a list of its own type, as on slides: only the size of both distinguishes it from text. */
 function isLead({ lines: [line] }: TextBlock, next: LayoutBlock | undefined, body: BodyLook): boolean {
   const item = next?.kind === 'text' ? next.lines[0] : undefined
   if (!line || !item || !isBulleted(item) || (isBoldLine(line) && !body.isBold)) return false

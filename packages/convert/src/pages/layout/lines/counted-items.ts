@@ -6,7 +6,7 @@ import { isNextOf, type Marker, markerOf } from './list-markers.ts'
 
 /** White (in em) before the next item, at least. */
 const itemWhite = 1
-/** A marker and what stands behind it tell an item: the rest of a long line is not gathered for each of its words. */
+/** A marker and what follows it identify an item: the rest of a long line is not gathered for each of its words. */
 const tellingWords = 2
 
 /** Each item as a line of its own, which begins where the first does: all are of one list. */

@@ -69,7 +69,7 @@ function joinLines(runs: Run[], next: Word): '' | ' ' {
 }
 
 /**
- * A dash without a blank before it, a slash between words, or an address, which has no blanks.
+ * A dash without a space before it, a slash between words, or an address, which has no spaces.
  *
  * @param text The last word.
  */
@@ -104,7 +104,7 @@ function pushWord(runs: Run[], word: Word, blank: '' | ' ', plain: boolean): voi
   if (isSame) last.text += blank + word.text
   else {
     const run: Run = { text: word.text, bold, italic, script: word.script, url: word.url }
-    // A blank between two styles belongs to the plainer one.
+    // A space between two styles belongs to the plainer one.
     if (last && blank && last.note === undefined && weightOf(last) <= weightOf(run)) last.text += blank
     else run.text = blank + run.text
     runs.push(run)

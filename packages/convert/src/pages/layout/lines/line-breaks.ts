@@ -78,7 +78,7 @@ export function areLinesOfAddress(lines: readonly Line[]): boolean {
   )
 }
 
-/** A column that is as wide as its longest line does not tell that the others of an address or an index end early. */
+/** A column that is as wide as its longest line is no evidence that the others of an address or an index end early. */
 export function withRoom(lines: readonly Line[], { left, right }: Bounds): Bounds {
   return areLinesOfAddress(lines) || areOfIndex(lines) ? { left, right: right + 1.2 * (right - left) } : { left, right }
 }

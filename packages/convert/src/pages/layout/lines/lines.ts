@@ -13,9 +13,9 @@ import type { Line } from './line.ts'
 import { measured } from './measure.ts'
 import { rebase, scriptRatio } from './script-base.ts'
 
-/** Gaps from here on (in em) part a segment. Measured: TeX's usual gutter is 0.9 to 1; stretched blanks are joined again. */
+/** Gaps from here on (in em) part a segment. Measured: TeX's usual gutter is 0.9 to 1; stretched spaces are joined again. */
 const segmentGap = 0.8
-/** The same where the source moved the pen instead of writing a blank, and after a bullet or a box to tick. */
+/** The same where the source moved the pen instead of writing a space, and after a bullet or a box to tick. */
 const jumpGap = 0.6
 const bulletGap = 2.5
 /** Baselines of one line differ by less (in em). */
@@ -178,7 +178,7 @@ function isGlued(left: Word, right: Word, isMirrored: boolean): boolean {
   const isBackward = isMirrored && !(isLatin(left.text) && isLatin(right.text))
   const hasBlank = isBackward ? right.blankAfter || left.blankBefore : left.blankAfter
   if (hasBlank && gap > 0.05 * size) return false
-  // Letters of Arabic that do not join leave white, where the page parts words by blanks.
+  // Letters of Arabic that do not join leave white, where the page parts words by spaces.
   if (isBackward && isJumpBetween(left, right)) return gap < arabicWhite * size
   return gap < 0.14 * size
 }
@@ -187,7 +187,7 @@ function isLatin(text: string): boolean {
   return /[A-Za-z\u00c0-\u024f\u0370-\u052f]/.test(text)
 }
 
-/** The words in reading order, each with the blank or nothing that stands before it. */
+/** The words in reading order, each with the space or nothing that stands before it. */
 export function* readingOrder(line: Line): Generator<{ word: Word; before: '' | ' ' }> {
   const ordered = orderWords(line.words)
   const places = ordered === line.words ? undefined : new Map(line.words.map((word, at) => [word, at]))

@@ -83,7 +83,7 @@ export function labelMarker(label: string): Marker {
 
 /**
  * `o`, `-`, `*`, dashes and arrows are bullets only with a gap after them, the sign of a message that is quoted with one
- * wider than a blank, and the sign of a section never before its number; signs of mathematics only before words,
+ * wider than a space, and the sign of a section never before its number; signs of mathematics only before words,
  * and no raised asterisk, which is the mark of a note.
  */
 function isBulletPlace(first: Word, second: Word): boolean {

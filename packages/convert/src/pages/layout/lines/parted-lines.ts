@@ -3,13 +3,13 @@ import { median } from '../../statistics.ts'
 import { isJumpBetween, type Word } from '../words/words.ts'
 import type { Line } from './line.ts'
 
-/** White (in em) between two parts, and against the line's usual blank, at least. */
+/** White (in em) between two parts, and against the line's usual space, at least. */
 const partingWhite = 2
 const againstBlank = 3
-/** Share of the line that such white takes, at least: a blank to be filled in, or one of an old typewriter, takes less. */
+/** Share of the line that such white takes, at least: a space to be filled in, or one of an old typewriter, takes less. */
 const minGapShare = 0.25
 
-/** Whether white that no blank takes parts the line. White behind the label of a paragraph, which its next line is set in to, does not. */
+/** Whether white that no space takes parts the line. White behind the label of a paragraph, which its next line is set in to, does not. */
 export function isParted({ words, left, right, size }: Line, next: Line | undefined): boolean {
   const gapBefore = (at: number): number => (words[at] as Word).left - (words[at - 1] as Word).right
   const isWide = (at: number): boolean =>

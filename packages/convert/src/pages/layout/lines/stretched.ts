@@ -1,8 +1,8 @@
 /**
- * Segments that a stretched blank has torn apart → whole again.
+ * Segments that a stretched space has torn apart → whole again.
  *
- * A justified line of a narrow column has blanks as wide as gutters. White between columns or
- * cells goes on in the lines above or below; that of a blank is closed there by other words.
+ * A justified line of a narrow column has spaces as wide as gutters. White between columns or
+ * cells goes on in the lines above or below; that of a space is closed there by other words.
  */
 import { firstWhere } from '../../../core/binary-search.ts'
 import { baselineOf, byPlace, leftOf, sortByPlace } from '../by-place.ts'
@@ -10,7 +10,7 @@ import { isJumpBetween, type Word } from '../words/words.ts'
 import type { Line } from './line.ts'
 import { lineOf } from './lines.ts'
 
-/** No blank is stretched farther than this (in em). */
+/** No space is stretched farther than this (in em). */
 const widestBlank = 3.5
 /** White (in em) that is left between the words of a neighbouring line where a gutter goes on. */
 const gutterWhite = 0.45

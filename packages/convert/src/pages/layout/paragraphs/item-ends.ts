@@ -34,7 +34,7 @@ function isBelowShortItem(line: Line, item: Line, column: Bounds): boolean {
   return isOutside && isShort && !goesOnWithin(line, item, column)
 }
 
-/** Items whose later lines begin at the column's edge, left of the bullet: the sentence tells that they go on. */
+/** Items whose later lines begin at the column's edge, left of the bullet: the sentence shows that they go on. */
 function goesOnWithin(line: Line, previous: Line, column: Bounds): boolean {
   const word = line.words[0]
   if (!word) return false

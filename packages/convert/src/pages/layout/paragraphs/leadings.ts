@@ -7,7 +7,7 @@ import { openingWord } from '../lines/lines.ts'
 import { firstCode, isCjk, isHangul } from '../scripts.ts'
 import { widthOf } from '../words/words.ts'
 
-/** Distance of two baselines, in em, where a column does not tell. */
+/** Distance of two baselines, in em, where a column gives none. */
 const defaultLeading = 1.2
 /** A distance from here on (in em) is as likely that of two paragraphs: a single one, or where lines end early. */
 const tellingStep = 1.75
@@ -20,7 +20,7 @@ const sameStep = 0.1
 /**
  * Usual distance of two baselines, in em, by type size (half points): notes are set closer than the text above them.
  *
- * @param usual The same within the paragraphs of the whole document; it holds where the column does not tell, and
+ * @param usual The same within the paragraphs of the whole document; it holds where the column gives none, and
  *   where a line of a paragraph stands so far below the one above it although most others stand closer.
  */
 export function usualLeadings(lines: readonly Line[], usual: ReadonlyMap<number, number>): Map<number, number> {

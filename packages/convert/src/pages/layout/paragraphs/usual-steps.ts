@@ -3,7 +3,7 @@ import { median } from '../../statistics.ts'
 import { addTo } from '../grouped.ts'
 import type { Word } from '../words/words.ts'
 
-/** So many lines that go on with a sentence tell the distance, and share of them that have it (within so much, in em), at least. */
+/** Lines that continue a sentence which are enough to know the distance, and share of them that have it (within so much, in em), at least. */
 const fewest = 6
 const share = 0.5
 const near = 0.08

@@ -1,4 +1,4 @@
-/** What the pieces of a page's lines are, as far as a model that was trained on printed pages can tell. */
+/** What the pieces of a page's lines are, as predicted by a model that was trained on printed pages. */
 import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words/words.ts'
 import { featuresOf } from './features.ts'

@@ -145,7 +145,7 @@ function append(upper: TableBlock, lower: TableBlock): void {
   upper.rows = offset + lower.rows
 }
 
-/** A foot that stands below each part of a table, as its head stands above each, is told once: below the last. */
+/** A foot that stands below each part of a table, as its head stands above each, is kept once: below the last. */
 function dropFoot(upper: TableBlock, lower: TableBlock): void {
   const last = upper.rows - 1
   const foot = rowText(upper, last)

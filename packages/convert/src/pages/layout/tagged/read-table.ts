@@ -168,7 +168,7 @@ function columnEdges(rows: readonly (readonly TaggedCell[])[]): number[] {
   return inferColumns(text, left, right, [], tightGap)
 }
 
-/** White (in em) between columns that the tags already tell apart. */
+/** White (in em) between columns that the tags already distinguish. */
 const tightGap = 0.02
 
 function textRowOf(row: readonly TaggedCell[]): TextRow {

@@ -1,4 +1,4 @@
-/** A page's logical structure, as the source tells it. */
+/** A page's logical structure, as the source states it. */
 export interface StructNode {
   /** A standard structure type of PDF (ISO 32000-1 §14.8.4): `P`, `H1`, `Table`, `LI` … */
   type: string

@@ -5,7 +5,7 @@
 import type { GridCell } from '../blocks.ts'
 import type { TaggedCell } from './cell.ts'
 
-/** More columns are told by their places alone. */
+/** More columns are recognised by their places alone. */
 const maxColumns = 60
 
 interface Extent {
@@ -24,7 +24,7 @@ export function widthsOf(rows: readonly (readonly TaggedCell[])[]): number[] {
   })
 }
 
-/** @returns undefined where the whole rows do not tell where each column stands. */
+/** @returns undefined where the whole rows do not show where each column is. */
 export function placeByWholeRows(rows: readonly (readonly TaggedCell[])[]): GridCell[] | undefined {
   const widths = widthsOf(rows)
   const columns = widths.reduce((most, width) => Math.max(most, width), 0)

@@ -41,7 +41,7 @@ function placedWord(text: string, left: number, right: number, baseline: number,
   }
 }
 
-/** Glyphs of a text whose letters follow each other, each `gap` em after the last; blanks are only gaps. */
+/** Glyphs of a text whose letters follow each other, each `gap` em after the last; spaces are only gaps. */
 export function placeGlyphs(text: string, gap = 0, blank = 0.3): Glyphs {
   const style = styleOf()
   const glyphs = createGlyphs(text.length)

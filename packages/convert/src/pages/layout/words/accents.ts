@@ -47,10 +47,10 @@ const pairs = new Map([
 const firstOfPairs = 0x21a6
 /** How far (in em) an accent is raised over capitals, at most. */
 const maxRaised = 0.45
-/** Characters before an accent among which its letter is sought: the engine tells those of one baseline first. */
+/** Characters before an accent among which its letter is sought: the engine reports those of one baseline first. */
 const reach = 120
 
-/** Gives the letter the code of both, and the accent a blank of no width; the arrays keep their length. */
+/** Gives the letter the code of both, and the accent a space of no width; the arrays keep their length. */
 export function joinAccents(glyphs: Glyphs): void {
   const { codes, count } = glyphs
   for (let at = 0; at < count; at++) {
@@ -70,7 +70,7 @@ function joinAccent(glyphs: Glyphs, at: number, mark: number): void {
   }
 }
 
-/** The neighbours, and what was told farther before. */
+/** The neighbours, and what was reported farther before. */
 function* lettersFor(glyphs: Glyphs, at: number, farthest: number): Generator<number> {
   for (const step of [1, -1] as const) {
     const letter = neighbour(glyphs, at, step)
@@ -102,7 +102,7 @@ function replacePair(glyphs: Glyphs, at: number, code: number, dropped: number):
   glyphs.right[dropped] = glyphs.left[dropped] as number
 }
 
-/** The next character that takes a place, which blanks of the engine's own do not; -1 where there is none. */
+/** The next character that takes a place, which spaces of the engine's own do not; -1 where there is none. */
 function neighbour({ codes, left, right, count }: Glyphs, at: number, step: 1 | -1): number {
   const next = at + step
   const isGuess = codes[next] === 0x20 && left[next] === right[next]

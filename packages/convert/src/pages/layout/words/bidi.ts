@@ -47,7 +47,7 @@ function clustersOf(glyphs: Glyphs, run: number[]): Cluster[] {
       return
     }
     if (last && previous !== undefined && sharesBox(glyphs, previous, at)) {
-      // The engine tells lam-alef ligatures in visual order.
+      // The engine reports lam-alef ligatures in visual order.
       const isSwapped = glyphs.codes[at] === lam && alefs.has(glyphs.codes[previous] as number)
       if (isSwapped) last.members.splice(last.members.indexOf(previous), 0, at)
       else last.members.push(at)
@@ -121,7 +121,7 @@ function hasRightToLeft(text: string): boolean {
 
 interface Ordered {
   text: string
-  /** No blank stands between it and the word on its left. */
+  /** No space stands between it and the word on its left. */
   glued?: boolean
 }
 

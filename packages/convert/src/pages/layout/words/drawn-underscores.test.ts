@@ -4,7 +4,7 @@ import type { Box, PageContent } from '../content.ts'
 import { placeGlyphs } from '../testing/placed-words.ts'
 import { withUnderscores } from './drawn-underscores.ts'
 
-/** `max len` on the baseline 100, where a blank of 0.4 em is from x 15 to 19, with a bar. */
+/** `max len` on the baseline 100, where a space of 0.4 em is from x 15 to 19, with a bar. */
 function withBar(box: Box, filled = true): string {
   const page: PageContent = {
     number: 1,

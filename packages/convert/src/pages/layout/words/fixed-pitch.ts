@@ -7,7 +7,7 @@ const [narrow, wide] = [1, 2]
 for (const letter of 'ijl.,:;|!tfrI') kinds[letter.charCodeAt(0)] = narrow
 for (const letter of 'mwMWOQGDNHAU@') kinds[letter.charCodeAt(0)] = wide
 
-/** Characters of either kind from which a face can be told. */
+/** Characters of either kind that are enough to recognise a face. */
 const enough = 4
 /** Widths of one face differ by less than this share. */
 const sameWidth = 0.015

@@ -6,7 +6,7 @@ import { isCjk, isHangul, isRightToLeft } from '../scripts.ts'
 import type { Placed, Run, Spacing } from './run.ts'
 
 /**
- * Gaps from this share of the type size on separate words. TeX shrinks its blanks to 0.22 em;
+ * Gaps from this share of the type size on separate words. TeX shrinks its spaces to 0.22 em;
  * kerning and rounding stay below 0.1 em.
  */
 const blankGap = 0.16
@@ -14,7 +14,7 @@ const blankGap = 0.16
 const arabicGap = 0.3
 
 export const plainSpacing: Spacing = { threshold: blankGap, ignoresBlanks: false }
-/** Where the source has blanks, narrower gaps are none. */
+/** Where the source has spaces, narrower gaps are none. */
 const arabicSpacing: Spacing = { threshold: arabicGap, ignoresBlanks: false }
 const cjkSpacing: Spacing = { threshold: 0.4, ignoresBlanks: false }
 
@@ -53,7 +53,7 @@ export function letterSpacing(placed: Placed, run: Run): Spacing {
   const inner = all - parted
   const plain = isRightToLeft(first) && (parted > 0 || run.endsInBlank) ? arabicSpacing : plainSpacing
   if (all < 4 || hasLeaders(glyphs, order, run)) return plain
-  // Blanks between single letters: `H E A D I N G`.
+  // Spaces between single letters: `H E A D I N G`.
   const blankCount = parted + (run.endsInBlank ? 1 : 0)
   if (blankCount >= 4 && blankCount >= all * 0.75) {
     const usual = gaps.slice(start + 1, end).sort()[all >> 1] as number

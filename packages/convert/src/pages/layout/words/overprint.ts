@@ -24,7 +24,7 @@ interface Places {
   mask: number
 }
 
-/** Marks copies by giving them a blank of no width; the arrays keep their length. */
+/** Marks copies by giving them a space of no width; the arrays keep their length. */
 export function removeOverprint(glyphs: Glyphs): void {
   const places = emptyPlaces(glyphs.count)
   for (let at = 0; at < glyphs.count; at++) {

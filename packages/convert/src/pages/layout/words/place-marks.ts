@@ -2,12 +2,12 @@
 import type { Glyphs, Style } from '../content.ts'
 import { isMark } from '../scripts.ts'
 
-/** Characters before and behind a mark among which its letter is sought: the engine tells those of one height first. */
+/** Characters before and behind a mark among which its letter is sought: the engine reports those of one height first. */
 const reach = 160
 /** How far (in em) a mark is raised or lowered, where the font does not do so, at least and at most. */
 const minRaised = 0.05
 const maxRaised = 0.9
-/** How far (in em) it stands beside its letter, at most: where that is told right before it, and anywhere. */
+/** How far (in em) it stands beside its letter, at most: where that is reported right before it, and anywhere. */
 const besideOwn = 0.4
 const besideOther = 0.15
 

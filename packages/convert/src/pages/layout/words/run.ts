@@ -5,11 +5,11 @@ import type { Glyphs } from '../content.ts'
 export interface Placed {
   glyphs: Glyphs
   runs: Run[]
-  /** Glyphs, blanks left out. */
+  /** Glyphs, spaces left out. */
   order: Int32Array
   /** White (in em) between each of them and the one before it in its run. */
   gaps: Float64Array
-  /** 1 where a blank of the source stands before it in its run. */
+  /** 1 where a space of the source stands before it in its run. */
   blanks: Uint8Array
 }
 
@@ -17,7 +17,7 @@ export interface Run {
   /** In `order`. */
   start: number
   end: number
-  /** The glyph at which the next run begins: blanks of the source up to there are this run's. */
+  /** The glyph at which the next run begins: spaces of the source up to there are this run's. */
   until: number
   isBackward: boolean
   followsBlank: boolean

@@ -100,7 +100,7 @@ function readRun(placed: Placed, run: Run, turn: number): void {
   run.spacing = letterSpacing(placed, run)
 }
 
-/** Puts the glyphs of a run with right-to-left letters into reading order, and the blanks between them. */
+/** Puts the glyphs of a run with right-to-left letters into reading order, and the spaces between them. */
 function orderBackward({ glyphs, order, blanks }: Placed, run: Run, turn: number): void {
   const isOfRun = new Set(order.subarray(run.start, run.end))
   const all: number[] = []

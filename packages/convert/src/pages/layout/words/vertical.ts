@@ -2,7 +2,7 @@
 import type { Glyphs, Style } from '../content.ts'
 import { isCjk } from '../scripts.ts'
 
-/** Pairs of characters from which a page's direction can be told. */
+/** Pairs of characters that are enough to recognise a page's direction. */
 const enoughPairs = 12
 
 /**

@@ -22,13 +22,13 @@ export interface Word {
   /** y of the line that the letters stand on. */
   readonly baseline: number
   style: Style
-  /** A blank of the source follows, however narrow. */
+  /** A space of the source follows, however narrow. */
   blankAfter: boolean
-  /** A blank of the source stands before it in reading order. */
+  /** A space of the source stands before it in reading order. */
   blankBefore: boolean
-  /** The source put the pen elsewhere after it, without a blank, on a page that parts words by blanks. */
+  /** The source put the pen elsewhere after it, without a space, on a page that parts words by spaces. */
   isJump: boolean
-  /** No blank between this word and the one before it on its line. */
+  /** No space between this word and the one before it on its line. */
   glued: boolean
   script: 'superscript' | 'subscript' | undefined
   /** Target of the link that lies over it. */
@@ -164,7 +164,7 @@ function makeWord(glyphs: Glyphs, order: Int32Array, start: number, end: number,
   return new PlacedWord(text, style, glyphs.mark[first] as number, places, at)
 }
 
-/** Whether the source moved the pen between two neighbours by x, instead of writing a blank. */
+/** Whether the source moved the pen between two neighbours by x, instead of writing a space. */
 export function isJumpBetween(left: Word, right: Word): boolean {
   const isBackward = isRightToLeft(firstCode(left.text)) || isRightToLeft(firstCode(right.text))
   return isBackward ? right.isJump && !left.blankBefore : left.isJump && !right.blankBefore

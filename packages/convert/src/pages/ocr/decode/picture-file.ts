@@ -17,7 +17,7 @@ export interface PictureFile {
   page(index: number, failOn?: 'none' | 'truncated'): Sharp
 }
 
-/** @throws ConversionError file_corrupt, content_limit_exceeded: told before anything is decoded */
+/** @throws ConversionError file_corrupt, content_limit_exceeded: thrown before anything is decoded */
 export async function openPicture(bytes: Uint8Array, maxPixels: number): Promise<PictureFile> {
   if (bytes[0] === 0x42 && bytes[1] === 0x4d)
     return onePage(await reading(maxPixels, async () => openBitmap(bytes, maxPixels)))

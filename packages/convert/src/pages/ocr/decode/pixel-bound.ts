@@ -1,4 +1,4 @@
-/** How many pixels a picture may have: told before anything is decoded. */
+/** How many pixels a picture may have: checked before anything is decoded. */
 import { ConversionError } from '../../../core/errors.ts'
 
 /** @throws ConversionError where there are more */

@@ -5,7 +5,7 @@ import { openPicture, reading } from './picture-file.ts'
 const maxPixelsPerSide = 1_536
 const quality = 85
 
-/** @returns JPEG without metadata, which may tell where the picture was taken */
+/** @returns JPEG without metadata, which may reveal where the picture was taken */
 export async function previewOf(bytes: Uint8Array, maxPixels: number): Promise<Uint8Array> {
   const file = await openPicture(bytes, maxPixels)
   return await reading(maxPixels, () =>

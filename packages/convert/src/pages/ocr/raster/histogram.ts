@@ -1,6 +1,6 @@
 /** How often each level of grey is on a raster. */
 
-/** Enough to tell levels by; a large page is not looked at pixel by pixel. */
+/** Enough to find levels; a large page is not looked at pixel by pixel. */
 const maxSamples = 1_000_000
 
 export interface Histogram {

@@ -18,7 +18,7 @@ const maxSpecks = 0.02
 const maxMarks = 2_000
 
 /**
- * Takes dots, rings and empty boxes that stand alone off a raster and tells where they were.
+ * Takes dots, rings and empty boxes that stand alone off a raster and returns where they were.
  *
  * @param raster Grey, dark on light, without rulings; its samples are changed.
  * @param letters Median height of its letters in pixels.

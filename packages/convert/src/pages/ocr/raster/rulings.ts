@@ -16,7 +16,7 @@ const maxCompany = 0.35
 const halo = 1
 
 /**
- * Takes the horizontal and vertical lines off a raster and tells where they were.
+ * Takes the horizontal and vertical lines off a raster and returns where they were.
  *
  * @param raster Grey, dark on light, upright; its samples are changed.
  * @param letterHeight Median height of its letters in pixels; 0 when unknown.

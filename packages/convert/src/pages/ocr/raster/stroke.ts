@@ -1,4 +1,4 @@
-/** How thick the strokes of a word are: engines do not tell what is bold. */
+/** How thick the strokes of a word are: engines do not report what is bold. */
 import type { OcrWord, Raster } from '../../../core/engines/ocr.ts'
 
 /** Mean width of the dark runs of a word in pixels, grey counted in part; 0 where there are none. */

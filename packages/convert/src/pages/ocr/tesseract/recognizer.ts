@@ -4,7 +4,7 @@ import type { OcrWord } from '../../../core/engines/ocr.ts'
 export interface Orientation {
   /** Quarter turns clockwise that make the page upright, in degrees. */
   degrees: number
-  /** As the engine names it: `Latin`, `Cyrillic`; undefined when it cannot tell. */
+  /** As the engine names it: `Latin`, `Cyrillic`; undefined when it is unsure. */
   script?: string
 }
 
@@ -20,7 +20,7 @@ export interface Recognizer {
    * @param segmentation How the engine is to take the page.
    */
   read(image: Buffer, data: readonly string[], segmentation: Segmentation): Promise<OcrWord[]>
-  /** @returns undefined where the page has too little text to tell. */
+  /** @returns undefined where the page has too little text. */
   orientation(image: Buffer): Promise<Orientation | undefined>
 }
 

@@ -1,5 +1,5 @@
 /**
- * Letters that look alike, told by what stands beside them: `Saws` within a line, whose first letter is no higher
+ * Letters that look alike, recognised by what stands beside them: `Saws` within a line, whose first letter is no higher
  * than the others, is `saws`.
  */
 import { firstWhere } from '../../../core/binary-search.ts'
@@ -12,7 +12,7 @@ const likeSmall = /^[COSVWXZ]\p{Ll}+[^\p{L}\p{N}]*$/u
 const lowLetters = /^[acemnorsuvwxz]$/
 /** Height of a capital is 1.3 to 1.5 times that of a low letter. */
 const highestLow = 1.12
-/** Letters of a line that tell how high its low ones are. */
+/** Letters of a line that show how high its low ones are. */
 const minTelling = 3
 /** In heights of the line: what is lower is a dot or a comma. */
 const minHeight = 0.2

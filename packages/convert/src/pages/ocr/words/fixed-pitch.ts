@@ -1,11 +1,11 @@
 /**
  * Words of a till, a typewriter or a terminal, whose characters are all as wide: what was read is the ink of a word,
- * and between narrow letters a blank looks as wide as the white between two columns. Boxes of whole cells tell them
+ * and between narrow letters a space looks as wide as the white between two columns. Boxes of whole cells distinguish them
  * apart.
  */
 import type { OcrWord } from '../../../core/engines/ocr.ts'
 
-/** Characters of a word from which its pitch can be told. */
+/** Characters of a word that are enough to know its pitch. */
 const fewCharacters = 4
 /** Such words that a page must have. */
 const fewWords = 12

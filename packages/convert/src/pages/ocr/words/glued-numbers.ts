@@ -18,7 +18,7 @@ export function partGluedNumbers(lines: ReadonlyMap<number, OcrWord[]>): Map<num
   return parted
 }
 
-/** All characters, and the blank that was not read, are taken to be of one width. */
+/** All characters, and the space that was not read, are taken to be of one width. */
 function part(word: OcrWord, [text, mark, , rest]: RegExpExecArray): OcrWord[] {
   const [left, top, right, bottom] = word.box
   const advance = (right - left) / (text.length + 1)

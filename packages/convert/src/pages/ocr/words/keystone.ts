@@ -76,7 +76,7 @@ function slantOf(slopes: readonly Slope[]): Slant {
   const xs = sum(({ x, slope }) => (x - mean.x) * (slope - mean.slope))
   const ys = sum(({ y, slope }) => (y - mean.y) * (slope - mean.slope))
   const determinant = xx * yy - xy * xy
-  // Lines that all lie in one column tell nothing of how the slope grows along them.
+  // Lines that all lie in one column say nothing about how the slope grows along them.
   const isWide = determinant > 0.05 * xx * yy && xx > 0.02 * yy
   const alongX = isWide ? (xs * yy - ys * xy) / determinant : 0
   const alongY = isWide ? (ys * xx - xs * xy) / determinant : yy > 0 ? ys / yy : 0

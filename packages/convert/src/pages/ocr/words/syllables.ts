@@ -7,7 +7,7 @@ import type { OcrWord } from '../../../core/engines/ocr.ts'
 const hangul = /\p{Script=Hangul}/u
 /** From the middle of a syllable to the next of its word, against the usual distance of the line. */
 const maxDistance = 1.2
-/** Fewer distances tell no usual one. */
+/** Fewer distances have no usual one. */
 const minDistances = 4
 
 /** @param line Words in reading order, none reaching into the next. */

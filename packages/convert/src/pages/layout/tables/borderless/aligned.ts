@@ -32,7 +32,7 @@ import {
 import { minRows, runsOf, type Zone } from './aligned-runs.ts'
 import { partRun } from './part-runs.ts'
 
-/** What else tells where tables are. */
+/** Further evidence for where tables are. */
 interface Hints {
   rules: readonly Rule[]
   zones: readonly Zone[]

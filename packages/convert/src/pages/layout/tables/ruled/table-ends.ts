@@ -69,7 +69,7 @@ export function goesOnBelow(head: readonly TextRow[], last: Rule, words: readonl
   return cells.length >= 2 && cells.length >= below.length - 1 && isHeadOf(stacked(head), cells)
 }
 
-/** Columns from which a row of numbers is told from notes. */
+/** Columns from which a row of numbers is distinguished from notes. */
 const minColumns = 3
 /** White (in em) between the last line and the rows below it, at most, and against that between the rows above. */
 const closeWhite = 0.9

@@ -9,7 +9,7 @@ const seam = 2
 const minTiles = 4
 const minRows = 3
 const maxTiles = 2_000
-/** Share of the table that its cells cover: where only every other row is filled, the text tells more. */
+/** Share of the table that its cells cover: where only every other row is filled, the text is better evidence. */
 const covered = 0.9
 
 interface Tile {

@@ -1,7 +1,7 @@
 /**
  * Rows whose key stands in the middle of the rows that it is for, between their lines of text.
  *
- * The other columns tell the rows. A key in the middle of its rows tells how many they are: as many
+ * The other columns define the rows. A key in the middle of its rows shows how many they are: as many
  * stand below it as above, and the next key's rows follow.
  */
 import { append } from '../../../../core/document/append.ts'

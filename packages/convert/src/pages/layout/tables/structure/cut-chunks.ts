@@ -26,7 +26,7 @@ interface Edge {
 /**
  * Where words of successive rows begin or end at one place, and wide white parts a cell there in one of them, cells
  * begin or end in all that have as many cells then: lines of prose leave no such edges. Where numbers without a
- * blank behind them end at one place and the next words begin at one place, no other white is needed.
+ * space behind them end at one place and the next words begin at one place, no other white is needed.
  */
 export function cutChunks(rows: readonly TextRow[]): readonly TextRow[] {
   const cuts = rows.map(() => new Map<string, Cut>())

@@ -7,7 +7,7 @@ import { type Chunk, cjkGap, filledColumns, type TextRow } from './text-rows.ts'
 /** White that parts columns is at least this wide (in em), in a table of many rows and of few. */
 const narrowGap = 0.55
 const wideGap = 0.8
-/** The same where chunks are known to be parted by moves of the pen, not by blanks. */
+/** The same where chunks are known to be parted by moves of the pen, not by spaces. */
 const jumpGap = 0.2
 /** Rows from which the narrow gap is enough: that many do not leave one place free by chance. */
 const manyRows = 5
@@ -79,7 +79,7 @@ const minParted = 3
 const askedRows = 200
 /** No table has more columns. */
 const maxEdges = 500
-/** Tables with more columns have no labels of totals that could be told. */
+/** Tables with more columns have no recognisable labels of totals. */
 const maxColumns = 100
 /** How near (in points) the cells of a column begin to each other. */
 const sameStart = 2

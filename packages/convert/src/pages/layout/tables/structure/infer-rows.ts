@@ -70,7 +70,7 @@ interface Lines {
 
 const maxHeadRows = 4
 
-/** The first row below a head that is set apart by its type; -1 where type does not tell. */
+/** The first row below a head that is set apart by its type; -1 where type gives no evidence. */
 function headEndByType(rows: readonly TextRow[]): number {
   const colour = rows[0]?.chunks[0]?.words[0]?.style.colour
   const bold = endOfType(rows, ({ style }) => style.bold)
@@ -178,7 +178,7 @@ function hasRuleBetween(above: TextRow, row: TextRow, rules: readonly Rule[]): b
   )
 }
 
-/** The white (in em) up to which a line belongs to the row above by distance alone; -1 where it does not tell. */
+/** The white (in em) up to which a line belongs to the row above by distance alone; -1 where it gives no evidence. */
 function wrapWhite(table: Lines): number {
   const sorted = table.whites.filter((_, at) => at > 0 && !table.parted[at]).sort((a, b) => a - b)
   if (sorted.length < 3) return -1

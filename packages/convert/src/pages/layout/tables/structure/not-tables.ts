@@ -83,7 +83,7 @@ export function isScatteredNumbers(rows: readonly TextRow[], columns: number, mi
   return chunks.length < minFilledShare * rows.length * columns && chunks.every((chunk) => isNumeric(chunkText(chunk)))
 }
 
-/** Justified prose with wide blanks: pieces of several words that mostly begin in the middle of a sentence. */
+/** Justified prose with wide spaces: pieces of several words that mostly begin in the middle of a sentence. */
 export function isRunningText(rows: readonly TextRow[]): boolean {
   const chunks = rows.flatMap((row) => row.chunks)
   const going = chunks.filter((chunk) => /^\p{Ll}/u.test(chunkText(chunk))).length

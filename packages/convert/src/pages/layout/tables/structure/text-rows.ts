@@ -22,9 +22,9 @@ export interface TextRow {
   isCut?: boolean
 }
 
-/** A gap from here on (in em) parts two chunks: two ordinary blanks. */
+/** A gap from here on (in em) parts two chunks: two ordinary spaces. */
 const chunkGap = 0.62
-/** The same where the source moved the pen instead of writing a blank, and where it wrote one. */
+/** The same where the source moved the pen instead of writing a space, and where it wrote one. */
 const jumpGap = 0.2
 const blankChunkGap = 0.85
 export const cjkGap = 0.5

@@ -24,7 +24,7 @@ const sameMiddle = 0.9
 /** The same of a title that lies over several of its columns: numbers at the right of wide cells stand far from the middle. */
 const nearMiddle = 3
 const sameStart = 0.4
-/** Tables with more columns have no groups that could be told. */
+/** Tables with more columns have no recognisable groups. */
 const maxColumns = 40
 
 /**
