@@ -17,7 +17,7 @@ import { launchNode } from './process/sandbox/launch.ts'
 import { probeSandbox } from './process/sandbox/probe.ts'
 import type { Sandbox } from './process/sandbox/sandbox.ts'
 import type { CallMessage, Usage } from './protocol.ts'
-import { createSchedule } from './schedule/schedule.ts'
+import { createSchedule, type Loss } from './schedule/schedule.ts'
 import { createSupervisor, type Message, type Slot } from './supervisor.ts'
 import { deathOf, reported, timedOut } from './verdict.ts'
 
@@ -230,15 +230,15 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, w
       job.waitAgain()
       schedule.stopped(job, performance.now())
     } else {
-      leaveSchedule(job, true)
+      leaveSchedule(job, job.verdict?.code === 'conversion_aborted' ? 'given-up' : 'failed')
       job.fail(job.verdict ?? deathOf(end, timeoutMs))
     }
     queueMicrotask(dispatch)
   }
 
-  function leaveSchedule(job: Job, lostProcess = false): void {
+  function leaveSchedule(job: Job, loss?: Loss): void {
     job.noteLane(schedule.laneOf(job))
-    schedule.remove(job, performance.now(), lostProcess)
+    schedule.remove(job, performance.now(), loss)
   }
 
   function noneStarts(cause: Error): void {

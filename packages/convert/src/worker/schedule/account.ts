@@ -1,6 +1,6 @@
 /** One account in the schedule: its documents, what it has used, and when its turn is. */
 import { advance, type Meter } from './meter.ts'
-import type { ReservePause } from './reserve-pause.ts'
+import type { Pause } from './pause.ts'
 
 /** A document in the schedule. */
 export interface Entry<Job> {
@@ -37,7 +37,10 @@ export interface Run {
 export interface Account<Job> {
   readonly key: string
   readonly meter: Meter
-  readonly pause: ReservePause
+  /** From the reserve, after a document of the account cost a process there. */
+  readonly reservePause: Pause
+  /** From all processes, after the account gave up a document that was running, as long as others have documents. */
+  readonly startPause: Pause
   readonly waiting: Set<Entry<Job>>
   readonly running: Set<Entry<Job>>
   /** Its turn: process time as a fair clock counts it. The lowest goes first. */

@@ -1,7 +1,7 @@
 /** The accounts that the schedule knows: those with documents, and those whose use is not forgotten yet. */
 import { type Account, type Standing, standingOf } from './account.ts'
 import { changeBudget, isAtRest, newMeter, type ProcessBudget } from './meter.ts'
-import { isForgotten, newPause } from './reserve-pause.ts'
+import { isForgotten, newPause } from './pause.ts'
 
 export interface Accounts<Job> {
   /** Accounts with documents, running or waiting. */
@@ -15,6 +15,10 @@ export interface Accounts<Job> {
 
 /** Beyond it accounts that are at rest are forgotten. */
 const maxAccounts = 10_000
+
+const shortestReservePauseMs = 10_000
+/** Who gives up one document, and then sends another, hardly notices it. */
+const shortestStartPauseMs = 1_000
 
 export function createAccounts<Job>(): Accounts<Job> {
   const known = new Map<string, Account<Job>>()
@@ -35,7 +39,8 @@ export function createAccounts<Job>(): Accounts<Job> {
     const account: Account<Job> = {
       key,
       meter: newMeter(budget, now),
-      pause: newPause(now),
+      reservePause: newPause(shortestReservePauseMs, now),
+      startPause: newPause(shortestStartPauseMs, now),
       waiting: new Set(),
       running: new Set(),
       turnMs: 0,
@@ -48,7 +53,8 @@ export function createAccounts<Job>(): Accounts<Job> {
     for (const account of known.values()) {
       if (active.has(account)) continue
       standingOf(account, now)
-      if (isAtRest(account.meter) && isForgotten(account.pause, now)) known.delete(account.key)
+      if (isAtRest(account.meter) && isForgotten(account.reservePause, now) && isForgotten(account.startPause, now))
+        known.delete(account.key)
     }
   }
 

@@ -34,17 +34,25 @@ function trace({ workers, reserve }: Setup): Traced {
   const faults: string[] = []
   const running = new Set<SimulatedDocument>()
   const stopping = new Set<SimulatedDocument>()
+  const waiting = new Set<SimulatedDocument>()
+  /** Accounts that gave up a running document, which may have to wait for it. */
+  const gaveUp = new Set<string>()
   const machine = createMachine(
     {
       ...schedule,
-      remove(job, now, lost) {
-        running.delete(job)
-        stopping.delete(job)
-        schedule.remove(job, now, lost)
+      add(job, key, budget, now) {
+        waiting.add(job)
+        return schedule.add(job, key, budget, now)
+      },
+      remove(job, now, loss) {
+        for (const set of [running, stopping, waiting]) set.delete(job)
+        if (loss === 'given-up') gaveUp.add(job.key)
+        schedule.remove(job, now, loss)
       },
       stopped(job, now) {
         running.delete(job)
         stopping.delete(job)
+        waiting.add(job)
         schedule.stopped(job, now)
       },
       decide(idle, starting, now) {
@@ -59,12 +67,14 @@ function trace({ workers, reserve }: Setup): Traced {
           } else {
             if (left-- <= 0 || running.has(job)) faults.push('starts without a process')
             running.add(job)
+            waiting.delete(job)
           }
         }
         const active = running.size - stopping.size
         if (active > workers + reserve) faults.push('runs more than there are processes')
         // The reserve is kept while others work or start.
-        if (schedule.waiting > 0 && active < workers && left > reserve) faults.push(`idles with ${left} processes`)
+        const mayStart = [...waiting].some(({ key }) => !gaveUp.has(key))
+        if (mayStart && active < workers && left > reserve) faults.push(`idles with ${left} processes`)
         return decisions
       },
     },

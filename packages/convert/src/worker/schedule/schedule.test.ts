@@ -211,7 +211,7 @@ test('where processes do not start the reserve does the work', () => {
   const schedule = scheduleOf(2, 2)
   add(schedule, 0, 'a1', 'a2')
   assert.deepEqual(told(schedule.decide(1, 3, 0)), ['start a1'], 'the account has nothing running')
-  schedule.remove('a1', 60 * second, true)
+  schedule.remove('a1', 60 * second, 'failed')
   assert.deepEqual(told(schedule.decide(1, 3, 60 * second)), ['start a2'])
 })
 
@@ -222,12 +222,33 @@ test('an account that loses processes may not use the reserve for a while, and l
   const startsOn = (now: number): boolean => {
     add(schedule, now, 'b1')
     const isStarted = schedule.decide(1, 0, now).length > 0
-    schedule.remove('b1', now, isStarted)
+    schedule.remove('b1', now, isStarted ? 'failed' : undefined)
     return isStarted
   }
   assert.deepEqual(
     [0, 9, 11, 29, 32].map((time) => startsOn(time * second)),
     [true, false, true, false, true],
+  )
+})
+
+test('an account that gives up running documents waits before it may cost another process, and longer each time', () => {
+  const schedule = scheduleOf(2)
+  const startsOn = (now: number): boolean => {
+    add(schedule, now, 'a1')
+    const isStarted = schedule.decide(1, 0, now).length > 0
+    schedule.remove('a1', now, isStarted ? 'given-up' : undefined)
+    return isStarted
+  }
+  assert.deepEqual(
+    [0, 0.5].map((time) => startsOn(time * second)),
+    [true, true],
+    'nobody else has documents',
+  )
+  add(schedule, second, 'b1')
+  schedule.decide(1, 0, second)
+  assert.deepEqual(
+    [1, 2, 3, 6, 8].map((time) => startsOn(time * second)),
+    [false, false, true, false, true],
   )
 })
 

@@ -7,6 +7,8 @@
  * - Further processes are the reserve. A document of an account that runs nothing and used little lately starts there
  *   when all workers are busy, and ends there in its first slice, or in some seconds where the reserve has room for that.
  *   One process of the reserve is always kept for first slices.
+ * - An account that gave up running documents, each of which cost a process, waits longer and longer before it may cost
+ *   another one, as long as others have documents.
  * - A document that has had its slice gives way to one of seconds of an account that used much less lately: its
  *   process is killed, and it starts again later with a longer slice.
  */
@@ -14,7 +16,7 @@ import { type Account, type Entry, type Place, ranMs, standingOf, unpaidMs, unpa
 import { byTurn, byUse, createAccounts } from './accounts.ts'
 import { type Candidate, chooseToStop } from './give-way.ts'
 import { charge, isLight, type ProcessBudget, refillTimeMs, replacementMs } from './meter.ts'
-import { lengthen } from './reserve-pause.ts'
+import { lengthen } from './pause.ts'
 import { firstSliceMs, longPlaces, longSliceMs, nextSliceMs } from './slices.ts'
 
 export interface ScheduleOptions {
@@ -41,8 +43,8 @@ export interface Schedule<Job> {
   add(job: Job, key: string, budget: ProcessBudget | undefined, now: number): Job | undefined
   /** Whether a document of this account would be taken now. */
   hasRoom(key: string, now: number): boolean
-  /** The document has ended, wherever it was. @param lostProcess Its process has to be replaced. */
-  remove(job: Job, now: number, lostProcess?: boolean): void
+  /** The document has ended, wherever it was. @param loss Why its process has to be replaced, where it has to. */
+  remove(job: Job, now: number, loss?: Loss): void
   /** The process of a document that had to stop is gone: it waits again. */
   stopped(job: Job, now: number): void
   /** Ends all that wait. */
@@ -63,6 +65,9 @@ export interface Schedule<Job> {
   /** @returns undefined for a document that has ended. */
   laneOf(job: Job): Lane | undefined
 }
+
+/** `given-up`: its sender no longer wanted it while it ran; `failed`: it took too long, or ended its process. */
+export type Loss = 'given-up' | 'failed'
 
 /** `short`: on the reserve; `normal`: on a worker; `long`: started again after it was stopped. */
 export type Lane = 'short' | 'normal' | 'long'
@@ -146,8 +151,10 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
 
   function chooseForWorker(now: number): Entry<Job> | undefined {
     const hasLongPlace = longOnes().length < longPlaces(workers)
-    const canStart = ({ sliceMs, stoppedMs }: Entry<Job>): boolean =>
-      hasLongPlace || sliceMs <= longSliceMs || stoppedMs < stopLimitMs
+    const isAlone = accounts.active.size === 1
+    const canStart = ({ account, sliceMs, stoppedMs }: Entry<Job>): boolean =>
+      (hasLongPlace || sliceMs <= longSliceMs || stoppedMs < stopLimitMs) &&
+      (isAlone || account.startPause.until <= now)
     return inTurn(canStart, now)[0]
   }
 
@@ -158,7 +165,7 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
    */
   function chooseForReserve(now: number): Entry<Job> | undefined {
     const fits = ({ stops, account }: Entry<Job>): boolean =>
-      stops === 0 && account.running.size === 0 && account.pause.until <= now && isLight(standingOf(account, now))
+      stops === 0 && account.running.size === 0 && mayUseReserve(account, now) && isLight(standingOf(account, now))
     const [first] = inTurn(fits, now)
       .map((entry) => ({ entry, use: Math.floor(standingOf(entry.account, now).recentMs / sameUseMs) }))
       .sort((one, other) => one.use - other.use || other.entry.arrival - one.entry.arrival)
@@ -191,7 +198,7 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
       else {
         const victim = chooseVictim(entry, now)
         if (victim) run.place = 'worker'
-        else lengthen(entry.account.pause, now)
+        else lengthen(entry.account.reservePause, now)
         stop(victim ?? entry, decisions)
       }
     }
@@ -262,11 +269,12 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
       return pushedOut?.job
     },
     hasRoom: (key, now) => waiting.size < queueLimit || choosePushedOut(accounts.find(key), now) !== undefined,
-    remove(job, now, lostProcess = false) {
+    remove(job, now, loss) {
       const entry = entries.get(job)
       if (!entry) return
-      if (entry.run) end(entry, now, lostProcess ? replacementMs : 0)
-      if (lostProcess) lengthen(entry.account.pause, now)
+      if (entry.run) end(entry, now, loss ? replacementMs : 0)
+      if (loss) lengthen(entry.account.reservePause, now)
+      if (loss === 'given-up') lengthen(entry.account.startPause, now)
       forget(entry)
     },
     stopped(job, now) {
@@ -312,6 +320,10 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
       return entry.stops > 0 ? 'long' : entry.run?.place === 'reserve' ? 'short' : 'normal'
     },
   }
+}
+
+function mayUseReserve<Job>({ reservePause, startPause }: Account<Job>, now: number): boolean {
+  return reservePause.until <= now && startPause.until <= now
 }
 
 function firstOf<Job>(waiting: Iterable<Entry<Job>>, fits: (entry: Entry<Job>) => boolean): Entry<Job> | undefined {

@@ -85,7 +85,7 @@ export function createMachine(policy: Policy, options: MachineOptions): Machine 
   }
 
   function settle(process: Process, document: SimulatedDocument, outcome: 'converted' | 'timed out'): void {
-    policy.remove(document, now, outcome !== 'converted')
+    policy.remove(document, now, outcome === 'converted' ? undefined : 'failed')
     if (outcome === 'converted') Object.assign(process, { state: 'idle', document: undefined })
     else restart(process)
     document.settled(outcome, now)
@@ -135,7 +135,7 @@ export function createMachine(policy: Policy, options: MachineOptions): Machine 
     },
     abort(document) {
       const process = processes.find((one) => one.document === document)
-      policy.remove(document, now, process !== undefined)
+      policy.remove(document, now, process && 'given-up')
       if (process) restart(process)
       document.settled('aborted', now)
     },
