@@ -12,6 +12,7 @@ import { type FakeStripe, startFakeStripe, stripeEnvironment } from '../service/
 import { skipBrowser, useBrowser } from './support/browser.ts'
 import { minutesFile, type Site, startSite } from './support/site.ts'
 
+const pdfFile = join(import.meta.dirname, '../../packages/convert/src/formats/pdf/goldens/merged-cells.pdf')
 const axe = readFileSync(new URL(import.meta.resolve('axe-core')), 'utf8')
 const pictures = process.env.DOCMILL_SCREENSHOTS
 
@@ -44,14 +45,30 @@ const screens: Record<string, Step> = {
   },
   'empty-keys': goTo('/keys', 'No keys yet'),
   'empty-playground': goTo('/playground', 'Playground'),
-  'playground-options': async (page) => page.getByText('Options').click(),
+  'playground-options': async (page) => page.getByText('Options', { exact: true }).click(),
   'playground-result': async (page) => {
     await page.setInputFiles('input[type=file]', minutesFile)
     await page.locator('.result').waitFor()
   },
-  'playground-raw': async (page) => {
-    const raw = page.getByRole('button', { name: 'Markdown', exact: true })
-    if (await raw.isVisible()) await raw.click()
+  'playground-tree': async (page) => {
+    const right = page.getByRole('button', { name: 'Result', exact: true })
+    if (await right.isVisible()) await right.click()
+    await page.getByRole('tab', { name: 'Tree' }).click()
+  },
+  'playground-source': async (page) => {
+    await page.setInputFiles('input[type=file]', pdfFile)
+    const tab = page.getByRole('tab', { name: 'Rendered' })
+    const left = page.getByRole('button', { name: 'Source', exact: true })
+    await left.or(tab).first().waitFor()
+    if (await left.isVisible()) await left.click()
+    await page.locator('.page canvas').waitFor()
+    await page.waitForFunction(() => (document.querySelector<HTMLCanvasElement>('.page canvas')?.width ?? 0) > 50)
+    if (await tab.isVisible()) await page.locator('.prose > [data-blocks]').first().hover()
+  },
+  'playground-chunks': async (page) => {
+    const right = page.getByRole('button', { name: 'Result', exact: true })
+    if (await right.isVisible()) await right.click()
+    await page.getByRole('tab', { name: 'Chunks' }).click()
   },
   'playground-error': async (page) => {
     await page.setInputFiles('input[type=file]', {

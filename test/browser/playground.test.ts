@@ -4,11 +4,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
+import { convert } from '@docmill/convert'
+import { optionNames } from '@docmill/convert/tables'
 import type { Route } from 'playwright-core'
 import { startRemote } from '../service/support/remote.ts'
 import { skipBrowser, useBrowser } from './support/browser.ts'
 import { minutesFile, startSite } from './support/site.ts'
 
+const formats = join(import.meta.dirname, '../../packages/convert/src/formats')
+const pdfFile = join(formats, 'pdf/goldens/addresses-side-by-side.pdf')
+const pictureFile = join(formats, 'docx/goldens/pictures.docx')
 const encryptedFile = join(import.meta.dirname, '../../packages/convert/src/formats/doc/goldens/password.doc')
 
 describe('the playground', { skip: skipBrowser }, () => {
@@ -23,7 +28,7 @@ describe('the playground', { skip: skipBrowser }, () => {
     const rendered = page.getByRole('region', { name: 'Rendered' })
     await rendered.getByRole('heading', { name: 'Minutes' }).waitFor()
     assert.equal(await rendered.getByRole('row').count(), 3)
-    assert.match(await page.getByLabel('Markdown', { exact: true }).inputValue(), /^# Minutes\n/)
+    assert.match(await page.getByRole('textbox', { name: 'Markdown' }).inputValue(), /^# Minutes\n/)
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^# Minutes\n/)
     const download = page.waitForEvent('download')
@@ -53,7 +58,7 @@ describe('the playground', { skip: skipBrowser }, () => {
     await page.getByRole('region', { name: 'Rendered' }).getByRole('heading', { name: 'Minutes' }).waitFor()
     await page.getByText('march.docx').first().waitFor()
     const { key } = await site.administration.createKey('ada@example.com')
-    const command = (await page.getByRole('tabpanel').textContent()) ?? ''
+    const command = (await page.getByRole('region', { name: 'Code' }).getByRole('tabpanel').textContent()) ?? ''
     const env = { PATH: process.env.PATH, DOCMILL_KEY: key }
     const answer = JSON.parse((await promisify(execFile)('sh', ['-c', command], { env })).stdout)
     assert.deepEqual([answer.success, answer.filename], [true, 'march.docx'])
@@ -268,11 +273,151 @@ describe('the playground', { skip: skipBrowser }, () => {
     ])
       assert.ok(!found.tags.includes(tag), tag)
     for (const name of found.attributes) assert.doesNotMatch(name, /^on|^style$|^srcset$|^formaction$/)
-    assert.deepEqual(found.links, ['https://example.com/a', 'mailto:a@example.com', '#document-root'])
+    assert.deepEqual(found.links, ['https://example.com/a', 'mailto:a@example.com', '#document-root%22'])
     assert.deepEqual(found.pictures, ['data:image/png;', 'data:image/png;'])
     assert.ok(found.ids.every((id) => id.startsWith('document-')))
     assert.match(found.text, /remote picture/)
     assert.ok(requested.every((url) => url.startsWith(site.url) || url.startsWith('data:') || url.startsWith('blob:')))
+  })
+
+  test('shows the pages of a PDF, and lights a block and its box together', async (t) => {
+    const site = await startSite(t)
+    const page = await open(t)
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    await page.getByText('up to 50 MB').waitFor()
+    assert.ok(!loaded.some((url) => url.includes('pdf')), 'pdf.js is loaded only with a PDF')
+    await page.setInputFiles('input[type=file]', pdfFile)
+    const source = page.getByRole('region', { name: 'Source' })
+    const canvas = source.getByRole('img', { name: 'Page 1 of the source' })
+    await canvas.waitFor()
+    await page.waitForFunction(hasInk)
+    const heading = page.getByRole('tabpanel').first().locator('[data-blocks="0"]')
+    await heading.hover()
+    const boxes = source.locator('.place[data-lit]')
+    await boxes.first().waitFor()
+    assert.deepEqual(await boxes.evaluateAll((found) => found.map((box) => (box as HTMLElement).dataset.blocks)), ['0'])
+    const box = source.locator('.place').nth(1)
+    const block = await box.getAttribute('data-blocks')
+    await box.hover()
+    await page.locator(`.prose > [data-blocks="${block}"][data-lit]`).waitFor()
+    await page.getByRole('tab', { name: 'Chunks' }).click()
+    await page.locator('.chunks > li').first().hover()
+    await boxes.first().waitFor()
+    assert.ok(loaded.every((url) => url.startsWith(site.url) || url.startsWith('blob:')))
+  })
+
+  test('every tab copies and saves what it shows; another format is a conversion that is asked for', async (t) => {
+    const site = await startSite(t)
+    const page = await open(t, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    await page.setInputFiles('input[type=file]', minutesFile)
+    await page.getByText('49 left today').waitFor()
+    const copied = async (): Promise<string> => {
+      await page.getByRole('button', { name: 'Copy', exact: true }).click()
+      return page.evaluate(() => navigator.clipboard.readText())
+    }
+    await page.getByRole('tab', { name: 'Tree' }).click()
+    assert.equal(JSON.parse(await copied()).type, 'root')
+    await page.getByRole('tab', { name: 'Chunks' }).click()
+    assert.match(JSON.parse(await copied())[0].text, /^# Minutes/)
+    await page.getByRole('tab', { name: 'Chunks' }).press('ArrowLeft')
+    await page.getByRole('tab', { name: 'Tree', selected: true }).waitFor()
+    await page.getByRole('tab', { name: 'HTML' }).click()
+    assert.equal(await page.getByRole('button', { name: 'Copy', exact: true }).isDisabled(), true)
+    await page.getByRole('button', { name: 'Convert to HTML too' }).click()
+    await page.getByRole('textbox', { name: 'HTML' }).waitFor()
+    assert.match(await copied(), /^<article/)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    assert.equal((await download).suggestedFilename(), 'minutes.docx.html')
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByText('2 of 50 used').waitFor()
+  })
+
+  test('Markdown with pictures is saved as a ZIP archive that other programs open', async (t) => {
+    const site = await startSite(t)
+    const page = await open(t)
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    await page.getByText('Options', { exact: true }).click()
+    await page.getByLabel('Images').selectOption('links')
+    await page.setInputFiles('input[type=file]', pictureFile)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download ZIP' }).click()
+    const path = join(site.services.settings.dataDirectory, 'saved.zip')
+    await (await download).saveAs(path)
+    const { content } = await convert(readFileSync(path), { filename: 'saved.zip' })
+    assert.match(content, /\.md/)
+    assert.match(content, /\.(png|jpe?g|gif)/)
+  })
+
+  test('several files are converted one after another, and are there again after another screen', async (t) => {
+    const site = await startSite(t)
+    const page = await open(t)
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    await page.evaluate(countConversions)
+    await page.setInputFiles('input[type=file]', [minutesFile, encryptedFile, pdfFile])
+    await page.getByRole('heading', { name: '2 of 3 files converted' }).waitFor()
+    assert.deepEqual(await page.evaluate('conversions'), { running: 0, most: 1, all: 3 })
+    const files = page.getByRole('region', { name: 'Files' })
+    await files.getByText('Not converted').waitFor()
+    await files.getByRole('button', { name: 'addresses-side-by-side.pdf', exact: true }).click()
+    await page.getByRole('region', { name: 'Source' }).waitFor()
+    await page.getByRole('link', { name: 'Keys' }).click()
+    await page.getByRole('heading', { name: 'API keys' }).waitFor()
+    await page.getByRole('link', { name: 'Playground' }).click()
+    await page.getByRole('region', { name: 'Source' }).waitFor()
+    await page.getByRole('heading', { name: '2 of 3 files converted' }).waitFor()
+    await page.getByRole('button', { name: 'Remove password.doc' }).click()
+    await page.getByRole('heading', { name: '2 of 2 files converted' }).waitFor()
+    const stored = await page.evaluate(() => [localStorage.length, sessionStorage.length])
+    assert.deepEqual(stored, [0, 0])
+    await page.reload()
+    await page.getByText('up to 50 MB').waitFor()
+    assert.equal(await page.locator('.result').count(), 0)
+  })
+
+  test('both panes scroll together', async (t) => {
+    const site = await startSite(t)
+    const page = await open(t)
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    const paragraphs = Array.from({ length: 300 }, (_, at) => `Paragraph ${at} of a text.\n\n`).join('')
+    await page.setInputFiles('input[type=file]', {
+      name: 'long.md',
+      mimeType: 'text/markdown',
+      buffer: Buffer.from(`# Long\n\n${paragraphs}`),
+    })
+    const rendered = page.getByRole('region', { name: 'Rendered' })
+    await rendered.getByRole('heading', { name: 'Long' }).waitFor()
+    await page.getByRole('tab', { name: 'Chunks' }).click()
+    await rendered.hover()
+    await page.mouse.wheel(0, 5000)
+    await page.waitForFunction(() => {
+      const other = document.querySelector('.right .pane')
+      return other !== null && other.scrollTop > 500
+    })
+    await page.getByRole('tab', { name: 'Tree' }).click()
+    await page.waitForFunction(() => (document.querySelector('.right .pane')?.scrollTop ?? 0) > 500)
+  })
+
+  test('all options of the reference are there', async (t) => {
+    const site = await startSite(t)
+    const page = await open(t)
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    await page.getByText('Options', { exact: true }).click()
+    await page.getByLabel('Chunk tokens').fill('64')
+    const shown = await page.locator('.option-grid .field').count()
+    assert.equal(shown, optionNames.filter((name) => name !== 'include').length)
+    await page.setInputFiles('input[type=file]', minutesFile)
+    await page.getByRole('tab', { name: 'Chunks' }).click()
+    await page.getByText(/[2-9] chunks/).waitFor()
   })
 
   test('the commands and programs that it shows really convert', async (t) => {
@@ -284,7 +429,7 @@ describe('the playground', { skip: skipBrowser }, () => {
     const name = "it's; a name, odd.txt"
     const folder = site.services.settings.dataDirectory
     writeFileSync(join(folder, name), 'Hello')
-    await page.getByText('Options').click()
+    await page.getByText('Options', { exact: true }).click()
     await page.getByLabel('Output').selectOption('text')
     await page.setInputFiles('input[type=file]', join(folder, name))
     await page.locator('.result').waitFor()
@@ -293,7 +438,7 @@ describe('the playground', { skip: skipBrowser }, () => {
       (await promisify(execFile)(program, args, { cwd: folder, env })).stdout
     const shown = async (language: string) => {
       await page.getByRole('tab', { name: language }).click()
-      return (await page.getByRole('tabpanel').textContent()) ?? ''
+      return (await page.getByRole('region', { name: 'Code' }).getByRole('tabpanel').textContent()) ?? ''
     }
     const answer = JSON.parse(await run('sh', ['-c', await shown('curl')]))
     assert.deepEqual([answer.content.trim(), answer.format, answer.filename], ['Hello', 'text', name])
@@ -305,33 +450,101 @@ describe('the playground', { skip: skipBrowser }, () => {
   })
 })
 
-const hostile = `# Title <script>alert(1)</script>
+/** Counts the conversions that the page asks for, and how many at once. */
+function countConversions(): void {
+  const conversions = { running: 0, most: 0, all: 0 }
+  Object.assign(window, { conversions })
+  const { open } = XMLHttpRequest.prototype
+  XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, url: string) {
+    conversions.all++
+    conversions.most = Math.max(conversions.most, ++conversions.running)
+    this.addEventListener('readystatechange', () => {
+      if (this.readyState === XMLHttpRequest.DONE) conversions.running--
+    })
+    open.call(this, method, url, true)
+  } as typeof open
+}
 
-<script>alert(2)</script><style>body{display:none}</style>
+/** Whether the first page has been drawn: something on it is darker than paper. */
+function hasInk(): boolean {
+  const canvas = document.querySelector<HTMLCanvasElement>('.page-frame canvas')
+  if (!canvas || canvas.width < 50) return false
+  const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+  for (let at = 0; at < data.length; at += 4) if (data[at]! < 128 && data[at + 3]! > 128) return true
+  return false
+}
 
-[good](https://example.com/a) [mail](mailto:a@example.com) [script](javascript:alert(3)) [data](data:text/html,x)
-[vb](vbscript:x) <a href="java&#9;script:alert(4)" onclick="alert(5)">odd</a> <a href="#root">jump</a>
+/** What no honest service sends: the tree is made by type alone, whatever its values are. */
+const hostile = [
+  { type: 'heading', depth: 1, children: [{ type: 'text', value: 'Title <script>alert(1)</script>' }] },
+  {
+    type: 'paragraph',
+    children: [
+      { type: 'html', value: '<script>alert(2)</script><style>body{display:none}</style>' },
+      { type: 'html', value: '<img src=x onerror=alert(3)>' },
+      { type: 'html', value: '<sup>', data: { kind: 'superscript' } },
+      { type: 'text', value: 'never closed' },
+    ],
+  },
+  {
+    type: 'paragraph',
+    children: [
+      link('https://example.com/a', 'good'),
+      link('mailto:a@example.com', 'mail'),
+      link('javascript:alert(4)', 'script'),
+      link('java\tscript:alert(5)', 'odd'),
+      link('data:text/html,x', 'data'),
+      link('vbscript:x', 'vb'),
+      { type: 'footnoteReference', identifier: 'root"', label: 'root"' },
+    ],
+  },
+  {
+    type: 'paragraph',
+    children: [
+      picture('https://evil.example/pixel.png', 'remote picture'),
+      picture('data:image/png;base64,iVBORw0KGgo=', 'own'),
+      picture('attached.png', 'attached'),
+      picture('page.html', 'not a picture'),
+      picture('data:image/svg+xml;base64,PHN2Zy8+', 'svg'),
+    ],
+  },
+  { type: 'code', lang: null, value: '<iframe src="javascript:alert(6)"></iframe>' },
+  {
+    type: 'table',
+    align: [null],
+    children: [
+      {
+        type: 'tableRow',
+        children: [
+          {
+            type: 'tableCell',
+            data: { colSpan: 99_999_999 },
+            children: [{ type: 'text', value: '<form action="https://evil.example"><button>go</button></form>' }],
+          },
+        ],
+      },
+    ],
+  },
+  { type: 'paragraph', children: [{ type: 'text', value: 'the end' }] },
+  { type: 'footnoteDefinition', identifier: 'root"', label: 'root"', children: [] },
+]
 
-![remote picture](https://evil.example/pixel.png) ![own](data:image/png;base64,iVBORw0KGgo=)
-![attached](attached.png) ![not a picture](page.html)
-![svg](data:image/svg+xml;base64,PHN2Zy8+) <img src=x onerror=alert(6)> <img srcset="https://evil.example/2.png 2x">
+function link(url: string, value: string) {
+  return { type: 'link', url, title: '" onclick="alert(7)', children: [{ type: 'text', value }] }
+}
 
-<svg><script>alert(7)</script></svg><math><mtext><img src=x onerror=alert(8)></mtext></math>
-<iframe src="javascript:alert(9)"></iframe><object data="https://evil.example/o"></object><embed src="https://evil.example/e">
-<form action="https://evil.example"><button formaction="javascript:alert(10)">go</button></form>
-<video src="https://evil.example/v" autoplay></video><link rel=stylesheet href=https://evil.example/s.css><base href="https://evil.example/">
-<meta http-equiv="refresh" content="0;url=https://evil.example/">
-<div id="root" style="position:fixed;inset:0;background:url(https://evil.example/b.png)">over</div>
-<table background="https://evil.example/t.png"><tr><td colspan="99999999">cell</td></tr></table>
+function picture(url: string, alt: string) {
+  return { type: 'image', url, alt, title: null }
+}
 
-the end
-`
-
-function conversion(content: string) {
+function conversion(children: object[]) {
   return {
     success: true,
     object: 'conversion',
-    content,
+    content: 'the end',
+    document: { type: 'root', children },
+    chunks: [],
+    pages: [],
     format: 'markdown',
     filename: '<b>name</b>.docx',
     credits_charged: 0,

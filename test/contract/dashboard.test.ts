@@ -34,7 +34,7 @@ test('every page and every endpoint of the pages has a route', () => {
 
 test('the pages import their own files, their libraries, and of the service only types', () => {
   const folder = join(import.meta.dirname, '../../packages/dashboard/src')
-  const allowed = /^(react|react-dom\/client|uplot(\/dist\/uPlot\.min\.css)?|micromark|micromark-extension-gfm)$/
+  const allowed = /^(react|react-dom\/client|uplot(\/dist\/uPlot\.min\.css)?)$/
   const wrong = globSync('**/*.{ts,tsx}', { cwd: folder }).flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8')
     const imports = [...text.matchAll(/^import (type )?(?:[^'"`]*? from )?'([^']+)'$/gm)]

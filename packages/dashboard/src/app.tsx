@@ -5,6 +5,7 @@ import { Announcements } from './parts/announce.tsx'
 import { Boundary } from './parts/boundary.tsx'
 import { Fault } from './parts/fault.tsx'
 import { Frame } from './parts/frame.tsx'
+import { keepRunsFor } from './playground/runs.ts'
 import { AccountScreen } from './screens/account.tsx'
 import { KeysScreen } from './screens/keys.tsx'
 import { LinkScreen } from './screens/link.tsx'
@@ -64,6 +65,8 @@ function Place() {
   useEffect(() => {
     document.title = `${shown.title} · Docmill`
   }, [shown])
+  const email = account?.email ?? null
+  useEffect(() => keepRunsFor(email), [email])
   useEffect(() => {
     if (account && address === '/sign-in') goTo('/', { replace: true })
   }, [account, address])

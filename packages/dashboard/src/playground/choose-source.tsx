@@ -1,6 +1,5 @@
-/** A file, dropped or chosen, or a URL. */
+/** Files, dropped or chosen, or a URL. Small once there is a result. */
 import { type DragEvent, type FormEvent, useId, useState } from 'react'
-import { useAnnounce } from '../parts/announce.tsx'
 import { bytes } from '../words.ts'
 import type { Input } from './convert.ts'
 import { sampleFile } from './sample.ts'
@@ -8,29 +7,28 @@ import { sampleFile } from './sample.ts'
 interface ChooseSourceProps {
   extensions: string[]
   maxBytes: number | undefined
-  isBusy: boolean
-  onChoose(input: Input): void
+  /** Leaves the room to the results. */
+  isFolded: boolean
+  onChoose(inputs: Input[]): void
 }
 
-export function ChooseSource({ extensions, maxBytes, isBusy, onChoose }: ChooseSourceProps) {
-  const announce = useAnnounce()
+export function ChooseSource({ extensions, maxBytes, isFolded, onChoose }: ChooseSourceProps) {
   const [isOver, setOver] = useState(false)
   const [fileId, urlId, hintId] = [useId(), useId(), useId()]
   const drop = (event: DragEvent): void => {
     event.preventDefault()
     setOver(false)
-    const [dropped, ...others] = event.dataTransfer.files
+    const files = Array.from(event.dataTransfer.files, (file) => ({ file }))
     const link = event.dataTransfer.getData('text/uri-list')
-    if (others.length > 0) announce(`One file at a time: ${dropped?.name} was chosen`)
-    if (dropped) onChoose({ file: dropped })
-    else if (link) onChoose({ url: link })
+    if (files.length > 0) onChoose(files)
+    else if (link) onChoose([{ url: link }])
   }
   const sendUrl = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    onChoose({ url: String(new FormData(event.currentTarget).get('url')).trim() })
+    onChoose([{ url: String(new FormData(event.currentTarget).get('url')).trim() }])
   }
   return (
-    <div className="sources">
+    <div className="sources" data-folded={isFolded}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the input inside does the same for the keyboard */}
       <div
         className="drop"
@@ -53,26 +51,31 @@ export function ChooseSource({ extensions, maxBytes, isBusy, onChoose }: ChooseS
           />
         </svg>
         <p>
-          Drop a document here, or{' '}
+          Drop documents here, or{' '}
           <label className="as-link" htmlFor={fileId}>
-            choose a file
+            choose files
           </label>
-          . None at hand?{' '}
-          <button type="button" className="as-link" disabled={isBusy} onClick={() => onChoose({ file: sampleFile() })}>
-            Try a sample
-          </button>
+          .{' '}
+          {!isFolded && (
+            <>
+              None at hand?{' '}
+              <button type="button" className="as-link" onClick={() => onChoose([{ file: sampleFile() }])}>
+                Try a sample
+              </button>
+            </>
+          )}
         </p>
         <input
           id={fileId}
           type="file"
           className="hidden"
+          multiple
           aria-describedby={hintId}
-          disabled={isBusy}
           onChange={(event) => {
-            const [chosen] = event.currentTarget.files ?? []
+            const chosen = Array.from(event.currentTarget.files ?? [], (file) => ({ file }))
             // The same file may be chosen again.
             event.currentTarget.value = ''
-            if (chosen) onChoose({ file: chosen })
+            if (chosen.length > 0) onChoose(chosen)
           }}
         />
         <p id={hintId} className="quiet small">
@@ -98,7 +101,7 @@ export function ChooseSource({ extensions, maxBytes, isBusy, onChoose }: ChooseS
             pattern="https://.*"
             title="A public https URL"
           />
-          <button type="submit" className="button" disabled={isBusy}>
+          <button type="submit" className="button">
             Convert
           </button>
         </div>

@@ -1,4 +1,5 @@
 /** One conversion through the session, with the progress of its upload. */
+import type { Chunk, DocumentPage, DocumentTree } from '@docmill/server/wire'
 import { ApiError, unreachable } from '../api.ts'
 import { bytes } from '../words.ts'
 
@@ -9,16 +10,28 @@ export interface Resource {
   data: string
 }
 
+export type OutputFormat = 'markdown' | 'text' | 'html'
+
+export interface ConversionWarning {
+  code: string
+  message: string
+  details?: Record<string, unknown>
+}
+
 export interface Conversion {
   content: string
-  format: 'markdown' | 'text'
+  format: OutputFormat
   filename: string
   credits_charged: number
   usage: { used: number; daily: number | null; remaining: number | null }
   request_id: string
-  warnings: { code: string; message: string }[]
+  warnings: ConversionWarning[]
   /** Pictures that the content links to. */
   resources?: Resource[]
+  /** Absent where it is larger than the service sends. */
+  document?: DocumentTree
+  chunks?: Chunk[]
+  pages?: DocumentPage[]
   metadata: {
     detected_type: string
     bytes: number
@@ -35,6 +48,9 @@ export interface Running {
   cancel(): void
 }
 
+/** Told the share of the upload that is done, 0 to 1. */
+export type Progress = (uploaded: number) => void
+
 /** What need not be sent to be refused, in the words of the service. */
 export function refusalOf(input: Input, maxBytes = Number.POSITIVE_INFINITY): ApiError | undefined {
   if ('url' in input || input.file.size <= maxBytes) return undefined
@@ -42,22 +58,45 @@ export function refusalOf(input: Input, maxBytes = Number.POSITIVE_INFINITY): Ap
   return new ApiError(413, { code: 'file_too_large', message })
 }
 
-/** What one conversion is called however often it is asked for, so that it is charged once. */
-export function newAttempt(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join('-')
-}
-
 /**
- * @param attempt Sent as `Idempotency-Key`.
- * @param onUploaded Told the share of the upload that is done, 0 to 1.
- * @returns what resolves with the conversion, or rejects with an ApiError.
+ * Asks for the structure too, and for the content alone where the structure is beyond its limit: what fails is not
+ * charged.
  */
-export function startConversion(
+export function convertWithStructure(
   input: Input,
   options: Record<string, string>,
   csrfToken: string,
   attempt: string,
-  onUploaded: (share: number) => void,
+  onUploaded: Progress,
+): Running {
+  let current = startConversion(input, { ...options, include: 'document,chunks,pages' }, csrfToken, attempt, onUploaded)
+  const result = current.result.catch((error: unknown) => {
+    if (!isTooLarge(error)) throw error
+    current = startConversion(input, options, csrfToken, `${attempt}-content`, onUploaded)
+    return current.result
+  })
+  return { result, cancel: () => current.cancel() }
+}
+
+/** Whether it is the limit of a member of the structure. */
+function isTooLarge(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    error.code === 'content_limit_exceeded' &&
+    /^bytes of (document|chunks|pages)$/.test(String(error.details.limit))
+  )
+}
+
+/**
+ * @param attempt Sent as `Idempotency-Key`.
+ * @returns What resolves with the conversion, or rejects with an ApiError.
+ */
+export function startConversion(
+  input: Input,
+  fields: Record<string, string>,
+  csrfToken: string,
+  attempt: string,
+  onUploaded: Progress = () => {},
 ): Running {
   // fetch does not report how much of a body is sent.
   const request = new XMLHttpRequest()
@@ -78,10 +117,10 @@ export function startConversion(
   request.setRequestHeader('idempotency-key', attempt)
   if ('url' in input) {
     request.setRequestHeader('content-type', 'application/json')
-    request.send(JSON.stringify({ file_url: input.url, ...options }))
+    request.send(JSON.stringify({ file_url: input.url, ...fields }))
   } else {
     const body = new FormData()
-    for (const [name, value] of Object.entries(options)) body.append(name, value)
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
     body.append('file', input.file, input.file.name)
     request.send(body)
   }

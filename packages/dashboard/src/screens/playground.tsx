@@ -1,75 +1,33 @@
-/** Convert a file or a URL, and see what comes of it. */
-import { useRef, useState } from 'react'
-import { ApiError, isSessionGone } from '../api.ts'
+/** Convert files or a URL, and see what comes of them. */
+import { useEffect, useState } from 'react'
+import { ApiError } from '../api.ts'
 import { useLoaded } from '../loaded.ts'
+import { AsCode } from '../playground/as-code.tsx'
 import { ChooseSource } from '../playground/choose-source.tsx'
-import {
-  type Conversion,
-  type Input,
-  newAttempt,
-  type Running,
-  refusalOf,
-  startConversion,
-} from '../playground/convert.ts'
-import { Options, type OptionValues, optionFields } from '../playground/options.tsx'
-import { Outcome } from '../playground/outcome.tsx'
+import type { Input } from '../playground/convert.ts'
+import { Failure } from '../playground/failure.tsx'
+import { type OptionValues, optionFields } from '../playground/option-values.ts'
+import { Options } from '../playground/options.tsx'
 import { Progress } from '../playground/progress.tsx'
+import { Result } from '../playground/result.tsx'
+import { RunList } from '../playground/run-list.tsx'
+import { addRuns, isOver, type Run, removeRun, repeatRun, setAccess, useRuns } from '../playground/runs.ts'
 import type { Source } from '../playground/snippets.ts'
 import { useAccount, useSession } from '../session.tsx'
 
-/** What was asked for. */
-interface Asked {
-  input: Input
-  options: OptionValues
-  attempt: string
-}
-
-type State =
-  | { step: 'waiting' }
-  | ({ step: 'running'; uploaded: number } & Asked)
-  | ({ step: 'done'; conversion: Conversion } & Asked)
-  | ({ step: 'failed'; error: Error } & Asked)
-
 export default function PlaygroundScreen() {
   const { csrf_token: csrfToken } = useAccount()
-  const { end } = useSession()
+  const { end, base_url: baseUrl } = useSession()
   const { value } = useLoaded('playground')
-  const [options, setOptions] = useState<OptionValues>({})
-  const [state, setState] = useState<State>({ step: 'waiting' })
-  const [source, setSource] = useState<Source>({ kind: 'file', name: 'report.docx' })
-  const running = useRef<Running>(undefined)
-
-  const convert = async (input: Input, attempt = newAttempt()): Promise<void> => {
-    running.current?.cancel()
-    running.current = undefined
-    setSource('url' in input ? { kind: 'url', url: input.url } : { kind: 'file', name: input.file.name })
-    const asked: Asked = { input, options, attempt }
-    const refusal = refusalOf(input, value?.max_file_bytes)
-    if (refusal) return setState({ step: 'failed', error: refusal, ...asked })
-    setState({ step: 'running', uploaded: 0, ...asked })
-    const run = startConversion(input, optionFields(options), csrfToken, attempt, (uploaded) =>
-      setState((before) => (before.step === 'running' ? { ...before, uploaded } : before)),
-    )
-    running.current = run
-    try {
-      const conversion = await run.result
-      if (running.current !== run) return
-      setState({ step: 'done', conversion, ...asked })
-    } catch (error) {
-      if (running.current !== run) return
-      if (isSessionGone(error)) void end()
-      const isCancelled = error instanceof DOMException
-      setState(isCancelled ? { step: 'waiting' } : { step: 'failed', error: error as Error, ...asked })
-    }
-  }
-
+  const { list, shown } = useRuns()
+  const run = list.find(({ id }) => id === shown)
+  const [options, setOptions] = useState<OptionValues>(run?.options ?? {})
+  const maxBytes = value?.max_file_bytes
+  useEffect(() => setAccess({ csrfToken, maxBytes, onSessionGone: () => void end() }), [csrfToken, maxBytes, end])
   const isEncrypted =
-    state.step === 'failed' && state.error instanceof ApiError && state.error.code === 'file_encrypted'
-  const isOver = state.step === 'done' || state.step === 'failed'
-  /** The same request is charged once; with other options it is another. */
-  const again = ({ input, options: before, attempt }: Asked): void =>
-    void convert(input, before === options ? attempt : newAttempt())
-
+    run?.state.step === 'failed' && run.state.error instanceof ApiError && run.state.error.code === 'file_encrypted'
+  // A password is nothing to be shown again.
+  const { password: _, ...fields } = optionFields(run?.options ?? options)
   return (
     <>
       <div className="screen-head">
@@ -78,32 +36,41 @@ export default function PlaygroundScreen() {
       <section className="card">
         <ChooseSource
           extensions={value?.extensions ?? []}
-          maxBytes={value?.max_file_bytes}
-          isBusy={state.step === 'running'}
-          onChoose={convert}
+          maxBytes={maxBytes}
+          isFolded={list.length > 0}
+          onChoose={(inputs: Input[]) => addRuns(inputs, options)}
         />
-        <Options values={options} onChange={setOptions} isWanted={isEncrypted} />
-        {isOver && state.options !== options && (
-          <button type="button" className="button" onClick={() => void convert(state.input)}>
+        <Options options={value?.options ?? []} values={options} onChange={setOptions} isWanted={isEncrypted} />
+        {run && isOver(run.state) && run.options !== options && (
+          <button type="button" className="button" onClick={() => repeatRun(run, options)}>
             Convert again with these options
           </button>
         )}
       </section>
-      {state.step === 'running' && (
-        <Progress input={state.input} uploaded={state.uploaded} onCancel={() => running.current?.cancel()} />
-      )}
+      <RunList runs={list} shown={shown} />
       <p className="hidden" role="status">
-        {state.step === 'done' && `${state.conversion.filename} is converted.`}
+        {run?.state.step === 'done' && `${run.state.conversion.filename} is converted.`}
       </p>
-      {isOver && (
-        <Outcome
-          {...(state.step === 'done'
-            ? { conversion: state.conversion }
-            : { error: state.error, again: () => again(state) })}
-          source={source}
-          options={optionFields(options)}
-        />
-      )}
+      {run && <Shown run={run} />}
+      {run && isOver(run.state) && <AsCode wanted={{ baseUrl, source: sourceOf(run), options: fields }} />}
     </>
   )
+}
+
+function Shown({ run }: { run: Run }) {
+  const { id, input, state } = run
+  switch (state.step) {
+    case 'waiting':
+      return <p className="card quiet">Waiting for the files before.</p>
+    case 'running':
+      return <Progress input={input} uploaded={state.uploaded} onCancel={() => removeRun(id)} />
+    case 'done':
+      return <Result key={state.conversion.request_id} run={run} conversion={state.conversion} />
+    case 'failed':
+      return <Failure error={state.error} again={() => repeatRun(run, run.options)} />
+  }
+}
+
+function sourceOf({ input }: Run): Source {
+  return 'url' in input ? { kind: 'url', url: input.url } : { kind: 'file', name: input.file.name }
 }

@@ -15,23 +15,25 @@ const folder = fileURLToPath(
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 }
 
-/** Scripts and styles of our own alone, no inline ones; pictures that a document embeds, none from elsewhere. */
+/** Scripts, workers and styles of our own alone, no inline ones; pictures that a document embeds, none from elsewhere. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
+  "worker-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-  // One policy, for the inert document that a conversion is parsed into.
+  // One policy, for the address of the worker that reads a PDF to draw its pages.
   "require-trusted-types-for 'script'",
-  'trusted-types docmill-inert',
+  'trusted-types docmill-worker',
 ].join('; ')
 
 const pageHeaders = {

@@ -1,5 +1,15 @@
 /** What the pages and the service say to each other below `/dashboard/api/`: types alone, for both sides. */
 
+export type {
+  Chunk,
+  DocumentBlock,
+  DocumentNode,
+  DocumentPage,
+  DocumentPhrasing,
+  DocumentTree,
+  TableNode,
+} from '@docmill/convert'
+
 export interface Wire {
   session: { answer: SessionAnswer }
   'sign-in': { request: { email: string; password: string }; answer: SessionAnswer }
@@ -23,7 +33,7 @@ export interface Wire {
   'billing-return': { request: { checkout: string }; answer: { done: boolean } }
   'billing-plan': { request: { price: string }; answer: Done }
   'billing-portal': { request: Nothing; answer: { url: string } }
-  playground: { answer: { extensions: string[]; max_file_bytes: number } }
+  playground: { answer: { extensions: string[]; max_file_bytes: number; options: PlaygroundOption[] } }
   'admin-accounts': { answer: AccountsPage }
   'admin-invite': { request: { email: string; plan: string }; answer: LinkAnswer }
   'admin-link': { request: { id: string }; answer: LinkAnswer }
@@ -32,6 +42,20 @@ export interface Wire {
   'admin-credits': { request: GrantRequest; answer: Done }
   'admin-suspend': { request: { id: string }; answer: Done }
   'admin-resume': { request: { id: string }; answer: Done }
+}
+
+/** A row of the table of options, by the name of its field in a request. */
+export interface PlaygroundOption {
+  name: string
+  about: string
+  /** All that it may be; null where it is a text or a number. */
+  values: readonly string[] | null
+  /** The least and the most that a number may be; null where it is none. */
+  range: readonly [number, number] | null
+  /** What it is when nothing is given. */
+  absent: string | number | null
+  placeholder: string | null
+  max_length: number | null
 }
 
 export type EndpointName = keyof Wire

@@ -1,5 +1,6 @@
 /** What an account has used and has left, what became of its requests, and what the playground takes. */
 import { supportedExtensions } from '@docmill/convert'
+import { fieldName, type OptionName, type OptionRow, optionNames, optionTable } from '@docmill/convert/tables'
 import { sql } from 'kysely'
 import { listKeys } from '../../accounts/keys.ts'
 import { dayMs, optionalTimestamp, startOfDay, timestamp } from '../../clock.ts'
@@ -7,7 +8,7 @@ import { type Conversion, type Day, recentConversions, recentDays } from '../../
 import { usageDetails, usageOf } from '../../quota/usage.ts'
 import type { Queries } from '../../store/store.ts'
 import type { Endpoints } from '../endpoint.ts'
-import type { ConversionRow, Grant, Overview } from '../wire.ts'
+import type { ConversionRow, Grant, Overview, PlaygroundOption } from '../wire.ts'
 
 const daysShown = 30
 const grantsShown = 50
@@ -79,8 +80,22 @@ export const overviewEndpoints: Endpoints<'overview' | 'ledger' | 'playground'> 
     handle: async ({ services }) => ({
       extensions: supportedExtensions(),
       max_file_bytes: services.limits.fileBytes,
+      options: optionNames.filter((name) => name !== 'include').map(playgroundOption),
     }),
   },
+}
+
+function playgroundOption(name: OptionName): PlaygroundOption {
+  const { about, values, range, absent, placeholder, longest }: OptionRow = optionTable[name]
+  return {
+    name: fieldName(name),
+    about,
+    values: values ?? null,
+    range: range ?? null,
+    absent: absent ?? null,
+    placeholder: placeholder ?? null,
+    max_length: longest ?? null,
+  }
 }
 
 /** Those with something left, in the order in which they are spent. */
