@@ -47,9 +47,9 @@ export const limitTable = {
   unpackRatio: { default: 1_000, unit: 'ratio', why: 'deflate reaches 1,032; honest XML parts stay far below' },
   pixels: { default: 100_000_000, unit: 'pixels', why: 'of one decoded picture; a decoder may take 8 bytes for each' },
   sparsePixels: {
-    default: 400_000_000,
+    default: 250_000_000,
     unit: 'pixels',
-    why: 'decoded over the whole document beyond 2,000 for each byte of a picture, as those of one colour have',
+    why: 'decoded or drawn over the whole document beyond 2,000 for each byte of an image, as those of one colour have',
   },
   pictures: { default: 2_000, unit: 'count', why: 'kept with their bytes; beyond it the warning `pictures_left_out`' },
   describedPictures: {

@@ -10,6 +10,7 @@ import type { PreparedPage } from '../../pages/layout/prepare-page.ts'
 import { type Attachment, attachmentSections, distinct, readAttachments } from './annotations/attachments.ts'
 import { type Note, placeAnnotations } from './annotations/place-annotations.ts'
 import { readDynamicForm } from './annotations/xfa.ts'
+import { createDrawingCosts } from './graphics/drawing-cost.ts'
 import { createPictureFiles } from './graphics/picture-files.ts'
 import { readMetadata } from './metadata.ts'
 import { readOutline } from './outline.ts'
@@ -115,10 +116,11 @@ async function readPages(
   const unmapped: number[] = []
   const lost: number[] = []
   const recognitions = createRecognitions(context)
-  const pictures = createPictureFiles(context)
+  const costs = createDrawingCosts(context.budget)
+  const pictures = createPictureFiles(context, costs)
   for (const number of numbers) {
     context.signal?.throwIfAborted()
-    const page = readPage(document, number, form, pictures, context)
+    const page = readPage(document, number, form, { files: pictures, costs, hasTime: recognitions.hasTime() }, context)
     if (!page) {
       lost.push(number)
       continue

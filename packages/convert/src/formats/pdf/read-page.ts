@@ -6,11 +6,12 @@ import type { Box } from '../../pages/layout/content.ts'
 import { type PreparedPage, preparePage } from '../../pages/layout/prepare-page.ts'
 import { type Annotations, readAnnotations } from './annotations/annotations.ts'
 import { readLinks } from './annotations/page-links.ts'
-import { readGraphics } from './graphics/graphics.ts'
+import type { DrawingCosts } from './graphics/drawing-cost.ts'
+import { type Drawing, readGraphics } from './graphics/graphics.ts'
 import type { PictureFiles } from './graphics/picture-files.ts'
 import type { PdfDocument } from './pdfium/open.ts'
 import { type PdfPage, withPage } from './pdfium/page.ts'
-import { renderPage } from './pdfium/render.ts'
+import { pixelsOfPage, renderPage } from './pdfium/render.ts'
 import { readStructure } from './struct-tree.ts'
 import { readCharacters } from './text/characters.ts'
 import { type TextState, textState } from './usable-text.ts'
@@ -32,22 +33,30 @@ export interface ReadPage {
   raster?: Raster
 }
 
+/** What the pages of a document share. */
+export interface PageTerms {
+  files: PictureFiles | undefined
+  costs: DrawingCosts
+  /** Whether there is time to recognise the page's text. */
+  hasTime: boolean
+}
+
 /** @param number From 1. @returns undefined where the page cannot be opened. */
 export function readPage(
   document: PdfDocument,
   number: number,
   form: number,
-  files: PictureFiles | undefined,
+  { files, costs, hasTime }: PageTerms,
   context: ReadContext,
 ): ReadPage | undefined {
   return withPage(document, number - 1, (page) => {
     const mayRecognise = context.engines.ocr !== undefined && context.options.ocr !== 'off'
-    const { prepared, state } = preparePdfPage(
+    const { prepared, state, drawing } = preparePdfPage(
       page,
       number,
       files && ((object, box, hasText) => files.keep(page, object, box, hasText || mayRecognise)),
     )
-    const raster = wantsRecognition(state, context) ? renderPage(page, context.limits.pixels) : undefined
+    const raster = hasTime && wantsRecognition(state, context) ? drawPage(page, drawing, costs, context) : undefined
     const { width, height, frame } = page
     return {
       prepared,
@@ -67,19 +76,27 @@ export function preparePdfPage(
   page: PdfPage,
   number: number,
   keep?: (object: number, box: Box, hasText: boolean) => string | undefined,
-): { prepared: PreparedPage; state: TextState } {
+): { prepared: PreparedPage; state: TextState; drawing: Drawing } {
   const { glyphs, unmapped } = readCharacters(page)
   const hasText = glyphs.count >= fewCharacters
+  const { drawing, ...graphics } = readGraphics(page, keep && ((object, box) => keep(object, box, hasText)))
   const prepared = preparePage({
     number,
     width: page.width,
     height: page.height,
     glyphs,
-    ...readGraphics(page, keep && ((object, box) => keep(object, box, hasText))),
+    ...graphics,
     links: readLinks(page),
     structure: readStructure(page),
   })
-  return { prepared, state: textState(prepared, glyphs, unmapped) }
+  return { prepared, state: textState(prepared, glyphs, unmapped), drawing }
+}
+
+/** @throws ConversionError content_limit_exceeded before anything is drawn */
+function drawPage(page: PdfPage, drawing: Drawing, costs: DrawingCosts, { limits }: ReadContext): Raster | undefined {
+  for (const object of drawing.images) costs.addImage(page.document.pdfium, object)
+  costs.addLayers(drawing, pixelsOfPage(page, limits.pixels))
+  return renderPage(page, limits.pixels)
 }
 
 function wantsRecognition(state: TextState, { engines, options }: ReadContext): boolean {

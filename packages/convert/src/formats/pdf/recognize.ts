@@ -13,6 +13,8 @@ const atOnce = 4
 const timeShare = 0.6
 
 export interface Recognitions {
+  /** Whether there is time to begin with another page. */
+  hasTime(): boolean
   /** Begins with a page once there is room. @returns False where no time is left for it. */
   add(page: ReadPage): Promise<boolean>
   done(): Promise<void>
@@ -22,10 +24,12 @@ export interface Recognitions {
 export function createRecognitions(context: ReadContext): Recognitions {
   const latest = performance.now() + context.limits.conversionMs * timeShare
   const running: Promise<void>[] = []
+  const hasTime = (): boolean => performance.now() <= latest
   return {
+    hasTime,
     async add(page) {
       if (running.length >= atOnce) await running.shift()
-      if (performance.now() > latest) {
+      if (!hasTime()) {
         delete page.raster
         return false
       }

@@ -35,6 +35,16 @@ export interface Graphics {
   rulings: Ruling[]
   shapes: Shape[]
   pictures: Picture[]
+  drawing: Drawing
+}
+
+/** What the engine has to do to draw the page. */
+export interface Drawing {
+  /** Handles of the images, each as often as it is drawn. */
+  images: number[]
+  /** Area of images and transparent groups, and that of shadings, as multiples of the page. */
+  layers: number
+  shadings: number
 }
 
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
@@ -55,7 +65,7 @@ export function readGraphics(page: PdfPage, keep?: KeepPicture): Graphics {
     page,
     pdfium,
     keep,
-    graphics: { rulings: [], shapes: [], pictures: [] },
+    graphics: { rulings: [], shapes: [], pictures: [], drawing: { images: [], layers: 0, shadings: 0 } },
     segmentsLeft: maxSegments,
     objectsLeft: maxObjects,
   }
@@ -74,6 +84,9 @@ function readObject(walk: Walk, object: number, outer: Matrix, depth: number): v
   else if (type === shadingObject) readShading(walk, object, outer)
   else if (type === formObject && depth < deepestForm) {
     const matrix = multiply(readMatrix(pdfium, object), outer)
+    // A transparent group is drawn by itself and then put over what is there.
+    if (nativeOf(pdfium, 'FPDFPageObj_HasTransparency')(object))
+      addArea(walk, 'layers', boundsOfObject(walk, object, outer))
     const count = nativeOf(pdfium, 'FPDFFormObj_CountObjects')(object)
     for (let index = 0; index < count && walk.objectsLeft > 0; index++)
       readObject(walk, nativeOf(pdfium, 'FPDFFormObj_GetObject')(object, index), matrix, depth + 1)
@@ -83,7 +96,9 @@ function readObject(walk: Walk, object: number, outer: Matrix, depth: number): v
 function readPicture(walk: Walk, object: number, outer: Matrix): void {
   // An image fills the unit square (ISO 32000-1 §8.9.5.1).
   const box = shownBox(walk.page, multiply(readMatrix(walk.pdfium, object), outer), [0, 0, 1, 1])
+  walk.graphics.drawing.images.push(object)
   if (!box.every(Number.isFinite)) return
+  addArea(walk, 'layers', box)
   const mark = nativeOf(walk.pdfium, 'FPDFPageObj_GetMarkedContentID')(object)
   if (box[3] - box[1] < rulingThickness || box[2] - box[0] < rulingThickness) addBar(walk.graphics, box, 0)
   else {
@@ -96,12 +111,32 @@ function readPicture(walk: Walk, object: number, outer: Matrix): void {
 const someColour = 0x808080
 
 /** Its box is that of its clip; balls before the items of a list are drawn so. */
-function readShading({ page, pdfium, graphics }: Walk, object: number, outer: Matrix): void {
+function readShading(walk: Walk, object: number, outer: Matrix): void {
+  const box = boundsOfObject(walk, object, outer)
+  if (!box) return
+  addArea(walk, 'shadings', box)
+  walk.graphics.shapes.push({ box, filled: true, colour: someColour })
+}
+
+/** @returns undefined for what is nowhere */
+function boundsOfObject({ page, pdfium }: Walk, object: number, outer: Matrix): Box | undefined {
   const { scratch } = pdfium
   if (!nativeOf(pdfium, 'FPDFPageObj_GetBounds')(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return
   const [left, bottom, right, top] = pdfium.f32().subarray(scratch >> 2, (scratch >> 2) + 4)
   const box = shownBox(page, outer, [left as number, bottom as number, right as number, top as number])
-  if (box.every(Number.isFinite)) graphics.shapes.push({ box, filled: true, colour: someColour })
+  return box.every(Number.isFinite) ? box : undefined
+}
+
+function addArea(
+  { page: { width, height }, graphics: { drawing } }: Walk,
+  kind: 'layers' | 'shadings',
+  box: Box | undefined,
+): void {
+  if (!box) return
+  const [left, top, right, bottom] = box
+  const shownWidth = Math.min(right, width) - Math.max(left, 0)
+  const shownHeight = Math.min(bottom, height) - Math.max(top, 0)
+  if (shownWidth > 0 && shownHeight > 0) drawing[kind] += (shownWidth * shownHeight) / (width * height)
 }
 
 /** @param corners Of a box before the matrix: left, bottom, right, top. */

@@ -7,6 +7,8 @@ import type { ReadContext } from '../../../core/reader.ts'
 import type { Box } from '../../../pages/layout/content.ts'
 import type { PdfPage } from '../pdfium/page.ts'
 import { nativeOf, type Pdfium, readUtf8, withMemory } from '../pdfium/pdfium.ts'
+import type { DrawingCosts } from './drawing-cost.ts'
+import { pixelSize } from './pixel-size.ts'
 import { writePng } from './png.ts'
 
 /** A page of more is a mosaic, whose pieces say nothing one by one. */
@@ -35,7 +37,7 @@ export interface PictureFiles {
 }
 
 /** @returns undefined where no pictures are wanted. */
-export function createPictureFiles(context: ReadContext): PictureFiles | undefined {
+export function createPictureFiles(context: ReadContext, costs: DrawingCosts): PictureFiles | undefined {
   if (!context.keepsPictures) return undefined
   const names = new Map<string, string>()
   let [currentPage, onPage] = [-1, 0]
@@ -54,7 +56,11 @@ export function createPictureFiles(context: ReadContext): PictureFiles | undefin
       const key = raw ? createHash('sha1').update(raw).digest('base64') : `${page.index} ${object}`
       const name = names.get(key) ?? `picture-${names.size + 1}`
       names.set(key, name)
-      return context.keepPicture(name, () => (raw && isPlainJpeg(page, object) ? raw : drawn(page, object, size)))
+      return context.keepPicture(name, () => {
+        if (raw && isPlainJpeg(page, object)) return raw
+        costs.addImage(page.document.pdfium, object)
+        return drawn(page, object, size)
+      })
     },
   }
 }
@@ -82,12 +88,6 @@ function isPlainJpeg({ document: { pdfium }, handle }: PdfPage, object: number):
 }
 
 type Size = [width: number, height: number]
-
-function pixelSize(pdfium: Pdfium, object: number): Size | undefined {
-  const { scratch } = pdfium
-  if (!nativeOf(pdfium, 'FPDFImageObj_GetImagePixelSize')(object, scratch, scratch + 4)) return undefined
-  return [...pdfium.u32().slice(scratch >> 2, (scratch >> 2) + 2)] as Size
-}
 
 /** With its mask, upright, pixel by pixel. @returns undefined where the engine cannot draw it. */
 function drawn(page: PdfPage, object: number, [width, height]: Size): Uint8Array | undefined {

@@ -35,6 +35,12 @@ export function renderPage(page: PdfPage, maxPixels: number): Raster | undefined
   }
 }
 
+/** Pixels of the page as it is rendered. */
+export function pixelsOfPage(page: PdfPage, maxPixels: number): number {
+  const dpi = resolutionFor(page, Math.min(maxPixels, pixelCeiling))
+  return ((page.width * dpi) / 72) * ((page.height * dpi) / 72)
+}
+
 function resolutionFor(page: PdfPage, maxPixels: number): number {
   const inches = (page.width / 72) * (page.height / 72)
   return Math.min(usualDpi, Math.sqrt(maxPixels / Math.max(inches, 0.01)))

@@ -60,7 +60,8 @@ test('pages that the bytes of their file do not account for are decoded up to a 
   const tooMany = 'content_limit_exceeded: pixels of almost empty pictures'
   assert.equal(await endOf(faxTiff(1_000, 1_000, 5)), 5)
   assert.equal(await endOf(faxTiff(1_000, 1_000, 500)), tooMany)
-  assert.equal(await endOf(faxTiff(32, 32, 500)), 500)
+  assert.equal(await endOf(faxTiff(32, 32, 50)), 50)
+  assert.equal(await endOf(faxTiff(32, 32, 50), { maxPages: 49 }), 'content_limit_exceeded: pages')
 })
 
 test('a bitmap of no width is damaged', async () => {

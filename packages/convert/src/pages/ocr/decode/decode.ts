@@ -1,8 +1,9 @@
 /** Picture files → upright grey rasters, one page at a time. Runs in a media process. */
 
-import type { Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { decodingError } from '../../../core/bounds.ts'
 import type { PictureOptions, Raster } from '../../../core/engines/ocr.ts'
+import { ConversionError } from '../../../core/errors.ts'
 import { sparsePixels } from '../../../core/sparse-pixels.ts'
 import { histogramOf } from '../raster/histogram.ts'
 import { firstChannel } from '../raster/resample.ts'
@@ -26,16 +27,20 @@ const minLight = 200
 /** @throws ConversionError file_corrupt, content_limit_exceeded */
 export async function decodePicture(bytes: Uint8Array, options: PictureOptions): Promise<DecodedPicture> {
   const file = await openPicture(bytes, options.maxPixels)
-  const wanted = file.paged ? Math.min(file.pageCount, options.maxPages) : 1
+  const wanted = file.paged ? file.pageCount : 1
+  if (wanted > options.maxPages)
+    throw new ConversionError('content_limit_exceeded', { limit: 'pages', maximum: options.maxPages })
   const picture: DecodedPicture = {
     pageCount: file.pageCount,
     damaged: false,
     async *pages() {
       let sparse = 0
       for (let page = 0; page < wanted; page++) {
-        sparse += sparsePixels(await boundedPixels(file, page, options.maxPixels), bytes.length / file.pageCount)
+        const metadata = await boundedPage(file, page, options.maxPixels)
+        const pixels = metadata.width * (metadata.pageHeight ?? metadata.height)
+        sparse += sparsePixels(pixels, bytes.length / file.pageCount)
         if (sparse > options.maxSparsePixels) throw tooManySparsePixels(options.maxSparsePixels)
-        yield await readPage(file, page, options, picture)
+        yield await readPage(file, page, metadata, options, picture)
       }
     },
   }
@@ -43,30 +48,30 @@ export async function decodePicture(bytes: Uint8Array, options: PictureOptions):
 }
 
 /** @throws ConversionError content_limit_exceeded, file_corrupt */
-async function boundedPixels(file: PictureFile, page: number, maxPixels: number): Promise<number> {
+async function boundedPage(file: PictureFile, page: number, maxPixels: number): Promise<Metadata> {
   const metadata = await reading(maxPixels, () => file.page(page).metadata())
   boundDecoding(metadata, maxPixels)
-  return metadata.width * (metadata.pageHeight ?? metadata.height)
+  return metadata
 }
 
 async function readPage(
   file: PictureFile,
   page: number,
+  { hasAlpha }: Metadata,
   { maxPixels }: PictureOptions,
   picture: DecodedPicture,
 ): Promise<Raster> {
   try {
-    return await greyRaster(file.page(page, 'truncated'), file.dpi)
+    return await greyRaster(file.page(page, 'truncated'), hasAlpha, file.dpi)
   } catch (error) {
     decodingError(error)
     picture.damaged = true
-    return await reading(maxPixels, () => greyRaster(file.page(page), file.dpi))
+    return await reading(maxPixels, () => greyRaster(file.page(page), hasAlpha, file.dpi))
   }
 }
 
 /** EXIF orientation applied, dark text on light. */
-async function greyRaster(image: Sharp, dpi = assumedDpi): Promise<Raster> {
-  const { hasAlpha } = await image.metadata()
+async function greyRaster(image: Sharp, hasAlpha: boolean, dpi = assumedDpi): Promise<Raster> {
   const { data, info } = await image
     .autoOrient()
     .toColourspace(hasAlpha ? 'srgb' : 'b-w')
