@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { test } from 'node:test'
 import { createPool } from '../pool.ts'
+import { descendants } from '../testing/processes.ts'
 import { findProgram } from './sandbox/programs.ts'
 import { runSandboxed } from './sandbox/run.ts'
-
-/** Processes below one, and below those. */
-function descendants(parent: number | string): string[] {
-  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').split(' ').filter(Boolean)
-  return children.flatMap((child) => [child, ...descendants(child)])
-}
 
 test('a process that converts leaves the processors to the service', {
   skip: process.platform === 'linux' ? false : 'processes are found in /proc',
@@ -20,7 +14,7 @@ test('a process that converts leaves the processors to the service', {
   t.after(() => pool.close())
   await pool.convert(Buffer.from('hi'), { filename: 'a.txt' })
   const started = descendants(process.pid).filter((pid) => !before.has(pid))
-  const nicest = Math.max(...started.map((pid) => getPriority(Number(pid))))
+  const nicest = Math.max(...started.map((pid) => getPriority(pid)))
   assert.equal(nicest, Math.min(19, getPriority() + 5))
 })
 

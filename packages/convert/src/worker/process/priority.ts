@@ -6,19 +6,15 @@ import { getPriority, setPriority } from 'node:os'
  * passages between threads until a conversion gave up a processor: p99 1,326 ms with SQLite while four accounts sent the
  * worst files, against 264 ms with 5. With 10 it is no faster, and other software on the machine holds up conversions.
  */
-const niceness = 5
+export const niceness = 5
 
 /** Windows and Linux have none beyond. */
 const maxNiceness = 19
 
-/**
- * To be called by a process that converts when it has started, which others wait for.
- *
- * @param pid Another process instead, which this one has just started; what it starts follows it.
- */
-export function lowerPriority(pid = 0): void {
+/** To be called by a process that converts when it has started, which others wait for. */
+export function lowerPriority(): void {
   try {
-    setPriority(pid, Math.min(maxNiceness, getPriority() + niceness))
+    setPriority(Math.min(maxNiceness, getPriority() + niceness))
   } catch {
     // Where the system forbids it, conversions and the service share processors as equals.
   }

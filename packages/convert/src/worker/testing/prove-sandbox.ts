@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,8 +15,8 @@ import { createPoolOf } from '../pool.ts'
 import { launchNative } from '../process/sandbox/launch.ts'
 import { probeSandbox } from '../process/sandbox/probe.ts'
 import { createTaskPool, noRequests } from '../process/task-pool.ts'
-import { descendants } from './busy-parent.ts'
 import type { Outcome, Targets } from './intruder.ts'
+import { descendants, isRunning } from './processes.ts'
 
 export interface Proof {
   walls: Walls
@@ -85,13 +85,6 @@ rmSync(folder, { recursive: true })
 console.log(JSON.stringify(proof))
 
 async function countLeft(pids: readonly number[]): Promise<number> {
-  const isRunning = (pid: number): boolean => {
-    try {
-      return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'latin1'))
-    } catch {
-      return false
-    }
-  }
   for (let count = 0; count < 100 && pids.some(isRunning); count++) await new Promise((done) => setTimeout(done, 20))
   return pids.filter(isRunning).length
 }

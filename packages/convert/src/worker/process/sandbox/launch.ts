@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkWalls, type WallName } from '../../../core/walls.ts'
+import { niceness } from '../priority.ts'
 import { enclose } from './enclose.ts'
 import { probeSandbox } from './probe.ts'
+import { findProgram } from './programs.ts'
 import { readableFolders } from './readable-folders.ts'
 import type { Launch, Sandbox } from './sandbox.ts'
 
@@ -84,14 +86,16 @@ export async function launchNative(
   return launchNode(sandbox, entryFile, bounds, { native: true, files })
 }
 
-/** @param files What the program must be able to read. */
+/** As nice as a process that converts. @param files What the program must be able to read. */
 export function launchProgram(
   sandbox: Sandbox,
   program: string,
   { memoryMb, cpuSeconds }: Pick<Bounds, 'memoryMb' | 'cpuSeconds'>,
   files: readonly string[],
 ): Launch {
-  return enclose(sandbox, [program], files, { dataBytes: memoryMb * mebibyte, cpuSeconds })
+  const launch = enclose(sandbox, [program], files, { dataBytes: memoryMb * mebibyte, cpuSeconds })
+  const nice = findProgram('nice')
+  return nice ? { ...launch, command: [nice, '-n', `${niceness}`, ...launch.command] } : launch
 }
 
 /** The nearest folder with a `package.json`. */

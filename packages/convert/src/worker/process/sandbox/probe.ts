@@ -85,9 +85,15 @@ async function findSetpriv(files: readonly string[]): Promise<readonly string[]>
 
 async function probeLayers(setpriv: readonly string[]): Promise<Layers> {
   const prlimit = findProgram('prlimit')
+  const isUnprivileged = setpriv.length > 0
+  // Most machines have one of these as a whole, which takes one attempt to find out.
+  for (const whole of wholes(isUnprivileged)) {
+    const layers = { ...bare, setpriv, prlimit, ...whole }
+    const emptyDataBytes = prlimit ? await measureEmptyData(layers) : 0
+    if (emptyDataBytes > 0) return { ...layers, emptyDataBytes }
+  }
   let layers: Layers = { ...bare, setpriv }
   layers = await widened(layers, prlimit ? [{ prlimit }] : [])
-  const isUnprivileged = setpriv.length > 0
   const wrapped = await widened(layers, bubblewraps(isUnprivileged))
   if (wrapped !== layers) layers = wrapped
   else {
@@ -103,6 +109,12 @@ async function probeLayers(setpriv: readonly string[]): Promise<Layers> {
     if (emptyDataBytes > 0) return { ...kept, emptyDataBytes: kept.prlimit ? emptyDataBytes : 0 }
   }
   return { ...bare, setpriv }
+}
+
+function wholes(hasSetpriv: boolean): Partial<Layers>[] {
+  const [landlock] = landlocks
+  const [unshare] = unshares()
+  return [...bubblewraps(hasSetpriv).slice(0, 1), ...(hasSetpriv ? [{ ...unshare, landlock, filter: true }] : [])]
 }
 
 /** @returns With the first of the candidates that works together with what there is; the same layers where none does */

@@ -1,6 +1,5 @@
 /** A program of the system, run once in the sandbox. */
 import { printedBy } from '../../../core/program/output.ts'
-import { lowerPriority } from '../priority.ts'
 import { type Bounds, launchProgram } from './launch.ts'
 import { probeSandbox } from './probe.ts'
 import { startLaunch } from './start.ts'
@@ -34,6 +33,5 @@ export async function runSandboxed(
     env,
     signal,
   })
-  if (started.pid !== undefined) lowerPriority(started.pid)
   return await printedBy(started, { name: program, ...(input ? { input } : {}), ...(stream ? { stream } : {}) })
 }

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { launcherPaths } from '../../testing/launcher-paths.ts'
+import { isRunning } from '../../testing/processes.ts'
 import { launchProgram } from './launch.ts'
 import { probeSandbox } from './probe.ts'
 import { findProgram } from './programs.ts'
@@ -107,14 +108,6 @@ function endQuietly(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {}
-}
-
-function isRunning(pid: number | string): boolean {
-  try {
-    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'latin1'))
-  } catch {
-    return false
-  }
 }
 
 async function stillThere<T>(find: () => T[]): Promise<T[]> {
