@@ -13,7 +13,7 @@ const partsAtOnce = 16
 export async function* answersTo(
   message: CallMessage,
   body: Uint8Array,
-  { limits, request }: Job,
+  { limits, request, key }: Job,
   attempt: Attempt,
   engines: Engines,
 ): AsyncGenerator<ToChild> {
@@ -23,7 +23,12 @@ export async function* answersTo(
   const note = (outcome: string): void =>
     attempt.noteCall({ engine, startMs, durationMs: attempt.elapsedMs() - startMs, outcome })
   try {
-    const parts = await answerCall(engines, message, body, { language: request.language, limits, signal: attempt.over })
+    const parts = await answerCall(engines, message, body, {
+      language: request.language,
+      limits,
+      signal: attempt.over,
+      key,
+    })
     note('ok')
     let count = 0
     for (const part of parts) {

@@ -40,6 +40,8 @@ export interface CallTerms {
   language: string | undefined
   limits: Limits
   signal: AbortSignal
+  /** Whose document it is. */
+  key: string
 }
 
 /** In the pool: does what a child process has asked for. @throws what the engine throws */
@@ -47,9 +49,9 @@ export async function answerCall(
   { ocr, speech, vision }: Engines,
   call: CallMessage,
   body: Uint8Array,
-  { language, limits, signal }: CallTerms,
+  { language, limits, signal, key }: CallTerms,
 ): Promise<Iterable<EnginePart>> {
-  const options = { ...(language === undefined ? {} : { language }), signal }
+  const options = { ...(language === undefined ? {} : { language }), signal, key }
   const { pixels: maxPixels, pages: maxPages, sparsePixels: maxSparsePixels } = limits
   switch (call.type) {
     case 'raster': {

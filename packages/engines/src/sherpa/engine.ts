@@ -58,11 +58,11 @@ export function sherpaEngine(folder: string, timeoutMs: number, ffmpeg: string |
   })
   return {
     name: 'sherpa-onnx',
-    async transcribe(audio, { mediaType, filename, language, signal }) {
+    async transcribe(audio, { mediaType, filename, language, signal, key }) {
       const wave = ffmpeg ? await waveOf(audio, filename, ffmpeg, signal) : audio
       if (!ffmpeg && mediaType !== 'audio/wav') return undefined
       const task = language ? { language: language.split('-', 1)[0] as string } : {}
-      return segmentsOf((await tasks.run(task, wave, signal)).parts)
+      return segmentsOf((await tasks.run(task, wave, signal, key)).parts)
     },
     close: () => tasks.close(),
   }

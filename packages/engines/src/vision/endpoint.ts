@@ -31,8 +31,8 @@ const Answer = z.object({
 export function visionEndpoint({ model = 'gpt-4o-mini', preview, ...endpoint }: VisionEndpoint): VisionEngine {
   return {
     name: 'endpoint',
-    async describe(picture, { maxPixels, language, signal }) {
-      const small = await preview(picture, { maxPixels, ...(signal ? { signal } : {}) })
+    async describe(picture, { maxPixels, language, signal, key }) {
+      const small = await preview(picture, { maxPixels, ...(signal ? { signal } : {}), ...(key ? { key } : {}) })
       const url = `data:image/jpeg;base64,${Buffer.from(small).toString('base64')}`
       return await askEndpoint(endpoint, {
         engine: 'vision',

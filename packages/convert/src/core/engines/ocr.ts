@@ -73,6 +73,8 @@ export interface OcrOptions {
   /** BCP 47; the engine's default when absent. */
   language?: string
   signal?: AbortSignal
+  /** Whose document it is: an engine with processes of its own shares them fairly between keys. */
+  key?: string
 }
 
 export interface PictureOptions extends OcrOptions {

@@ -15,4 +15,6 @@ export interface DescriptionOptions {
   /** BCP 47; of the description. */
   language?: string
   signal?: AbortSignal
+  /** Whose document it is: an engine with processes of its own shares them fairly between keys. */
+  key?: string
 }

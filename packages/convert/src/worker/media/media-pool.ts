@@ -55,7 +55,7 @@ export interface MediaPool {
    * @returns A JPEG of at most 1,536 pixels a side, upright, without what the file says of itself.
    * @throws ConversionError file_corrupt, content_limit_exceeded
    */
-  preview(picture: Uint8Array, options: { maxPixels: number; signal?: AbortSignal }): Promise<Uint8Array>
+  preview(picture: Uint8Array, options: { maxPixels: number; signal?: AbortSignal; key?: string }): Promise<Uint8Array>
   /** Which engine reads pictures here, and the languages that it has data for (BCP 47). */
   describeOcr(): Promise<OcrReport>
   /** Kills what runs, and resolves when every process is gone. */
@@ -113,12 +113,12 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
   async function read<T>(
     taskFor: (cores: number) => ToMedia,
     body: Uint8Array,
-    signal: AbortSignal | undefined,
+    { signal, key }: { signal: AbortSignal | undefined; key: string | undefined },
     resultOf: (parts: readonly EnginePart[]) => T | undefined,
   ): Promise<T> {
     reading++
     try {
-      const { parts } = await tasks.run(taskFor(Math.max(1, Math.floor(workers / reading))), body, signal)
+      const { parts } = await tasks.run(taskFor(Math.max(1, Math.floor(workers / reading))), body, signal, key)
       const result = resultOf(parts)
       if (result === undefined) throw new ConversionError('conversion_failed')
       return result
@@ -130,18 +130,18 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
   return {
     ocr: {
       name: 'tesseract',
-      recognize: ({ samples, ...raster }, { language, signal }) =>
+      recognize: ({ samples, ...raster }, { language, signal, key }) =>
         read(
           (cores) => ({ type: 'raster', raster, cores, ...(language ? { language } : {}) }),
           samples,
-          signal,
+          { signal, key },
           pageOf,
         ),
-      recognizePicture: (bytes, { signal, ...options }) =>
-        read((cores) => ({ type: 'picture', options, cores }), bytes, signal, pictureOf),
+      recognizePicture: (bytes, { signal, key, ...options }) =>
+        read((cores) => ({ type: 'picture', options, cores }), bytes, { signal, key }, pictureOf),
     },
-    async preview(picture, { maxPixels, signal }) {
-      return (await tasks.run({ type: 'preview', maxPixels }, picture, signal)).bytes
+    async preview(picture, { maxPixels, signal, key }) {
+      return (await tasks.run({ type: 'preview', maxPixels }, picture, signal, key)).bytes
     },
     async describeOcr() {
       const { program: found, data } = await findProgram()

@@ -73,3 +73,14 @@ test('a process is replaced after so many tasks as were asked for', async (t) =>
   assert.equal(new Set(await idsOf(2)).size, 2)
   assert.equal(new Set(await idsOf(1)).size, 4)
 })
+
+test('keys take turns, however many tasks one of them has waiting', async (t) => {
+  const pool = openPool(t, 60_000)
+  const order: string[] = []
+  const run = async (name: string): Promise<void> => {
+    await pool.run({ frames: [{ head: { type: 'result' } }] }, new Uint8Array(0), undefined, name.charAt(0))
+    order.push(name)
+  }
+  await Promise.all(['a1', 'a2', 'a3', 'b1'].map(run))
+  assert.deepEqual(order, ['a1', 'b1', 'a2', 'a3'])
+})

@@ -4,6 +4,7 @@
  */
 import { ConversionError } from '../../core/errors.ts'
 import { pipeTable } from '../../core/limits.ts'
+import { createSchedule } from '../schedule/schedule.ts'
 import { deathOf, timedOut } from '../verdict.ts'
 import { type CallCount, createCallCount } from './call-count.ts'
 import { type Child, type ChildEnd, startChild } from './child.ts'
@@ -59,10 +60,11 @@ export interface Done<Part> {
 /** @template To What a process is told. */
 export interface TaskPool<To, Part> {
   /**
+   * @param key Whose task it is: keys take turns by the time that their tasks have had of the processes.
    * @throws ConversionError what the process reports, conversion_timeout, conversion_out_of_memory, engine_unavailable,
    *   conversion_aborted
    */
-  run(message: To, body: Uint8Array, signal: AbortSignal | undefined): Promise<Done<Part>>
+  run(message: To, body: Uint8Array, signal: AbortSignal | undefined, key?: string): Promise<Done<Part>>
   /** Kills what runs, and resolves when every process is gone. */
   close(): Promise<void>
 }
@@ -108,16 +110,26 @@ export function createTaskPool<To, Part, Request = never>(options: TaskPoolOptio
   let launching: Promise<Launch> | undefined
   let launch: Launch
   const slots: Slot<To, Part>[] = Array.from({ length: workers }, () => ({}))
-  const waiting: Task<To, Part>[] = []
+  /** Decides whose task is next. Processes are counted here, and no task is stopped for another one. */
+  const turns = createSchedule<Task<To, Part>>({
+    workers: Number.POSITIVE_INFINITY,
+    reserve: 0,
+    queueLimit: Number.POSITIVE_INFINITY,
+    stopLimitMs: 0,
+  })
   let closed = false
   let gone: (() => void) | undefined
 
   function dispatch(): void {
     for (const slot of slots) {
-      if (waiting.length === 0) return
+      if (turns.waiting === 0) return
       if (!slot.child) start(slot)
-      else if (slot.child.state === 'idle') assign(slot, slot.child, waiting.shift() as Task<To, Part>)
+      else if (slot.child.state === 'idle') assign(slot, slot.child, takeNext() as Task<To, Part>)
     }
+  }
+
+  function takeNext(): Task<To, Part> | undefined {
+    return turns.decide(1, 0, performance.now())[0]?.job
   }
 
   function start(slot: Slot<To, Part>): void {
@@ -133,7 +145,7 @@ export function createTaskPool<To, Part, Request = never>(options: TaskPoolOptio
       exit: (end) => {
         lose(slot, end)
         // A process that cannot even start takes the task that it was started for with it.
-        if (!slot.isReady) waiting.shift()?.settle(unavailable(end))
+        if (!slot.isReady) takeNext()?.settle(unavailable(end))
         clearTimeout(slot.timer)
         delete slot.child
         slot.isReady = false
@@ -230,7 +242,7 @@ export function createTaskPool<To, Part, Request = never>(options: TaskPoolOptio
   }
 
   return {
-    async run(message, body, signal) {
+    async run(message, body, signal, key = '') {
       launching ??= options.launch()
       launch = await launching.catch((cause: unknown) => {
         launching = undefined
@@ -243,7 +255,7 @@ export function createTaskPool<To, Part, Request = never>(options: TaskPoolOptio
           if (slot) {
             slot.task = undefined
             slot.child?.kill()
-          } else waiting.splice(waiting.indexOf(task), 1)
+          }
           task.settle(new ConversionError('conversion_aborted'))
         }
         const task: Task<To, Part> = {
@@ -255,19 +267,20 @@ export function createTaskPool<To, Part, Request = never>(options: TaskPoolOptio
           settled: new AbortController(),
           settle(outcome) {
             signal?.removeEventListener('abort', abort)
+            turns.remove(task, performance.now())
             task.settled.abort()
             if (outcome instanceof ConversionError) reject(outcome)
             else resolve(outcome)
           },
         }
         signal?.addEventListener('abort', abort, { once: true })
-        waiting.push(task)
+        turns.add(task, key, undefined, performance.now())
         dispatch()
       })
     },
     async close() {
       closed = true
-      for (const task of waiting.splice(0)) task.settle(new ConversionError('conversion_aborted'))
+      for (const task of turns.drain()) task.settle(new ConversionError('conversion_aborted'))
       for (const slot of slots) slot.child?.kill()
       await new Promise<void>((resolve) => {
         gone = () => slots.every((slot) => !slot.child) && resolve()
