@@ -17,8 +17,8 @@ export async function startPool(settings: Settings): Promise<Converter> {
     ...bounds,
     dataFolder: models.ocr,
     requireWalls,
-    // Its processes read pictures of many documents; one that is to read one document's alone reads one picture.
-    ...(documentsPerProcess === 1 ? { tasksPerProcess: 1 } : {}),
+    // Its processes do not know which document a picture is of.
+    tasksPerProcess: documentsPerProcess,
   })
   const opened = await openEngines({ ...settings, models, timeoutMs: bounds.timeoutMs }, media.preview)
   const pool = await createPool({
