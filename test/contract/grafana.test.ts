@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { JobWork } from '../../packages/server/src/jobs/running.ts'
+import { observeJobs } from '../../packages/server/src/jobs/work/observe.ts'
 import type { Services } from '../../packages/server/src/services.ts'
 import { createMetrics } from '../../packages/server/src/telemetry/metrics.ts'
 import { observeService } from '../../packages/server/src/telemetry/observe-service.ts'
@@ -24,6 +26,7 @@ const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) 
 function metricsOfService(): Map<string, readonly string[]> {
   const metrics = createMetrics()
   observeService({ metrics } as Services)
+  observeJobs({ metrics } as Services, {} as JobWork)
   const { registry } = metrics
   const names = registry.getMetricsAsArray().map(({ name }) => name)
   return new Map(

@@ -15,8 +15,9 @@ const layers = {
   'time-text': 'clock',
   'billing/catalog': '',
   'quota/plans': '',
-  'setting-values': '',
-  'setting-rows': 'setting-values billing/catalog quota/plans',
+  'setting-values': 'time-text',
+  'setting-rows': 'clock setting-values billing/catalog quota/plans',
+  'jobs/limits': '',
   settings: 'setting-values setting-rows',
   secrets: 'settings',
   telemetry: 'errors settings',
@@ -30,23 +31,40 @@ const layers = {
   history: 'clock store',
   billing: 'clock billing/catalog telemetry store accounts quota',
   'sign-in': 'clock errors random-text setting-values settings secrets telemetry store rates accounts',
-  administration: 'clock settings secrets store accounts idempotency quota billing sign-in',
 
   // What speaks HTTP.
   http: 'clock errors random-text setting-values settings telemetry accounts quota/plans quota',
   conversion: 'clock errors settings secrets telemetry rates idempotency quota/plans quota http',
   documentation: 'http',
-  'routes/*': 'clock errors rates accounts quota/plans quota billing http conversion documentation',
+
+  // Jobs, from what they wait in to who works on them.
+  'jobs/queue': 'clock jobs/limits store',
+  'jobs/spool': 'errors secrets',
+  'jobs/store': 'errors random-text jobs/limits store jobs/queue jobs/spool',
+  'jobs/views': 'clock secrets store http jobs/spool jobs/store',
+  'jobs/webhooks': 'clock random-text secrets telemetry store jobs/queue jobs/spool jobs/store jobs/views',
+  'jobs/steps': `clock errors quota/plans jobs/limits secrets store accounts idempotency quota jobs/queue jobs/spool
+    jobs/store jobs/webhooks`,
+  'jobs/running': 'jobs/spool jobs/steps',
+  'jobs/work': `errors quota/plans jobs/limits jobs/running settings telemetry quota http conversion jobs/queue jobs/spool jobs/store
+    jobs/views jobs/webhooks jobs/steps`,
+  'jobs/api': `clock errors quota/plans jobs/limits jobs/running secrets store rates idempotency quota http conversion jobs/spool
+    jobs/store jobs/views jobs/webhooks jobs/steps`,
+
+  administration: 'clock settings secrets store accounts idempotency quota billing sign-in jobs/webhooks',
+  'routes/*': `clock errors quota/plans jobs/limits settings rates accounts quota billing http conversion
+    documentation`,
   dashboard: `clock errors time-text settings store accounts quota/plans quota history billing sign-in http
     conversion routes/*`,
-  routes: 'http routes/* dashboard',
+  routes: 'settings http routes/* dashboard jobs/api',
 
   // The service as a program.
   app: 'errors telemetry accounts http dashboard routes',
   'first-start': 'secrets store accounts sign-in',
-  start: `clock settings secrets telemetry store rates accounts quota history billing sign-in http conversion app
-    first-start`,
-  main: 'settings first-start start',
+  foundation: 'clock settings secrets telemetry store rates accounts quota history http conversion',
+  start: `clock settings telemetry store rates accounts billing sign-in http app first-start foundation jobs/work`,
+  'start-worker': 'jobs/running settings telemetry foundation jobs/work',
+  main: 'settings first-start start start-worker',
   index: 'errors time-text settings store accounts quota administration main',
 }
 testLayers('the service', source, layers, 'services')

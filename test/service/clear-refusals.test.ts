@@ -15,7 +15,7 @@ test('a body of more parts than are taken is told so in parts, not in bytes', as
   const response = await post(body as Uint8Array<ArrayBuffer>, { 'content-type': type })
   const { error } = (await response.json()) as Json
   assert.deepEqual([response.status, error.code], [413, 'request_too_large'])
-  assert.match(error.message, /^The request fields exceed the limit of 200 parts\./)
+  assert.match(error.message, /^The request exceeds the limit of 200 parts\./)
 })
 
 test('fields of more bytes than are taken are told so in bytes', async (t) => {

@@ -55,6 +55,24 @@ function buying(fault: Error): Provoke {
   }
 }
 
+function asCaller({ service, account }: Scene, path: string, method = 'GET'): Promise<Response> {
+  return service.fetch(path, { method, headers: { authorization: `Bearer ${account.key}` } })
+}
+
+async function createOneJob({ service, account }: Scene, content: string): Promise<string> {
+  const body = new FormData()
+  body.append('file', new Blob([content]), 'a.txt')
+  const headers = { authorization: `Bearer ${account.key}` }
+  const created = await service.fetch('/api/v1/jobs', { method: 'POST', headers, body })
+  return ((await created.json()) as Json).id
+}
+
+async function readOneItem(scene: Scene, id: string, after = (): void => {}): Promise<Response> {
+  const answer = await asCaller(scene, `/api/v1/jobs/${id}/items/0`)
+  after()
+  return answer
+}
+
 const provoke: Record<ErrorCode, Provoke> = {
   file_empty: send(filePart('')),
   unsupported_file_type: failing('unsupported_file_type', { detected: 'exe', supported: ['.txt'] }),
@@ -169,6 +187,15 @@ const provoke: Record<ErrorCode, Provoke> = {
     letGo()
     await first
     return second
+  },
+  not_ready: async (scene) => {
+    const letGo = scene.service.converter.hold()
+    return readOneItem(scene, await createOneJob(scene, 'x'), letGo)
+  },
+  result_expired: async (scene) => {
+    const id = await createOneJob(scene, '')
+    await asCaller(scene, `/api/v1/jobs/${id}`, 'DELETE')
+    return readOneItem(scene, id)
   },
   request_too_large: ({ account }) => account.post(' '.repeat(70_000), asJson),
   unsupported_content_type: ({ account }) => account.post('x', { 'content-type': 'text/plain' }),

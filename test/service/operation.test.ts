@@ -147,7 +147,7 @@ test('a service whose database thread has ended says so and ends, for it could s
   await program.says(listening)
   program.child.kill('SIGUSR2')
   assert.equal(await program.ended, 70)
-  assert.match(program.stderr(), /^docmill: the SQLite thread has ended; the service ends/m)
+  assert.match(program.stderr(), /^docmill: the SQLite thread has ended; the process ends/m)
 })
 
 test('names are looked up by many threads, so that a few that nobody answers for keep no others waiting', {

@@ -9,6 +9,7 @@ import { type Command, UsageError, unknownName } from './usage.ts'
 const commands: Record<string, () => Promise<Command>> = {
   convert: async () => (await import('./commands/convert.ts')).convert,
   serve: async () => (await import('./commands/serve.ts')).serve,
+  work: async () => (await import('./commands/work.ts')).work,
   account: async () => (await import('./commands/account.ts')).account,
   key: async () => (await import('./commands/key.ts')).key,
   credits: async () => (await import('./commands/credits.ts')).credits,
@@ -24,6 +25,7 @@ const commands: Record<string, () => Promise<Command>> = {
 
 const usage = `Usage: docmill convert FILE|FOLDER|URL…  convert documents to Markdown or plain text
        docmill serve                    run the service
+       docmill work                     work on jobs of the service, on any machine
        docmill account|key|credits …    administer the service
        docmill backup|restore FILE      back up the database of the service, or restore it
        docmill check                    check the database and repair what can be repaired

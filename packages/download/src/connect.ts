@@ -18,6 +18,8 @@ export interface ConnectOptions {
   connectMs: number
   /** The first byte that is wanted; all are where it is 0. */
   from: number
+  /** What is sent with `POST`; `GET` is asked when absent. */
+  post?: { body: string; headers: Readonly<Record<string, string>> }
   signal: AbortSignal
 }
 
@@ -25,7 +27,7 @@ export interface ConnectOptions {
 const maxHeaderBytes = 16_384
 
 /**
- * Sends `GET` to the first of the addresses that answers, with the host's name in SNI, in the
+ * Sends `GET`, or `POST`, to the first of the addresses that answers, with the host's name in SNI, in the
  * certificate check and in the Host header.
  *
  * @throws DownloadFault url_unreachable
@@ -64,7 +66,7 @@ async function requestAt(
     host: address,
     port: options.port,
     path: location.target,
-    method: 'GET',
+    method: options.post ? 'POST' : 'GET',
     agent: false,
     ...tls,
     checkServerIdentity: identityCheck(location),
@@ -80,6 +82,7 @@ async function requestAt(
       accept: '*/*',
       'user-agent': 'Docmill',
       connection: 'close',
+      ...(options.post ? { ...options.post.headers, 'content-length': Buffer.byteLength(options.post.body) } : {}),
       ...(options.from ? { range: `bytes=${options.from}-` } : {}),
     },
     maxHeaderSize: maxHeaderBytes,
@@ -87,7 +90,7 @@ async function requestAt(
   })
   if (tunnel) request.once('close', () => tunnel.destroy())
   else if (connectMs > 0) boundConnecting(request, connectMs)
-  return responseTo(request)
+  return responseTo(request, options.post?.body)
 }
 
 /** A host whose network drops what is sent to one of its addresses, as IPv6 often is, may answer at another. */
@@ -103,11 +106,11 @@ function identityCheck(location: Location): (host: string, certificate: PeerCert
   return (_, certificate) => checkServerIdentity(location.host, certificate)
 }
 
-function responseTo(request: ClientRequest): Promise<IncomingMessage> {
+function responseTo(request: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve)
     request.once('error', reject)
-    request.end()
+    request.end(body)
   })
 }
 

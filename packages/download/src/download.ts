@@ -8,7 +8,7 @@ import type { IncomingMessage } from 'node:http'
 import { extensionOf, formats } from '@docmill/convert'
 import type { AddressPolicy } from './address.ts'
 import { bodyChunks, readBeginning, readBody } from './body.ts'
-import { requestFrom } from './connect.ts'
+import { type ConnectOptions, requestFrom } from './connect.ts'
 import { fromLatin1 } from './disposition.ts'
 import { DownloadFault } from './fault.ts'
 import { downloadLimits } from './limits.ts'
@@ -124,16 +124,7 @@ async function follow<T>(first: Location, request: Going, policy: DownloadPolicy
   const { signal } = request
   let location = first
   for (let redirects = 0; ; redirects++) {
-    const addresses = await resolveHost(location, policy.resolver ?? systemResolver, policy.addresses.mayConnect)
-    signal.throwIfAborted()
-    const response = await requestFrom(location, addresses, {
-      port: policy.port ?? 443,
-      certificateAuthorities: policy.certificateAuthorities,
-      proxy: policy.proxy,
-      connectMs: policy.connectMs ?? downloadLimits.connectMs,
-      from: request.from ?? 0,
-      signal,
-    })
+    const response = await requestTo(location, { from: request.from ?? 0, signal }, policy)
     const next = redirectOf(response)
     if (next === undefined) return received(location, response, request, policy)
     response.destroy()
@@ -141,6 +132,25 @@ async function follow<T>(first: Location, request: Going, policy: DownloadPolicy
       throw new DownloadFault('url_too_many_redirects', { limit: policy.maxRedirects })
     location = redirectedLocation(next, location, policy)
   }
+}
+
+/** Looks a host up once, and asks the first of its addresses that answers. @throws DownloadFault */
+export async function requestTo(
+  location: Location,
+  { from = 0, post, signal }: Partial<ConnectOptions> & { signal: AbortSignal },
+  policy: DownloadPolicy,
+): Promise<IncomingMessage> {
+  const addresses = await resolveHost(location, policy.resolver ?? systemResolver, policy.addresses.mayConnect)
+  signal.throwIfAborted()
+  return requestFrom(location, addresses, {
+    port: policy.port ?? 443,
+    certificateAuthorities: policy.certificateAuthorities,
+    proxy: policy.proxy,
+    connectMs: policy.connectMs ?? downloadLimits.connectMs,
+    from,
+    ...(post ? { post } : {}),
+    signal,
+  })
 }
 
 async function receive(
@@ -242,7 +252,7 @@ function promisedKind(mediaType: string | undefined, name: string): 'page' | 'do
 }
 
 /** Unwinds even where the look-up of a name cannot be cancelled. */
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
+export function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })

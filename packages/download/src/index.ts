@@ -18,3 +18,4 @@ export {
 export { type DownloadCode, DownloadFault, downloadErrors } from './fault.ts'
 export { downloadLimits } from './limits.ts'
 export { nameOfUrl } from './names.ts'
+export { post } from './post.ts'

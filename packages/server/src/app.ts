@@ -13,7 +13,7 @@ import { sendAnswer, sendError } from './http/respond.ts'
 import type { Call, KeyedRoute, Route } from './http/route.ts'
 import { trustedNetwork } from './http/trusted-network.ts'
 import { refuseConnect, refuseUnparsed } from './http/unparsed.ts'
-import { routes } from './routes.ts'
+import { routesOf } from './routes.ts'
 import type { Services } from './services.ts'
 import type { RequestFacts } from './telemetry/facts.ts'
 import { noTrace, type Trace } from './telemetry/traces.ts'
@@ -85,11 +85,11 @@ export function createApp(services: Services) {
   })
   app.setErrorHandler((error, request, reply) => sendError(asFrameworkError(error), request, reply, services))
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isMistypedPage(request)) return answerUnrouted(request, reply)
+    if (!isMistypedPage(request)) return answerUnrouted(request, reply, services)
     const { servePage } = await import('./dashboard/documents.ts')
     return sendAnswer(reply.code(404), await servePage(callOf(request, reply), services), services)
   })
-  for (const route of routes) addRoute(app, route, services)
+  for (const route of routesOf(services.settings)) addRoute(app, route, services)
   return app
 }
 
@@ -189,9 +189,11 @@ function isMistypedPage({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /** 404, OPTIONS and 405: whatever no endpoint is registered for. */
-function answerUnrouted(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerUnrouted(request: FastifyRequest, reply: FastifyReply, { settings }: Services): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? ''
-  const methods = routes.filter((route) => isPathOf(route, path)).map((route) => route.method)
+  const methods = routesOf(settings)
+    .filter((route) => isPathOf(route, path))
+    .map((route) => route.method)
   if (methods.length === 0) throw new ServiceError('not_found')
   const allow = [
     'OPTIONS',

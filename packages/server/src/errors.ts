@@ -31,7 +31,7 @@ const serverErrors = {
     'The part named file has no file name.',
     'Add one, such as filename="report.pdf"; curl -F file=@report.pdf does it for you.',
   ),
-  too_many_files: row(400, 'The request contains more than one file.', 'Send one file per request.'),
+  too_many_files: row(400, 'The request contains more than {limit_text}.', 'Send fewer files in a request.'),
   conflicting_input: row(400, 'The request names more than one source: {sources}.', 'Keep one of them.'),
   invalid_idempotency_key: row(400, 'The Idempotency-Key is invalid.', 'Use 1 to 255 printable ASCII characters.'),
 
@@ -91,10 +91,20 @@ const serverErrors = {
     'A request with this Idempotency-Key is still running.',
     'Wait for its answer, then repeat it.',
   ),
+  not_ready: transient(
+    409,
+    'The item has not ended yet.',
+    'Ask again later, or wait with GET /api/v1/jobs/ID?wait=60.',
+  ),
+  result_expired: row(
+    410,
+    'The results of this job are no longer kept.',
+    'Submit the documents again; results are kept until expires_at.',
+  ),
   request_too_large: row(
     413,
-    'The request fields exceed the limit of {limit} {unit}.',
-    'Send fewer or shorter fields; send the file in the multipart part named file.',
+    'The request exceeds the limit of {limit} {unit}.',
+    'Send fewer or shorter fields; send a file in the multipart part named file; split a job.',
   ),
   unsupported_content_type: row(
     415,

@@ -7,6 +7,7 @@
  * const settings = readSettings(process.env)        // throws SettingsError that names the variable
  * describeSettings()                                // the table for `serve --help`
  * const exitCode = await serve(settings)            // runs until SIGTERM or SIGINT, then 0
+ * const exitCode = await work(settings)             // the same, working on items of jobs alone
  *
  * const administration = await openAdministration(settings)
  * await administration.createAccount(email, 'pro')  // → AccountSummary
@@ -32,7 +33,7 @@ export { checkDatabase, migrateDatabase, refuseAbsentDatabase } from './administ
 export { AdministrationError } from './administration/error.ts'
 export type { NewKeyOptions } from './administration/keys.ts'
 export { type ErrorCode, errors, type ServiceErrorRow } from './errors.ts'
-export { serve } from './main.ts'
+export { serve, work } from './main.ts'
 export { grantKinds } from './quota/ledger.ts'
 export { describeSettings, readSettings, type Settings, SettingsError, settings } from './settings.ts'
 export type { GrantKind } from './store/schema.ts'

@@ -1,4 +1,4 @@
-/** The service as a program: starts, says where it listens, and ends on a signal. */
+/** The service and its workers as programs: they start, say that they are ready, and end on a signal. */
 import { greeting, keylessGreeting } from './first-start.ts'
 import { type Settings, unknownSettings } from './settings.ts'
 
@@ -34,15 +34,37 @@ export async function serve(settings: Settings): Promise<number> {
   process.stdout.write(`Docmill listening on ${service.url}\n`)
   log.info({ url: service.url, walls: converter.walls }, 'listening')
 
-  const failure = await Promise.race([signal, service.broken])
+  return untilSignal(service, signal)
+}
+
+/**
+ * Works on items of jobs, and serves nobody.
+ *
+ * @returns the exit code, when the worker has stopped.
+ * @throws SettingsError
+ */
+export async function work(settings: Settings): Promise<number> {
+  process.env.UV_THREADPOOL_SIZE ??= String(threads)
+  const { startWorker } = await import('./start-worker.ts')
+  const worker = await startWorker(settings)
+  const signal = signalled()
+  process.stdout.write('Docmill working\n')
+  return untilSignal(worker, signal)
+}
+
+async function untilSignal(
+  { broken, stop }: { broken: Promise<Error>; stop(): Promise<void> },
+  signal: Promise<undefined>,
+): Promise<number> {
+  const failure = await Promise.race([signal, broken])
   if (failure) {
     // Whoever restarts the process gives it a new database thread; until then nothing can be settled.
     process.stderr.write(
-      `docmill: ${failure.message}; the service ends, for it can neither read nor write its database\n`,
+      `docmill: ${failure.message}; the process ends, for it can neither read nor write its database\n`,
     )
     process.exit(exitSoftware)
   }
-  await service.stop()
+  await stop()
   return 0
 }
 

@@ -1,6 +1,7 @@
 /** Every endpoint. The OpenAPI document and the tests of what holds for all of them read this list. */
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Route } from './http/route.ts'
+import { jobRoutes } from './jobs/api/routes.ts'
 import { convertDocument } from './routes/convert-document.ts'
 import { readCapabilities } from './routes/read-capabilities.ts'
 import { documentationRoutes } from './routes/read-documentation.ts'
@@ -10,6 +11,7 @@ import { readOpenApi } from './routes/read-openapi.ts'
 import { readReadiness } from './routes/read-readiness.ts'
 import { readUsage } from './routes/read-usage.ts'
 import { receivePaymentNotice } from './routes/receive-payment-notice.ts'
+import type { Settings } from './settings.ts'
 
 export const routes: readonly Route[] = [
   convertDocument,
@@ -18,8 +20,16 @@ export const routes: readonly Route[] = [
   readHealth,
   readReadiness,
   readMetrics,
-  readOpenApi(() => routes),
-  ...documentationRoutes(() => routes),
+  readOpenApi((settings) => routesOf(settings)),
+  ...documentationRoutes((settings) => routesOf(settings)),
   receivePaymentNotice,
+  ...jobRoutes,
   ...dashboardRoutes,
 ]
+
+const jobRouteSet: ReadonlySet<Route> = new Set(jobRoutes)
+
+/** Those that a deployment has. */
+export function routesOf({ jobs }: Pick<Settings, 'jobs'>): readonly Route[] {
+  return jobs ? routes : routes.filter((route) => !jobRouteSet.has(route))
+}

@@ -5,11 +5,22 @@ import { join } from 'node:path'
 import { databaseFile, type Settings, SettingsError } from './settings.ts'
 
 /** What a derived key is for; one never serves two purposes. */
-export type Purpose = 'api-key' | 'idempotency' | 'session' | 'csrf' | 'sign-in-link' | 'openid' | 'attempt'
+export type Purpose =
+  | 'api-key'
+  | 'idempotency'
+  | 'session'
+  | 'csrf'
+  | 'sign-in-link'
+  | 'openid'
+  | 'attempt'
+  | 'job-keys'
+  | 'webhook-secrets'
 
 export interface Secrets {
   /** HMAC-SHA-256 under the key of one purpose, hexadecimal. */
   sign(purpose: Purpose, data: string | Uint8Array): string
+  /** Key of AES-256 that other keys are wrapped with. */
+  wrappingKey(purpose: Purpose): Buffer
 }
 
 export function deriveSecrets(secret: string): Secrets {
@@ -22,7 +33,10 @@ export function deriveSecrets(secret: string): Secrets {
     }
     return key
   }
-  return { sign: (purpose, data) => createHmac('sha256', keyFor(purpose)).update(data).digest('hex') }
+  return {
+    sign: (purpose, data) => createHmac('sha256', keyFor(purpose)).update(data).digest('hex'),
+    wrappingKey: keyFor,
+  }
 }
 
 /**

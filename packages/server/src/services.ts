@@ -10,6 +10,7 @@ import type { DownloadSlots } from './conversion/download-slots.ts'
 import type { History } from './history/history.ts'
 import type { ByteBudget } from './http/budget.ts'
 import type { HttpLimits } from './http/limits.ts'
+import type { Jobs } from './jobs/running.ts'
 import type { Leases } from './quota/leases.ts'
 import type { Gate } from './rates/gate.ts'
 import type { Secrets } from './secrets.ts'
@@ -43,6 +44,8 @@ export interface Services {
   attempts: Attempts
   /** Where something is sold. */
   billing: Billing | undefined
+  /** Where jobs are on. */
+  jobs: Jobs | undefined
   mail: Mail
   downloads: DownloadPolicy
   downloadSlots: DownloadSlots

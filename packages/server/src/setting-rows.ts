@@ -3,11 +3,14 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { wallNames } from '@docmill/convert/tables'
 import { type Catalog, parseCatalog } from './billing/catalog.ts'
+import { dayMs } from './clock.ts'
 import { changedPlans, defaultPlans, type Plans } from './quota/plans.ts'
 import {
   cidrs,
   databaseUrl,
+  duration,
   emptyList,
+  folder,
   headers,
   hostName,
   httpUrl,
@@ -131,6 +134,41 @@ export const settingRows = {
     () => 20,
     wholeNumber(1, 1_000_000),
     'files fetched from a file_url at once by this process for one account; beyond it 429',
+  ),
+  jobs: row(
+    'DOCMILL_JOBS',
+    'on',
+    () => true,
+    (value) => oneOf('on', 'off')(value) === 'on',
+    'whether documents may be handed over as jobs, whose files and results are kept encrypted until they expire; off stores nothing',
+  ),
+  jobWorkers: row(
+    'DOCMILL_JOB_WORKERS',
+    'DOCMILL_WORKERS',
+    none<number>,
+    wholeNumber(0, 1024),
+    'items of jobs that this process works on at once; 0 leaves them to docmill work',
+  ),
+  jobTtlMs: row(
+    'DOCMILL_JOB_TTL',
+    '24h',
+    () => dayMs,
+    duration,
+    'how long the results of a job are kept after its end',
+  ),
+  jobMaxBytes: row(
+    'DOCMILL_JOB_MAX_BYTES',
+    '524288000',
+    () => 524_288_000,
+    wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    'bytes of the files that are uploaded for one job',
+  ),
+  spool: row(
+    'DOCMILL_SPOOL',
+    'spool in the data directory',
+    none<string>,
+    folder,
+    'folder that keeps the files and results of jobs, encrypted; the same on every machine',
   ),
   secret: row(
     'DOCMILL_SECRET',

@@ -1,5 +1,7 @@
 /** How values of settings are read: each throws an Error that says what is expected. */
 import { BlockList, isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { parseDuration } from './time-text.ts'
 
 export function none<T>(): T | undefined {
   return undefined
@@ -20,6 +22,19 @@ export function wholeNumber(least: number, most: number) {
       throw new Error(`expected a whole number from ${least} to ${most}, not "${value}"`)
     return number
   }
+}
+
+/** @returns milliseconds, at least a second. */
+export function duration(value: string): number {
+  const ms = parseDuration(value)
+  if (!ms) throw new Error(`expected a number with s, m, h or d, such as 24h, not "${value}"`)
+  return ms
+}
+
+/** An absolute path. */
+export function folder(value: string): string {
+  if (/^\w+:\/\//.test(value)) throw new Error(`expected a folder, not "${value}"`)
+  return resolve(value)
 }
 
 export function oneOf<const T extends string>(...allowed: T[]) {

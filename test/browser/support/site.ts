@@ -5,8 +5,9 @@ import type { TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Administration, administrationOf } from '../../../packages/server/src/administration/administration.ts'
 import { systemClock } from '../../../packages/server/src/clock.ts'
+import type { Parts } from '../../../packages/server/src/foundation.ts'
 import { readSettings } from '../../../packages/server/src/settings.ts'
-import { type Parts, type Service, start } from '../../../packages/server/src/start.ts'
+import { type Service, start } from '../../../packages/server/src/start.ts'
 import { testEnvironment } from '../../service/support/service.ts'
 
 const top = join(import.meta.dirname, '../../..')

@@ -12,10 +12,11 @@ export interface Program {
   ended: Promise<number | string>
 }
 
-const source = `
-  import { readSettings, serve, SettingsError } from ${JSON.stringify(new URL('../../../packages/server/src/index.ts', import.meta.url).href)}
+/** @param name What of the server's package is run. */
+const sourceOf = (name: 'serve' | 'work'): string => `
+  import { readSettings, ${name}, SettingsError } from ${JSON.stringify(new URL('../../../packages/server/src/index.ts', import.meta.url).href)}
   try {
-    process.exitCode = await serve(readSettings(process.env))
+    process.exitCode = await ${name}(readSettings(process.env))
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     console.error(error.message)
@@ -27,15 +28,24 @@ const source = `
  * @param t The test that it is for, or what keeps the end for later.
  * @param preamble Runs before the service is loaded.
  * @param flags Of Node.
+ * @param name `work` starts a worker of jobs instead.
  */
 export function startProgram(
   t: { after(end: () => Promise<void>): void },
   environment: Record<string, string>,
   preamble = '',
   flags: readonly string[] = [],
+  name: 'serve' | 'work' = 'serve',
 ): Program {
   const preload = preamble ? ['--import', `data:text/javascript,${encodeURIComponent(preamble)}`] : []
-  const options = [...flags, '--conditions=@docmill/source', ...preload, '--input-type=module', '--eval', source]
+  const options = [
+    ...flags,
+    '--conditions=@docmill/source',
+    ...preload,
+    '--input-type=module',
+    '--eval',
+    sourceOf(name),
+  ]
   const child = spawn(process.execPath, options, {
     env: { PATH: process.env.PATH ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

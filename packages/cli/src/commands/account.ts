@@ -8,12 +8,14 @@ const usage = `Usage: docmill account create EMAIL [--plan free|pro|pro_plus|ult
        docmill account list [--json]
        docmill account set-plan EMAIL PLAN
        docmill account link EMAIL
+       docmill account webhook-secret EMAIL [--rotate]
        docmill account suspend EMAIL
        docmill account resume EMAIL
        docmill account export EMAIL
        docmill account delete EMAIL
 
-link prints the address of a sign-in link, which works once within 15 minutes. export prints all that is kept of an
+link prints the address of a sign-in link, which works once within 15 minutes. webhook-secret prints what the
+account's webhooks are signed with; with --rotate it is a new one. export prints all that is kept of an
 account as JSON; delete forgets all of it for good but its ledger, which then names nobody.`
 
 export const account: Command = {
@@ -21,7 +23,17 @@ export const account: Command = {
   run: (args) =>
     runSubcommand(
       args,
-      { create, list, 'set-plan': setPlan, link, suspend, resume, export: exportData, delete: forget },
+      {
+        create,
+        list,
+        'set-plan': setPlan,
+        link,
+        'webhook-secret': webhookSecret,
+        suspend,
+        resume,
+        export: exportData,
+        delete: forget,
+      },
       usage,
     ),
 }
@@ -54,6 +66,14 @@ async function link(args: string[]): Promise<number> {
   const { EMAIL } = namedArguments(parseCommandLine(args, {}, usage).positionals, ['EMAIL'], usage)
   return await administer(async (administration) => {
     process.stdout.write(`${await administration.createLink(EMAIL)}\n`)
+  })
+}
+
+async function webhookSecret(args: string[]): Promise<number> {
+  const { values, positionals } = parseCommandLine(args, { rotate: { type: 'boolean' } }, usage)
+  const { EMAIL } = namedArguments(positionals, ['EMAIL'], usage)
+  return await administer(async (administration) => {
+    process.stdout.write(`${await administration.webhookSecret(EMAIL, { rotate: values.rotate === true })}\n`)
   })
 }
 

@@ -25,14 +25,25 @@ export const exported = {
   customers: ['billing_customers', ['customer_id', 'plan', 'created_at']],
   sessions: ['sessions', ['id', 'via', 'created_at', 'seen_at', 'expires_at', 'agent', 'address']],
   identities: ['identities', ['issuer', 'subject', 'created_at']],
+  jobs: ['jobs', ['id', 'key_id', 'status', 'created_at', 'finished_at', 'expires_at', 'credits']],
+  job_items: ['job_items', ['job_id', 'item', 'state', 'attempts', 'error_code', 'credits']],
+  webhooks: ['webhook_deliveries', ['id', 'job_id', 'event', 'state', 'attempts', 'status', 'created_at', 'ended_at']],
   keys: [
     'api_keys',
     ['id', 'name', 'last_four', 'scopes', 'daily_limit', 'created_at', 'last_used_at', 'expires_at', 'revoked_at'],
   ],
 } as const
 
-/** Hashes, and what an account has of them anyway: links that were sent, and rates of the last minute. */
-export const notExported = ['credentials', 'idempotency_keys', 'rate_buckets', 'sign_in_links', 'slots'] as const
+/** Hashes, secrets, and what an account has of them anyway: links that were sent, results, and rates of the last minute. */
+export const notExported = [
+  'credentials',
+  'idempotency_keys',
+  'job_accounts',
+  'job_endings',
+  'rate_buckets',
+  'sign_in_links',
+  'slots',
+] as const
 
 /** What goes with an account; the ledger and what was paid for it stay, and name nobody. */
 export const forgotten = [
@@ -49,6 +60,11 @@ export const forgotten = [
   'credentials',
   'billing_customers',
   'billing_subscriptions',
+  'webhook_deliveries',
+  'job_endings',
+  'job_items',
+  'jobs',
+  'job_accounts',
 ] as const
 
 type Row = Record<string, unknown>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type Account, createAccount, listAccounts, setPlan, setSuspended } from '../accounts/accounts.ts'
 import { timestamp } from '../clock.ts'
+import { rotateWebhookSecret, webhookSecretOf } from '../jobs/webhooks/secret.ts'
 import { addressOf } from '../settings.ts'
 import { insertLink, linkAddress } from '../sign-in/links.ts'
 import { type AccountExport, exportAccount, forgetAccount } from './account-data.ts'
@@ -28,6 +29,8 @@ export interface AccountAdministration {
   resumeAccount(email: string): Promise<AccountSummary>
   /** All that is kept of an account, but for hashes of secrets. */
   exportAccount(email: string): Promise<AccountExport>
+  /** @returns what its webhooks are signed with; a new one where it is rotated. */
+  webhookSecret(email: string, options?: { rotate?: boolean }): Promise<string>
   /** Forgets all of it but the ledger, which then names nobody. */
   deleteAccount(email: string): Promise<void>
 }
@@ -67,6 +70,10 @@ export function administerAccounts(deployment: Deployment): AccountAdministratio
     },
     async exportAccount(email) {
       return exportAccount(store.read, await accountOf(deployment, email))
+    },
+    async webhookSecret(email, { rotate = false } = {}) {
+      const { id } = await accountOf(deployment, email)
+      return rotate ? rotateWebhookSecret(store, secrets, id) : webhookSecretOf(store, secrets, id)
     },
     async deleteAccount(email) {
       const refusal = await forgetAccount(store, await accountOf(deployment, email), clock.now())

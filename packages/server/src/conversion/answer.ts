@@ -20,7 +20,7 @@ export const UsageObject = z.object({
   remaining: z.int().nullable().describe('Of the allowance, today; null is unlimited.'),
 })
 
-const WarningObject = z.object({
+export const WarningObject = z.object({
   code: z.string().describe('One of a fixed list.'),
   message: z.string().describe('For people.'),
   details: z.record(z.string(), z.unknown()).optional().describe('For programs, such as a `count`.'),
@@ -72,22 +72,22 @@ export interface Converted {
 }
 
 export function jsonAnswer(converted: Converted): Content {
-  return new Content([resultBeginning(converted.usage), ...resultRest(converted)], 'application/json; charset=utf-8')
+  return new Content([resultBeginning(converted), ...resultRest(converted)], 'application/json; charset=utf-8')
 }
 
-/** The usage is that of the moment of an answer, so it is not part of a result that is kept. */
-function resultBeginning(usage: Usage): Uint8Array {
-  return Buffer.from(`{"success":true,"object":"conversion","usage":${JSON.stringify(usage)},`)
+/** What is not part of a result that is kept: its price is known at the settlement, and the usage is that of an answer. */
+export function resultBeginning({ usage, creditsCharged }: Pick<Converted, 'usage' | 'creditsCharged'>): Uint8Array {
+  const facts = `"credits_charged":${creditsCharged},"usage":${JSON.stringify(usage)}`
+  return Buffer.from(`{"success":true,"object":"conversion",${facts},`)
 }
 
 /** The content is JSON-escaped already, so it is not gone over again. */
-function resultRest(converted: Omit<Converted, 'usage'>): Uint8Array[] {
+export function resultRest(converted: Omit<Converted, 'usage' | 'creditsCharged'>): Uint8Array[] {
   const { conversion } = converted
   const { title, author, pageCount } = conversion.metadata
   const rest = {
     format: conversion.format,
     filename: converted.filename,
-    credits_charged: converted.creditsCharged,
     request_id: converted.requestId,
     warnings: warningsOf(converted),
     metadata: {
@@ -98,7 +98,10 @@ function resultRest(converted: Omit<Converted, 'usage'>): Uint8Array[] {
       author: author ?? null,
       duration_ms: converted.durationMs,
     },
-  } satisfies Omit<z.infer<typeof ConversionResult>, 'success' | 'object' | 'content' | 'usage' | 'resources' | Include>
+  } satisfies Omit<
+    z.infer<typeof ConversionResult>,
+    'success' | 'object' | 'content' | 'credits_charged' | 'usage' | 'resources' | Include
+  >
   const head = Buffer.from('"content":"')
   const tail = Buffer.from(`",${JSON.stringify(rest).slice(1, -1)}`)
   const members = [...structureMembers(conversion), ...resourceMember(conversion)]

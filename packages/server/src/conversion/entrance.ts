@@ -71,7 +71,8 @@ export async function enter(call: KeyedCall, services: Services): Promise<Entran
   }
 }
 
-function refusalAtGate({ verdict, draw }: Refused, plan: Plan): ServiceError {
+/** What a caller is told whom the gate did not let in. */
+export function refusalAtGate({ verdict, draw }: Refused, plan: Plan): ServiceError {
   if (verdict === 'concurrency_limited')
     return new ServiceError(verdict, { limit: plan.concurrent, what: 'requests' }, { retryAfterSeconds: 1 })
   const seconds = wholeSeconds(draw.nextInMs)
@@ -126,7 +127,7 @@ function reserveBytes(
 }
 
 /** @throws ServiceError invalid_idempotency_key */
-function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
+export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key))

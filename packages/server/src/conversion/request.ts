@@ -34,8 +34,9 @@ export interface SettledRequest extends ConversionRequest {
 const FileName = z.string().describe('Overrides the name of the file; used when the URL has no extension.')
 const Url = z.string().describe('Public https URL of a file, on port 443; needed, under this name or `url`.')
 
-/** The fields of every encoding. */
-const common: Record<string, z.ZodType> = { filename: FileName, ...Object.fromEntries(optionNames.map(optionField)) }
+/** The fields of options, which every encoding has. */
+export const optionFields: Readonly<Record<string, z.ZodType>> = Object.fromEntries(optionNames.map(optionField))
+const common: Record<string, z.ZodType> = { filename: FileName, ...optionFields }
 const sources = { file_url: Url, url: Url.describe('Alias of `file_url`.') }
 const optionNamed = new Map(optionNames.map((name) => [fieldName(name), name]))
 
@@ -105,11 +106,15 @@ export function urlRequest(fields: Fields): ConversionRequest {
 
 type Values = Partial<Record<string, string>>
 
-function readValues(fields: Fields): { values: Values; ignored: string[] } {
+/** @param known Names that the request may have. @throws ServiceError invalid_parameter, invalid_output_format */
+export function readValues(
+  fields: Fields,
+  known: Readonly<Record<string, unknown>> = { ...common, ...sources },
+): { values: Values; ignored: string[] } {
   const values: Values = {}
   const ignored: string[] = []
   for (const [name, given] of fields) {
-    if (Object.hasOwn(common, name) || Object.hasOwn(sources, name)) {
+    if (Object.hasOwn(known, name)) {
       const value = readValue(name, given)
       if (value !== undefined) values[name] = value
     } else if (ignored.length < maxIgnored) ignored.push(name)
@@ -131,7 +136,8 @@ function readValue(name: string, given: unknown[]): string | undefined {
   throw invalid(name, fault)
 }
 
-function wanted(values: Values): Pick<ConversionRequest, 'outputFormat' | 'options'> {
+/** @throws ServiceError invalid_parameter */
+export function wanted(values: Values): Pick<ConversionRequest, 'outputFormat' | 'options'> {
   const given = optionNames.flatMap((name) => {
     const value = values[fieldName(name)]
     return value === undefined ? [] : [[name, optionValue(name, value)]]
@@ -155,7 +161,7 @@ function insteadOfFile(param: 'file' | 'file_url', names: string[]): string {
   return shown.length > 0 ? `: its fields are ${shown.join(', ')}` : ''
 }
 
-function invalid(param: string, reason: string): ServiceError {
+export function invalid(param: string, reason: string): ServiceError {
   return new ServiceError('invalid_parameter', { param, reason }, { param })
 }
 

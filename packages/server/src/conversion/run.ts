@@ -102,11 +102,11 @@ async function replay(call: KeyedCall, work: Work, hash: string, services: Servi
 }
 
 /** @throws ServiceError */
-async function convertSource(
+export async function convertSource(
   { caller, gone, facts, trace }: WorkContext,
   { wanted, isBare, plan }: Pick<Work, 'wanted' | 'isBare' | 'plan'>,
   source: Source,
-  { converter, metrics, settings }: Services,
+  { converter, metrics, settings }: Pick<Services, 'converter' | 'metrics' | 'settings'>,
 ): Promise<PoolConversion> {
   const started = performance.now()
   let type = 'unknown'

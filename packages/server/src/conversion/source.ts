@@ -9,6 +9,8 @@ import type { SettledRequest } from './request.ts'
 
 export type Source = Pick<Download, 'bytes' | 'filename' | 'typeName' | 'mediaType'>
 
+type DownloadServices = Pick<Services, 'downloads' | 'downloadSlots' | 'metrics'>
+
 /** For whom the work is done, and where it is recorded. */
 export type WorkContext = Pick<KeyedCall, 'caller' | 'gone' | 'facts' | 'trace'>
 
@@ -22,7 +24,7 @@ export interface Wanted {
 export async function fetchSource(
   call: WorkContext,
   { wanted, reservation }: Wanted,
-  services: Services,
+  services: DownloadServices,
 ): Promise<Source> {
   const { source, filename } = wanted
   const fetched =
@@ -39,7 +41,7 @@ async function fetchUrl(
   url: string,
   { caller, gone, facts, trace }: WorkContext,
   { wanted: { filename }, reservation }: Wanted,
-  { downloads, downloadSlots, metrics }: Services,
+  { downloads, downloadSlots, metrics }: DownloadServices,
 ): Promise<Source> {
   facts.urlHost = new URL(url).hostname
   const slot = downloadSlots.take(caller.account.id)

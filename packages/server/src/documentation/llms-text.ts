@@ -1,11 +1,11 @@
 /** `/llms.txt` after https://llmstxt.org: what a language model needs to call the service, and where the rest is. */
-import type { Route } from '../http/route.ts'
+import { documentedPath, type Route } from '../http/route.ts'
 import { addressOfPage, pageGroups } from './pages.ts'
 
 export function llmsText(routes: readonly Route[], baseUrl: string): string {
   const calls = routes
     .filter((route) => route.scope !== null)
-    .map(({ method, path, summary }) => `- \`${method} ${path}\`: ${summary}`)
+    .map((route) => `- \`${route.method} ${documentedPath(route)}\`: ${route.summary}`)
   const groups = pageGroups.map(
     ({ title, pages }) =>
       `## ${title}\n\n${pages.map((page) => `- [${page.title}](${baseUrl}${addressOfPage(page)}.md): ${page.about}`).join('\n')}`,

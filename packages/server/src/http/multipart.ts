@@ -48,14 +48,12 @@ function multipartReader(
 
   const declared = Number(request.headers['content-length'] ?? 0) || 0
   const parser = readParts(request.headers['content-type'] ?? '', {
-    part({ disposition: { type, name, filename }, mediaType, charset, transferEncoding }) {
+    part({ disposition: { type, name, filename }, mediaType, charset }) {
       parts += 1
       if (parts > limits.parts) fail(new ServiceError('request_too_large', { limit: limits.parts, unit: 'parts' }))
-      // RFC 7578 §4.7: HTTP carries bytes as they are. Taken so, an encoded file would become another one.
-      if (/^(base64|quoted-printable)$/.test(transferEncoding)) malformed(`a part is encoded as ${transferEncoding}`)
       if (type !== 'form-data' || name === undefined) return gather(countField, () => {})
       if (name === 'file') {
-        if (form.file) fail(new ServiceError('too_many_files', {}, { param: 'file' }))
+        if (form.file) fail(new ServiceError('too_many_files', { limit_text: 'one file' }, { param: 'file' }))
         const file: NonNullable<Multipart['file']> = { name: filename ?? '', bytes: Buffer.alloc(0) }
         form.file = file
         return gather(
@@ -70,7 +68,7 @@ function multipartReader(
       form.fields.push(field)
       const isFile = filename !== undefined || mediaType === 'application/octet-stream'
       return gather(countField, (bytes) => {
-        if (!isFile) field[1] = decode(bytes, charset)
+        if (!isFile) field[1] = decodeField(bytes, charset)
       })
     },
     done() {
@@ -78,10 +76,6 @@ function multipartReader(
     },
     malformed,
   })
-  if (!parser) {
-    queueMicrotask(() => malformed('its Content-Type has no usable boundary'))
-    return { chunk: () => {}, end: () => {} }
-  }
   return {
     chunk(bytes) {
       total += bytes.length
@@ -116,7 +110,7 @@ function gather(count: (bytes: Buffer, length: number) => void, keep: (bytes: Bu
 }
 
 /** RFC 7578 §4.5: UTF-8 unless the part names another charset that is known. */
-function decode(bytes: Buffer, charset: string): string {
+export function decodeField(bytes: Buffer, charset: string): string {
   try {
     return new TextDecoder(charset).decode(bytes)
   } catch {

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, made of the endpoints and the table of errors. */
 import { z } from 'zod'
 import { type ErrorCode, errors } from '../errors.ts'
-import type { KeyedRoute, OpenRoute, Route } from './route.ts'
+import { documentedPath, type KeyedRoute, type OpenRoute, type Route } from './route.ts'
 
 type Json = Record<string, unknown>
 
@@ -42,7 +42,7 @@ export function describeApi(routes: readonly Route[], baseUrl: string): Json {
   const schemas: Record<string, Json> = { Error: schemaOf(ErrorObject) }
   for (const route of routes) {
     if (route.scope === null) continue
-    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    const path = documentedPath(route)
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
   }
   for (const { answer } of routes) if (typeof answer !== 'string') Object.assign(schemas, definitionsOf(answer))

@@ -8,8 +8,6 @@ export interface PartHeader {
   disposition: Disposition
   mediaType: string
   charset: string
-  /** Content-Transfer-Encoding, '' where there is none. */
-  transferEncoding: string
 }
 
 /** Takes the content of a part. */
@@ -28,10 +26,13 @@ export interface PartsListener {
 /** Limits of the header block of one part. */
 const headerBounds = { maxHeaderPairs: 100, maxHeaderSize: 16 * 1024 }
 
-/** @param contentType Of the whole body. @returns undefined where it names no usable boundary. */
-export function readParts(contentType: string, { part: open, done, malformed }: PartsListener): BodyReader | undefined {
+/** @param contentType That of the whole body. */
+export function readParts(contentType: string, { part: open, done, malformed }: PartsListener): BodyReader {
   const boundary = parseParameters(contentType).get('boundary') ?? ''
-  if (boundary === '' || boundary.length > 70) return undefined
+  if (boundary === '' || boundary.length > 70) {
+    queueMicrotask(() => malformed('its Content-Type has no usable boundary'))
+    return { chunk: () => {}, end: () => {} }
+  }
   const parser = new Dicer({ boundary, ...headerBounds })
   let openParts = 0
   let isComplete = false
@@ -41,7 +42,10 @@ export function readParts(contentType: string, { part: open, done, malformed }: 
   parser.on('part', (part) => {
     part.on('error', () => malformed('it ends in the middle of a part'))
     part.once('header', (header) => {
-      const sink = open(partHeader(header as Record<string, string[]>))
+      const { transferEncoding, ...facts } = partHeader(header as Record<string, string[]>)
+      // RFC 7578 §4.7: HTTP carries bytes as they are. Taken so, an encoded file would become another one.
+      if (/^(base64|quoted-printable)$/.test(transferEncoding)) malformed(`a part is encoded as ${transferEncoding}`)
+      const sink = open(facts)
       openParts += 1
       part.on('data', (bytes: Buffer) => sink.data(bytes))
       part.once('end', () => {
@@ -63,7 +67,8 @@ export function readParts(contentType: string, { part: open, done, malformed }: 
   }
 }
 
-function partHeader(header: Record<string, string[]>): PartHeader {
+/** @returns with it Content-Transfer-Encoding, '' where there is none. */
+function partHeader(header: Record<string, string[]>): PartHeader & { transferEncoding: string } {
   const contentType = header['content-type']?.[0] ?? 'text/plain'
   return {
     disposition: parseDisposition(header['content-disposition']?.[0] ?? ''),

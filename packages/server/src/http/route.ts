@@ -104,3 +104,8 @@ export class Streamed {
     this.mediaType = mediaType
   }
 }
+
+/** The path as documents write it: `/api/v1/jobs/{id}`. */
+export function documentedPath({ path }: Pick<Route, 'path'>): string {
+  return path.replace(/:(\w+)/g, '{$1}')
+}

@@ -89,6 +89,35 @@ export async function claim(tx: Tx, hold: Hold, { key, fingerprint }: Idempotent
     .execute()
 }
 
+/** Takes a key that `countReplay` found new, for something that is complete at once and that a replay is led to. */
+export async function claimCompleted(
+  tx: Tx,
+  accountId: string,
+  { key, fingerprint }: IdempotentRequest,
+  subject: string,
+  now: number,
+): Promise<void> {
+  const fresh = {
+    state: 'completed',
+    fingerprint,
+    hold_id: subject,
+    lease_until: now,
+    source_hash: null,
+    replays: 0,
+    created_at: now,
+  } as const
+  await tx
+    .insertInto('idempotency_keys')
+    .values({ account_id: accountId, key, ...fresh })
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet(fresh))
+    .execute()
+}
+
+/** What a replay is led to. */
+export async function subjectOf(tx: Tx, accountId: string, key: string): Promise<string> {
+  return (await find(tx, accountId, key))?.hold_id ?? ''
+}
+
 /** @returns false when the key is no longer this hold's. */
 export async function complete(tx: Tx, hold: Hold, key: string, sourceHash: string): Promise<boolean> {
   const completed = await tx

@@ -1,9 +1,11 @@
 /** The gate that replicas share. A place is a row with a lease, so that one of a dead process frees itself. */
+
+import type { Plan } from '../quota/plans.ts'
 import { randomText } from '../random-text.ts'
 import { leaseMs } from '../store/lease.ts'
-import type { Store, Tx } from '../store/store.ts'
-import { type Draw, draw } from './bucket.ts'
-import type { Gate } from './gate.ts'
+import type { Store, TransactionOptions, Tx } from '../store/store.ts'
+import { type Bucket, type Draw, draw } from './bucket.ts'
+import type { Gate, Place } from './gate.ts'
 
 export function createDatabaseGate(store: Store): Gate {
   const own = new Set<string>()
@@ -12,21 +14,30 @@ export function createDatabaseGate(store: Store): Gate {
     own.delete(id)
     await store.transaction((tx) => tx.deleteFrom('slots').where('id', '=', id).execute())
   }
+  const takePlace = async (tx: Tx, accountId: string, plan: Plan, now: number): Promise<Place | undefined> => {
+    if ((await placesTaken(tx, accountId, now)) >= plan.concurrent) return undefined
+    const id = `slot_${randomText(16)}`
+    await tx
+      .insertInto('slots')
+      .values({ id, account_id: accountId, lease_until: now + leaseMs })
+      .execute()
+    own.add(id)
+    return { leave: () => leave(id) }
+  }
   return {
     enter(accountId, plan, now) {
       return store.transaction(async (tx) => {
         const drawn = await drawToken(tx, accountId, plan.requestsPerMinute, now)
         if (!drawn.allowed) return { verdict: 'rate_limited', draw: drawn }
-        if ((await placesTaken(tx, accountId, now)) >= plan.concurrent)
-          return { verdict: 'concurrency_limited', draw: drawn }
-        const id = `slot_${randomText(16)}`
-        await tx
-          .insertInto('slots')
-          .values({ id, account_id: accountId, lease_until: now + leaseMs })
-          .execute()
-        own.add(id)
-        return { verdict: 'in', draw: drawn, leave: () => leave(id) }
+        const place = await takePlace(tx, accountId, plan, now)
+        return place ? { verdict: 'in', draw: drawn, ...place } : { verdict: 'concurrency_limited', draw: drawn }
       })
+    },
+    occupy(accountId, plan, now) {
+      return store.transaction(async (tx) => {
+        await lockedBucket(tx, accountId, plan.requestsPerMinute, now)
+        return takePlace(tx, accountId, plan, now)
+      }, bearable)
     },
     async renew(now) {
       if (own.size === 0) return
@@ -41,9 +52,12 @@ export function createDatabaseGate(store: Store): Gate {
   }
 }
 
+/** A place that a crash of the database forgets is one that its account has more, for the time of a conversion. */
+const bearable = { isLossBearable: true } as const satisfies TransactionOptions
+
 /** The insert or update locks the account's bucket until the transaction ends, and with it the account's places. */
-async function drawToken(tx: Tx, accountId: string, perMinute: number, now: number): Promise<Draw> {
-  const bucket = await tx
+function lockedBucket(tx: Tx, accountId: string, perMinute: number, now: number): Promise<Bucket> {
+  return tx
     .insertInto('rate_buckets')
     .values({ account_id: accountId, tokens: perMinute, at: now })
     .onConflict((conflict) =>
@@ -51,6 +65,10 @@ async function drawToken(tx: Tx, accountId: string, perMinute: number, now: numb
     )
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+async function drawToken(tx: Tx, accountId: string, perMinute: number, now: number): Promise<Draw> {
+  const bucket = await lockedBucket(tx, accountId, perMinute, now)
   const drawn = draw(bucket, perMinute, now)
   await tx.updateTable('rate_buckets').set(drawn.bucket).where('account_id', '=', accountId).execute()
   return drawn

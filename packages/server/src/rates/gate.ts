@@ -2,11 +2,14 @@
 import type { Plan } from '../quota/plans.ts'
 import type { Draw } from './bucket.ts'
 
-export interface Entered {
-  verdict: 'in'
-  draw: Draw
+export interface Place {
   /** Gives the place back. */
   leave(): Promise<void>
+}
+
+export interface Entered extends Place {
+  verdict: 'in'
+  draw: Draw
 }
 
 export interface Refused {
@@ -17,6 +20,8 @@ export interface Refused {
 export interface Gate {
   /** Takes a token, then a place. */
   enter(accountId: string, plan: Plan, now: number): Promise<Entered | Refused>
+  /** Takes a place without a token, for work that was asked for earlier; undefined where all are taken. */
+  occupy(accountId: string, plan: Plan, now: number): Promise<Place | undefined>
   /** A sign of life for the places that this process holds. */
   renew(now: number): Promise<void>
 }

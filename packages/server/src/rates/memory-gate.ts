@@ -1,6 +1,8 @@
 /** The gate of a service that is one process. */
+
+import type { Plan } from '../quota/plans.ts'
 import { type Bucket, draw, fullBucket } from './bucket.ts'
-import type { Gate } from './gate.ts'
+import type { Gate, Place } from './gate.ts'
 
 /** Beyond it, buckets that are full again are forgotten. */
 const maxBuckets = 10_000
@@ -17,16 +19,23 @@ export function createMemoryGate(): Gate {
     if (taken === 0) places.delete(accountId)
     else places.set(accountId, taken)
   }
+  const takePlace = (accountId: string, { concurrent }: Plan): Place | undefined => {
+    const taken = places.get(accountId) ?? 0
+    if (taken >= concurrent) return undefined
+    places.set(accountId, taken + 1)
+    return { leave: () => leave(accountId) }
+  }
   return {
     async enter(accountId, plan, now) {
       if (buckets.size >= maxBuckets) forgetFull(now)
       const drawn = draw(buckets.get(accountId) ?? fullBucket(plan.requestsPerMinute, now), plan.requestsPerMinute, now)
       buckets.set(accountId, drawn.bucket)
       if (!drawn.allowed) return { verdict: 'rate_limited', draw: drawn }
-      const taken = places.get(accountId) ?? 0
-      if (taken >= plan.concurrent) return { verdict: 'concurrency_limited', draw: drawn }
-      places.set(accountId, taken + 1)
-      return { verdict: 'in', draw: drawn, leave: () => leave(accountId) }
+      const place = takePlace(accountId, plan)
+      return place ? { verdict: 'in', draw: drawn, ...place } : { verdict: 'concurrency_limited', draw: drawn }
+    },
+    async occupy(accountId, plan) {
+      return takePlace(accountId, plan)
     },
     async renew() {},
   }

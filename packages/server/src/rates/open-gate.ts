@@ -11,5 +11,8 @@ export const openGate: Gate = {
       leave: async () => {},
     }
   },
+  async occupy() {
+    return { leave: async () => {} }
+  },
   async renew() {},
 }

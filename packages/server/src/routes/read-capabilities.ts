@@ -11,6 +11,7 @@ import type { EngineReport } from '@docmill/engines'
 import { z } from 'zod'
 import { dayMs, dayOf, startOfDay, timestamp } from '../clock.ts'
 import type { KeyedRoute } from '../http/route.ts'
+import { jobLimits } from '../jobs/limits.ts'
 import { type Plan, planOf } from '../quota/plans.ts'
 import type { Services } from '../services.ts'
 
@@ -74,6 +75,15 @@ const Capabilities = z.object({
       process_seconds_per_minute: z.int().nullable().describe('Of them, what comes back in each minute.'),
     })
     .describe('Of the account; null is unlimited.'),
+  jobs: z
+    .object({
+      available: z.boolean(),
+      max_files: z.int().nullable().describe('Uploaded for one job.'),
+      max_items: z.int().nullable().describe('URLs of one job.'),
+      max_bytes: z.int().nullable().describe('Of the files that are uploaded for one job.'),
+      results_kept_seconds: z.int().nullable().describe('After the end of a job.'),
+    })
+    .describe('Whether documents may be handed over as jobs; null where they may not.'),
 })
 
 type FormatRow = z.infer<typeof Capabilities>['formats'][number]
@@ -143,6 +153,13 @@ function capabilities(
       concurrent: settings.rateLimit ? plan.concurrent : null,
       process_seconds: settings.rateLimit ? plan.processSeconds : null,
       process_seconds_per_minute: settings.rateLimit ? plan.processSecondsPerMinute : null,
+    },
+    jobs: {
+      available: settings.jobs,
+      max_files: settings.jobs ? jobLimits.maxFiles : null,
+      max_items: settings.jobs ? jobLimits.maxItems : null,
+      max_bytes: settings.jobs ? settings.jobMaxBytes : null,
+      results_kept_seconds: settings.jobs ? settings.jobTtlMs / 1000 : null,
     },
   }
 }

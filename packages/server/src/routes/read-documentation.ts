@@ -4,6 +4,7 @@ import type { Site } from '../documentation/site.ts'
 import { ServiceError } from '../errors.ts'
 import { type Call, Content, type OpenRoute, type Route } from '../http/route.ts'
 import type { Services } from '../services.ts'
+import type { Settings } from '../settings.ts'
 
 const html = 'text/html; charset=utf-8'
 const markdown = 'text/markdown; charset=utf-8'
@@ -21,13 +22,15 @@ const policy = [
 ].join('; ')
 
 /** @param routes A function, because these routes are among them. */
-export function documentationRoutes(routes: () => readonly Route[]): OpenRoute[] {
+export function documentationRoutes(routes: (settings: Settings) => readonly Route[]): OpenRoute[] {
   const sites = new WeakMap<Services, Promise<Site>>()
   // What renders it is loaded at the first visit.
   const siteOf = (services: Services): Promise<Site> => {
     const known = sites.get(services)
     if (known) return known
-    const site = import('../documentation/site.ts').then(({ createSite }) => createSite(routes(), services))
+    const site = import('../documentation/site.ts').then(({ createSite }) =>
+      createSite(routes(services.settings), services),
+    )
     sites.set(services, site)
     return site
   }
@@ -39,10 +42,15 @@ export function documentationRoutes(routes: () => readonly Route[]): OpenRoute[]
       const question = searchParams.get('q')?.slice(0, 200) ?? ''
       return (await siteOf(services)).search(question, searchParams.has('list') ? 'list' : 'page')
     }),
-    document('/llms.txt', 'Read what a language model needs', 'text/plain; charset=utf-8', async (_, { baseUrl }) => {
-      const { llmsText } = await import('../documentation/llms-text.ts')
-      return llmsText(routes(), baseUrl)
-    }),
+    document(
+      '/llms.txt',
+      'Read what a language model needs',
+      'text/plain; charset=utf-8',
+      async (_, { baseUrl, settings }) => {
+        const { llmsText } = await import('../documentation/llms-text.ts')
+        return llmsText(routes(settings), baseUrl)
+      },
+    ),
     fileRoute,
   ]
 }

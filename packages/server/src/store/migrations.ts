@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { createAttemptTable } from './attempt-table.ts'
 import { createBillingTables } from './billing-tables.ts'
 import { countOutcomes } from './constant-cost.ts'
+import { createJobTables } from './job-tables.ts'
 import { indexOutcomesByDay } from './retention.ts'
 import { createSignInTables } from './sign-in-tables.ts'
 
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   { name: '0004-billing', apply: createBillingTables },
   { name: '0005-shared-attempts', apply: createAttemptTable },
   { name: '0006-retention', apply: indexOutcomesByDay },
+  { name: '0007-jobs', apply: createJobTables },
 ]
 
 async function createTables(db: Kysely<never>, dialect: 'sqlite' | 'postgres'): Promise<void> {

@@ -29,6 +29,12 @@ export interface Schema {
   billing_subjects: BillingSubjectTable
   billing_payments: BillingPaymentTable
   billing_subscriptions: BillingSubscriptionTable
+  jobs: JobTable
+  job_items: JobItemTable
+  job_endings: JobEndingTable
+  job_accounts: JobAccountTable
+  webhook_deliveries: WebhookDeliveryTable
+  queue_messages: QueueMessageTable
 }
 
 export type Role = 'member' | 'admin'
@@ -282,4 +288,112 @@ export interface BillingSubscriptionTable {
   period_ends_at: number
   ends_at: number | null
   created_at: number
+}
+
+export type JobStatus = 'queued' | 'running' | 'completed' | 'canceled'
+
+/** Names, URLs and options are sealed under a key of the job, which its end takes away. */
+export interface JobTable {
+  /** Begins with the time, so that ids are in the order of creation. */
+  id: string
+  account_id: string
+  key_id: string | null
+  status: JobStatus
+  created_at: number
+  finished_at: number | null
+  expires_at: number
+  /** From then on names and results are gone; the row is deleted later. */
+  expired_at: number | null
+  /** The caller deleted the results. */
+  deleted_at: number | null
+  /** Wrapped key of everything sealed in the database; null once the job has expired. */
+  name_key: string | null
+  /** Wrapped key of the files in the spool; null once they are deleted. */
+  spool_key: string | null
+  /** Options, metadata, webhook and warnings. */
+  sealed: string | null
+  queued: number
+  running: number
+  succeeded: number
+  failed: number
+  canceled: number
+  credits: number
+  /** Lines of `job_endings`. */
+  endings: number
+}
+
+export type JobItemState = 'queued' | 'running' | 'succeeded' | 'failed' | 'canceled'
+
+export interface JobItemTable {
+  job_id: string
+  /** Position in the request, from 0. */
+  item: number
+  account_id: string
+  state: JobItemState
+  /** Every start counts. */
+  attempts: number
+  /** Faults that may pass, since the item was queued by its caller. */
+  faults: number
+  /** Not taken before. */
+  due_at: number
+  /** What a running item lives by. */
+  hold_id: string | null
+  /** File name and URL. */
+  sealed: string | null
+  has_input: 0 | 1
+  /** Name of the file in the spool. */
+  result: string | null
+  /** What it cost. */
+  credits: number
+  /** Sealed. */
+  error: string | null
+  error_code: string | null
+  may_retry: 0 | 1
+}
+
+/** Ends of items in the order in which they came; an item that was retried has one each time. */
+export interface JobEndingTable {
+  job_id: string
+  /** From 1. */
+  line: number
+  account_id: string
+  item: number
+  result: string | null
+  error: string | null
+}
+
+export interface JobAccountTable {
+  account_id: string
+  /** When a place was last given to one of its items. */
+  served_at: number
+  /** Wrapped. */
+  webhook_secret: string | null
+}
+
+export interface WebhookDeliveryTable {
+  id: string
+  account_id: string
+  job_id: string
+  event: string
+  state: 'waiting' | 'delivered' | 'failed'
+  /** URL and body; null once it has ended. */
+  sealed: string | null
+  attempts: number
+  /** HTTP status of the last attempt. */
+  status: number | null
+  created_at: number
+  due_at: number
+  ended_at: number | null
+}
+
+/** On SQLite alone. */
+export interface QueueMessageTable {
+  /** Ascending in the order of sending. */
+  id: Generated<number>
+  queue: string
+  key: string
+  priority: number
+  due_at: number
+  /** Null while it waits. */
+  taken_until: number | null
 }

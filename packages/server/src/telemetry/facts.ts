@@ -13,6 +13,8 @@ export interface RequestFacts {
   creditsCharged?: number
   /** An Idempotency-Key was sent again, and nothing was charged. */
   replayed?: boolean
+  /** Id of the job that was created, read or worked on. */
+  job?: string
   /** What became of a payment provider's webhook. */
   notice?: string
 }
@@ -25,6 +27,7 @@ const logNames = {
   urlHost: 'url_host',
   creditsCharged: 'credits_charged',
   replayed: 'replayed',
+  job: 'job',
   notice: 'notice',
 } as const satisfies Record<keyof RequestFacts, string>
 

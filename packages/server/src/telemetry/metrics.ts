@@ -18,8 +18,12 @@ export interface Metrics {
   holds: Counter<'event'>
   /** By how a conversion was paid for; `waived` ones could not be. */
   settlements: Counter<'outcome'>
+  /** Items of jobs by what became of a start: succeeded, returned, dropped, or the code of an error. */
+  jobItems: Counter<'outcome'>
+  /** Attempts to send a webhook, by whether it was taken. */
+  webhooks: Counter<'outcome'>
   /** Read when somebody asks. */
-  observe(name: string, help: string, read: () => number): void
+  observe(name: string, help: string, read: () => number | Promise<number>): void
   /** The same of what only grows. */
   count(name: string, help: string, read: () => number): void
   /** The same by a label. */
@@ -98,13 +102,19 @@ export function createMetrics(): Metrics {
       'event',
     ),
     settlements: counter('docmill_settlements_total', 'Settled conversions by how they were paid for.', 'outcome'),
+    jobItems: counter(
+      'docmill_job_items_total',
+      'Starts of items of jobs by outcome: succeeded, returned (tried again later), dropped (canceled), or the error code.',
+      'outcome',
+    ),
+    webhooks: counter('docmill_webhooks_total', 'Attempts to send a webhook by outcome: delivered, failed.', 'outcome'),
     observe(name, help, read) {
       new Gauge({
         name,
         help,
         registers,
-        collect() {
-          this.set(read())
+        async collect() {
+          this.set(await read())
         },
       })
     },

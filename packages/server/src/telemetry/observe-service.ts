@@ -2,7 +2,18 @@
 import type { Services } from '../services.ts'
 
 export function observeService(services: Services): void {
-  const { metrics, converter, budget, downloadSlots, leases } = services
+  const { metrics, budget } = services
+  observeWork(services)
+  metrics.observe('docmill_body_bytes', 'Bytes of request bodies that are held.', () => budget.held)
+  metrics.observe('docmill_stopping', '1 once the service has been told to stop.', () =>
+    Number(services.stopping.aborted),
+  )
+}
+
+type Working = Pick<Services, 'metrics' | 'converter' | 'downloadSlots' | 'leases'>
+
+/** What a worker of jobs has, too. */
+export function observeWork({ metrics, converter, downloadSlots, leases }: Working): void {
   const { observe, observeEach, count } = metrics
   observe('docmill_conversions_running', 'Processes that are converting.', () => converter.stats().busy)
   observe('docmill_conversions_queued', 'Documents that wait for one.', () => converter.stats().queued)
@@ -28,6 +39,4 @@ export function observeService(services: Services): void {
   )
   observe('docmill_holds_open', 'Units that this process holds for requests in flight.', () => leases.open)
   observe('docmill_downloads_running', 'Files that are being fetched from a URL.', () => downloadSlots.taken)
-  observe('docmill_body_bytes', 'Bytes of request bodies that are held.', () => budget.held)
-  observe('docmill_stopping', '1 once the service has been told to stop.', () => Number(services.stopping.aborted))
 }

@@ -1,0 +1,53 @@
+/** `POST /api/v1/jobs/{id}/retry` and `DELETE /api/v1/jobs/{id}`. */
+import { z } from 'zod'
+import { ServiceError } from '../../errors.ts'
+import type { KeyedRoute } from '../../http/route.ts'
+import { cancelJob } from '../steps/cancel.ts'
+import { retryJob } from '../steps/retry.ts'
+import { jobAnswer, jobsOf } from './answers.ts'
+import { JobAnswer, JobId } from './schemas.ts'
+
+const parameters = z.object({ id: JobId })
+
+export const retryJobRoute: KeyedRoute = {
+  method: 'POST',
+  path: '/api/v1/jobs/:id/retry',
+  summary: 'Retry failed items',
+  scope: 'convert',
+  parameters,
+  statuses: [202, 200],
+  answer: JobAnswer,
+  errors: ['not_found', 'shutting_down'],
+
+  async handle(call, services) {
+    const { context, work } = jobsOf(services)
+    if (services.stopping.aborted) throw new ServiceError('shutting_down')
+    const { id = '' } = call.params
+    const retried = await retryJob(context, call.caller.account.id, id, services.clock.now())
+    if (!retried) throw new ServiceError('not_found')
+    if (retried.queued > 0) call.setStatus(202)
+    work.wake()
+    return jobAnswer(retried.job, call, services)
+  },
+}
+
+export const deleteJobRoute: KeyedRoute = {
+  method: 'DELETE',
+  path: '/api/v1/jobs/:id',
+  summary: 'Cancel a job and delete its files and results',
+  scope: 'convert',
+  parameters,
+  answer: JobAnswer,
+  errors: ['not_found', 'not_acceptable'],
+
+  async handle(call, services) {
+    const { context, spool, work, deliveries } = jobsOf(services)
+    const { id = '' } = call.params
+    const job = await cancelJob(context, call.caller.account.id, id, services.clock.now())
+    if (!job) throw new ServiceError('not_found')
+    work.drop(({ jobId }) => jobId === job.id)
+    await spool.removeJob(job.id)
+    deliveries.wake()
+    return jobAnswer(job, call, services)
+  },
+}

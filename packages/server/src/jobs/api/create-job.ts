@@ -1,0 +1,161 @@
+/** `POST /api/v1/jobs`: many files or long ones, converted without a connection that waits for them. */
+import type { IncomingHttpHeaders } from 'node:http'
+import { dayOf } from '../../clock.ts'
+import { bodyKindOf } from '../../conversion/body-kind.ts'
+import { readIdempotencyKey, refusalAtGate } from '../../conversion/entrance.ts'
+import { ServiceError } from '../../errors.ts'
+import { ClientGone } from '../../http/body.ts'
+import { negotiate } from '../../http/media-type.ts'
+import type { KeyedCall, KeyedRoute } from '../../http/route.ts'
+import { refuseRunning } from '../../idempotency/records.ts'
+import { exhausted } from '../../quota/admission.ts'
+import { planOf } from '../../quota/plans.ts'
+import { isExhausted } from '../../quota/usage.ts'
+import { rateHeaders } from '../../rates/gate.ts'
+import type { Services } from '../../services.ts'
+import { jobLimits } from '../limits.ts'
+import { newJobKeys, spoolKeyOf } from '../spool/job-keys.ts'
+import { createJob } from '../steps/create.ts'
+import type { JobContent } from '../store/contents.ts'
+import { findJob, jobIdAt } from '../store/rows.ts'
+import { jobAnswer, jobsOf } from './answers.ts'
+import { readJobFields } from './fields.ts'
+import { type ReadJob, readLinks } from './read-links.ts'
+import { readUpload, tooLargeJob } from './read-upload.ts'
+import { JobAnswer, LinkedJob, UploadedJob } from './schemas.ts'
+
+export const createJobRoute: KeyedRoute = {
+  method: 'POST',
+  path: '/api/v1/jobs',
+  summary: 'Create a job of many files',
+  scope: 'convert',
+  bodies: { 'multipart/form-data': UploadedJob, 'application/json': LinkedJob },
+  statuses: [202, 200],
+  answer: JobAnswer,
+  errors: [
+    'invalid_request',
+    'invalid_json',
+    'invalid_multipart',
+    'file_missing',
+    'too_many_files',
+    'invalid_parameter',
+    'invalid_output_format',
+    'invalid_url',
+    'invalid_idempotency_key',
+    'quota_exhausted',
+    'not_found',
+    'not_acceptable',
+    'request_timeout',
+    'idempotency_in_progress',
+    'request_too_large',
+    'unsupported_content_type',
+    'unsupported_content_encoding',
+    'idempotency_key_reused',
+    'concurrency_limited',
+    'overloaded',
+    'shutting_down',
+  ],
+
+  async handle(call, services) {
+    const { settings, clock, gate, stopping, log } = services
+    jobsOf(services)
+    if (stopping.aborted) throw new ServiceError('shutting_down')
+    const plan = planOf(settings.plans, call.caller.account.plan)
+    const entry = await gate.enter(call.caller.account.id, plan, clock.now())
+    if (settings.rateLimit) call.setHeaders(rateHeaders(plan, entry.draw))
+    if (entry.verdict !== 'in') throw refusalAtGate(entry, plan)
+    try {
+      return await create(call, services)
+    } catch (error) {
+      throw call.gone.aborted ? new ClientGone() : error
+    } finally {
+      await entry.leave().catch((error: unknown) => log.error({ err: error }, 'a place was not given back'))
+    }
+  },
+}
+
+async function create(call: KeyedCall, services: Services): Promise<object> {
+  const { store, clock, secrets, downloads } = services
+  const { context, spool, work, deliveries } = jobsOf(services)
+  const { account, key } = call.caller
+  const { kind, idempotencyKey } = await checkHeaders(call, services)
+  const id = jobIdAt(clock.now())
+  const keys = newJobKeys(secrets, id)
+  let made: { id: string; isReplay: boolean } | undefined
+  try {
+    const read = await readItems(call, services, { kind, id, key: spoolKeyOf(secrets, { id, ...keys }) })
+    const content = readJobFields(read.fields, [...read.ignored, ...queryNames(call)], downloads)
+    const idempotency =
+      idempotencyKey === undefined
+        ? {}
+        : { idempotency: { key: idempotencyKey, fingerprint: fingerprintOf(read, content, services) } }
+    if (call.gone.aborted) throw new ClientGone()
+    const wanted = {
+      id,
+      accountId: account.id,
+      keyId: key?.id ?? null,
+      keys,
+      content,
+      items: read.items,
+      ...idempotency,
+    }
+    made = await createJob(context, wanted, clock.now())
+  } finally {
+    if (made?.id !== id) await spool.removeJob(id).catch(() => {})
+  }
+  call.facts.job = made.id
+  if (made.isReplay) call.setHeaders({ 'idempotency-replayed': 'true' })
+  else call.setStatus(202)
+  call.setHeaders({ location: `/api/v1/jobs/${made.id}` })
+  work.wake()
+  deliveries.wake()
+  const job = await findJob(store.read, account.id, made.id)
+  if (!job) throw new ServiceError('not_found')
+  return jobAnswer(job, call, services)
+}
+
+type JobBody = 'multipart' | 'json'
+
+/** Whatever can be refused before the body is read, in the order of every request. */
+async function checkHeaders(
+  { headers, caller }: KeyedCall,
+  { settings, store, clock }: Services,
+): Promise<{ kind: JobBody; idempotencyKey: string | undefined }> {
+  if (!negotiate(headers.accept, ['application/json'])) throw new ServiceError('not_acceptable')
+  const kind = bodyKindOf(headers)
+  if (kind === 'form') throw new ServiceError('unsupported_content_type')
+  refuseTooLarge(headers, kind === 'json' ? jobLimits.maxJsonBytes : settings.jobMaxBytes)
+  const idempotencyKey = readIdempotencyKey(headers)
+  const now = clock.now()
+  const plan = planOf(settings.plans, caller.account.plan)
+  if (idempotencyKey !== undefined) await refuseRunning(store.read, caller.account.id, idempotencyKey, now)
+  else if (await isExhausted(store.read, caller.account.id, plan, now)) throw exhausted(dayOf(now))
+  return { kind, idempotencyKey }
+}
+
+function refuseTooLarge(headers: IncomingHttpHeaders, limit: number): void {
+  if (Number(headers['content-length'] ?? 0) > limit) throw tooLargeJob(limit)
+}
+
+function readItems(
+  { request }: KeyedCall,
+  services: Services,
+  { kind, id: jobId, key }: { kind: JobBody; id: string; key: Buffer },
+): Promise<ReadJob> {
+  const { settings } = services
+  const { spool } = jobsOf(services)
+  return kind === 'json'
+    ? readLinks(request, services)
+    : readUpload(request, services, { spool, jobId, key, maxBytes: settings.jobMaxBytes })
+}
+
+function queryNames({ query }: KeyedCall): string[] {
+  return Array.from(query.keys(), (name) => `?${name}`)
+}
+
+function fingerprintOf({ subjects }: ReadJob, content: JobContent, { secrets }: Services): string {
+  const { outputFormat, options, metadata, webhook } = content
+  const sorted = (record: object): unknown[] => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))
+  const request = ['job', subjects, outputFormat, sorted(options), sorted(metadata), webhook]
+  return secrets.sign('idempotency', JSON.stringify(request))
+}

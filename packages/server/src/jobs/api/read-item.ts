@@ -1,0 +1,49 @@
+/** `GET /api/v1/jobs/{id}/items/{index}`: what a conversion of the item alone would have been answered. */
+import { z } from 'zod'
+import { resultBeginning } from '../../conversion/answer.ts'
+import { ServiceError } from '../../errors.ts'
+import { Content, type KeyedRoute } from '../../http/route.ts'
+import type { Secrets } from '../../secrets.ts'
+import { nameKeyOf, spoolKeyOf } from '../spool/job-keys.ts'
+import type { Spool } from '../spool/spool.ts'
+import { errorOf, type KeptError, openJson } from '../store/contents.ts'
+import { findItem, type Job } from '../store/rows.ts'
+import { jobsOf, requestedJob, usageNow } from './answers.ts'
+import { ItemResult, JobId } from './schemas.ts'
+
+export const readItem: KeyedRoute = {
+  method: 'GET',
+  path: '/api/v1/jobs/:id/items/:index',
+  summary: 'Read the result of an item',
+  scope: 'convert',
+  parameters: z.object({ id: JobId, index: z.int().describe('Position of the item in the request, from 0.') }),
+  answer: ItemResult,
+  errors: ['not_found', 'not_acceptable', 'not_ready', 'result_expired'],
+
+  async handle(call, services) {
+    const { spool } = jobsOf(services)
+    const { secrets, store } = services
+    const job = await requestedJob(call, services)
+    const { index = '' } = call.params
+    const item = /^\d{1,6}$/.test(index) ? await findItem(store.read, job.id, Number(index)) : undefined
+    if (!item) throw new ServiceError('not_found')
+    if (item.state === 'queued' || item.state === 'running') throw new ServiceError('not_ready')
+    if (job.deleted_at !== null || job.expired_at !== null || job.name_key === null)
+      throw new ServiceError('result_expired')
+    if (item.state === 'failed' && item.error !== null)
+      throw errorOf(openJson<KeptError>(nameKeyOf(secrets, { id: job.id, name_key: job.name_key }), job.id, item.error))
+    if (item.result === null) throw new ServiceError('result_expired')
+    const rest = await keptResult(spool, secrets, job, item.result)
+    const beginning = resultBeginning({ usage: await usageNow(call, services), creditsCharged: item.credits })
+    return new Content([beginning, ...rest], 'application/json; charset=utf-8')
+  },
+}
+
+/** @throws ServiceError result_expired where it was deleted meanwhile. */
+export async function keptResult(spool: Spool, secrets: Secrets, job: Job, name: string): Promise<Buffer[]> {
+  if (job.spool_key === null) throw new ServiceError('result_expired')
+  const pieces: Buffer[] = []
+  const key = spoolKeyOf(secrets, { id: job.id, spool_key: job.spool_key })
+  for await (const piece of spool.read({ jobId: job.id, name }, key)) pieces.push(piece)
+  return pieces
+}

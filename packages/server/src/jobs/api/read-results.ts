@@ -1,0 +1,76 @@
+/** `GET /api/v1/jobs/{id}/results`: a line for each item as it ends, until the job ends. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { resultBeginning } from '../../conversion/answer.ts'
+import { ServiceError } from '../../errors.ts'
+import { type KeyedCall, type KeyedRoute, Streamed } from '../../http/route.ts'
+import type { Services } from '../../services.ts'
+import { jobLimits } from '../limits.ts'
+import { type Ending, endingsAfter, findItem, findJob, type Job } from '../store/rows.ts'
+import { errorViewOf } from '../views/job-view.ts'
+import { jobsOf, requestedJob, usageNow, viewContext } from './answers.ts'
+import { wholeParameter } from './parameters.ts'
+import { keptResult } from './read-item.ts'
+import { JobId } from './schemas.ts'
+
+const maxLines = 1_000_000_000
+
+export const readResults: KeyedRoute = {
+  method: 'GET',
+  path: '/api/v1/jobs/:id/results',
+  summary: 'Read results as they come',
+  scope: 'convert',
+  parameters: z.object({
+    id: JobId,
+    from: z.int().min(0).describe('Lines that the caller has already: the answer goes on after them.'),
+  }),
+  answer: 'application/x-ndjson',
+  errors: ['invalid_parameter', 'not_found', 'not_acceptable', 'result_expired'],
+
+  async handle(call, services) {
+    jobsOf(services)
+    const from = wholeParameter(call.query, 'from', { min: 0, max: maxLines, absent: 0 })
+    const job = await requestedJob(call, services)
+    if (job.deleted_at !== null || job.expired_at !== null) throw new ServiceError('result_expired')
+    return new Streamed(lines(job, from, call, services), 'application/x-ndjson')
+  },
+}
+
+/** Ends early where the client is gone, the results are deleted or the service stops. */
+async function* lines(first: Job, from: number, call: KeyedCall, services: Services): AsyncIterable<Uint8Array> {
+  const { store } = services
+  let line = from
+  for (;;) {
+    // The job is read before its lines: once it has ended there are no more to come.
+    const job = await findJob(store.read, call.caller.account.id, first.id)
+    if (!job || job.deleted_at !== null || job.expired_at !== null) return
+    const endings = await endingsAfter(store.read, job.id, line)
+    for (const ending of endings) {
+      yield* lineOf(job, ending, call, services)
+      line = ending.line
+    }
+    if (call.gone.aborted || services.stopping.aborted) return
+    if (endings.length > 0) continue
+    if (job.finished_at !== null) return
+    await pause(jobLimits.pollMs)
+  }
+}
+
+async function* lineOf(
+  job: Job,
+  { item: index, result, error }: Ending,
+  call: KeyedCall,
+  services: Services,
+): AsyncIterable<Uint8Array> {
+  if (result === null) {
+    const view = errorViewOf(job, error, viewContext(call, services))
+    yield Buffer.from(`${JSON.stringify({ index, error: view })}\n`)
+    return
+  }
+  const item = await findItem(services.store.read, job.id, index)
+  const rest = await keptResult(jobsOf(services).spool, services.secrets, job, result)
+  yield Buffer.from(`{"index":${index},"result":`)
+  yield resultBeginning({ usage: await usageNow(call, services), creditsCharged: item?.credits ?? 0 })
+  yield* rest
+  yield Buffer.from('}\n')
+}

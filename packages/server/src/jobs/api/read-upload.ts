@@ -1,0 +1,160 @@
+/** A job of files: `multipart/form-data`. Each file goes to the spool while it comes in, encrypted. */
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { ServiceError } from '../../errors.ts'
+import { type BodyReader, type BodyTerms, readBody, tooLargeFields } from '../../http/body.ts'
+import { collect } from '../../http/fields.ts'
+import { safeFileName } from '../../http/file-name.ts'
+import type { HttpLimits } from '../../http/limits.ts'
+import { decodeField, fileTooLarge } from '../../http/multipart.ts'
+import { type PartSink, readParts } from '../../http/parts.ts'
+import { jobLimits } from '../limits.ts'
+import { inputName } from '../spool/names.ts'
+import type { Spool, SpoolWriter } from '../spool/spool.ts'
+import type { NewItem } from '../steps/create.ts'
+import type { ReadJob } from './read-links.ts'
+
+export interface Destination {
+  spool: Spool
+  jobId: string
+  key: Buffer
+  /** Bytes of the whole body. */
+  maxBytes: number
+}
+
+interface ComingFile {
+  name: string
+  length: number
+  hash: ReturnType<typeof createHash>
+  writer: Promise<SpoolWriter>
+  /** Resolves when it is on the disk. */
+  end?: Promise<void>
+}
+
+/** @throws ServiceError invalid_multipart, file_missing, too_many_files, request_too_large, request_timeout, overloaded */
+export async function readUpload(request: IncomingMessage, terms: BodyTerms, to: Destination): Promise<ReadJob> {
+  const { limits } = terms
+  const files: ComingFile[] = []
+  const fields: [string, string][] = []
+  try {
+    await readBody<void>(request, terms, (done, fail) => reader(request, limits, to, { files, fields, done, fail }))
+  } catch (error) {
+    await Promise.all(files.map(({ writer }) => writer.then((one) => one.abandon()).catch(() => {})))
+    throw error
+  }
+  if (files.length === 0) throw new ServiceError('file_missing', {}, { param: 'file' })
+  const items = await Promise.all(files.map((file) => itemOf(file, limits)))
+  const subjects = files.map(({ name, hash }) => JSON.stringify([name, hash.digest('hex')]))
+  return { items, fields: collect(fields), ignored: [], subjects }
+}
+
+async function itemOf({ name, length, end }: ComingFile, { fileBytes }: HttpLimits): Promise<NewItem> {
+  await end
+  const filename = safeFileName(name)
+  const error =
+    filename === ''
+      ? new ServiceError('file_name_missing', {}, { param: 'file' })
+      : length === 0
+        ? new ServiceError('file_empty', {}, { param: 'file' })
+        : length > fileBytes
+          ? fileTooLarge(fileBytes, length)
+          : undefined
+  return { filename, url: null, hasInput: !error, ...(error ? { error } : {}) }
+}
+
+interface Coming {
+  files: ComingFile[]
+  fields: [string, string][]
+  done(): void
+  fail(error: unknown): void
+}
+
+function reader(
+  request: IncomingMessage,
+  limits: HttpLimits,
+  { spool, jobId, key, maxBytes }: Destination,
+  { files, fields, done, fail }: Coming,
+): BodyReader {
+  let total = 0
+  let fieldBytes = 0
+  let parts = 0
+  const malformed = (reason: string): void =>
+    fail(new ServiceError('invalid_multipart', { reason_text: `: ${reason}` }))
+
+  const fileSink = (name: string): PartSink => {
+    if (files.length === jobLimits.maxFiles)
+      fail(
+        new ServiceError(
+          'too_many_files',
+          { limit_text: `${jobLimits.maxFiles} files`, limit: jobLimits.maxFiles },
+          { param: 'file' },
+        ),
+      )
+    const writer = spool.write({ jobId, name: inputName(files.length) }, key)
+    writer.catch(fail)
+    const file: ComingFile = { name, length: 0, hash: createHash('sha256'), writer }
+    files.push(file)
+    let unwritten = 0
+    let adding: Promise<unknown> = writer
+    return {
+      data(bytes) {
+        file.length += bytes.length
+        file.hash.update(bytes)
+        // A file that is too long fails its item; no more of it is kept.
+        if (file.length > limits.fileBytes) return
+        unwritten += bytes.length
+        adding = writer.then(async (one) => {
+          one.add(bytes)
+          if (one.unwritten > jobLimits.maxUnwrittenBytes) await one.written()
+          unwritten -= bytes.length
+          if (unwritten === 0 && !request.readableEnded) request.resume()
+        })
+        adding.catch(fail)
+        if (unwritten > jobLimits.maxUnwrittenBytes) request.pause()
+      },
+      end() {
+        file.end = adding.then(async () => (await writer).end())
+        file.end.catch(fail)
+      },
+    }
+  }
+
+  const fieldSink = (name: string, charset: string): PartSink => {
+    const field: [string, string] = [name, '']
+    fields.push(field)
+    const chunks: Buffer[] = []
+    return {
+      data(bytes) {
+        fieldBytes += bytes.length
+        if (fieldBytes > limits.fieldBytes) fail(tooLargeFields(limits.fieldBytes))
+        else chunks.push(bytes)
+      },
+      end() {
+        field[1] = decodeField(Buffer.concat(chunks), charset)
+      },
+    }
+  }
+
+  const parser = readParts(request.headers['content-type'] ?? '', {
+    part({ disposition: { type, name, filename }, charset }) {
+      parts += 1
+      if (parts > limits.parts) fail(new ServiceError('request_too_large', { limit: limits.parts, unit: 'parts' }))
+      if (type !== 'form-data' || name === undefined) return { data() {}, end() {} }
+      return name === 'file' ? fileSink(filename ?? '') : fieldSink(name, charset)
+    },
+    done,
+    malformed,
+  })
+  return {
+    chunk(bytes) {
+      total += bytes.length
+      if (total > maxBytes) fail(tooLargeJob(maxBytes))
+      else parser.chunk(bytes)
+    },
+    end: () => parser.end(),
+  }
+}
+
+export function tooLargeJob(limit: number): ServiceError {
+  return new ServiceError('request_too_large', { limit, unit: 'bytes' })
+}

@@ -1,0 +1,49 @@
+/** The table of bounds of jobs; what an operator may set is in the table of settings. */
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const kibibyte = 1024
+const mebibyte = 1024 * kibibyte
+
+export const jobLimits = {
+  /** Files of a multipart body. */
+  maxFiles: 100,
+  /** Items of a JSON body. */
+  maxItems: 1000,
+  maxJsonBytes: mebibyte,
+  /** String pairs of `metadata`, and their bytes as JSON. */
+  maxMetadataPairs: 16,
+  maxMetadataBytes: 4 * kibibyte,
+  maxUrlLength: 8 * kibibyte,
+  /** Items of one answer. */
+  itemsPerPage: 100,
+  /** Jobs of one answer. */
+  maxJobsPerPage: 100,
+  /** `?wait=` in seconds. */
+  maxWaitSeconds: 60,
+  /** How often a waiting request looks at the database. */
+  pollMs: 250,
+  /** Bytes of an upload that wait for the disk, beyond which the sender waits. */
+  maxUnwrittenBytes: 4 * mebibyte,
+  /** A job that does not end is canceled after so long. */
+  maxAgeMs: 7 * 24 * hourMs,
+  /** How long the row of an expired job is kept. */
+  keepRowMs: 7 * 24 * hourMs,
+  /** Files in the spool that no job knows are removed when they are so old. */
+  minOrphanAgeMs: 24 * hourMs,
+  /** Attempts of an item while its faults may pass. */
+  maxTries: 3,
+  /** Pauses after the first, the second … fault, with up to a fifth more at random. */
+  backoffMs: [2_000, 10_000],
+  /** Pause of an item that only holds in flight keep from starting, and of an account whose places are all taken. */
+  occupiedMs: 500,
+  /** How often a worker looks for dead workers, canceled items and the like. */
+  tickMs: 10_000,
+  /** How often a worker asks for work where nothing tells it of any. */
+  idleMs: 1_000,
+  /** How long items may go on after a signal to stop. */
+  stopMs: 28_000,
+  /** Expired jobs, dead items and the like that one transaction cleans up. */
+  sweptAtOnce: 100,
+  /** A message that was taken and neither done nor returned is given again after so long. */
+  messageMs: 30_000,
+} as const

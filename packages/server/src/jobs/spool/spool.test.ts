@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import fc from '../../../../../test/property.ts'
+import { frameBytes, headerBytes, sealedFrameBytes } from './frames.ts'
+import { newKey, open, seal } from './sealed.ts'
+import { folderSpool, type Spool, type SpoolFile } from './spool.ts'
+
+const file: SpoolFile = { jobId: 'job_1', name: 'input-0' }
+
+function newSpool(t: TestContext): { spool: Spool; folder: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'docmill-spool-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return { spool: folderSpool(folder), folder }
+}
+
+async function write(spool: Spool, key: Buffer, pieces: readonly Uint8Array[], to = file): Promise<void> {
+  const writer = await spool.write(to, key)
+  for (const piece of pieces) writer.add(piece)
+  await writer.end()
+}
+
+async function read(spool: Spool, key: Buffer, from = file): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of spool.read(from, key)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+test('a file of any length, written in pieces of any length, is read as it was', async (t) => {
+  const { spool } = newSpool(t)
+  const key = newKey()
+  const lengths = fc.oneof(
+    fc.nat(100),
+    fc.constantFrom(0, frameBytes - 1, frameBytes, frameBytes + 1, 2 * frameBytes, 3 * frameBytes - 1),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(lengths, { maxLength: 4 }), async (pieceLengths) => {
+      const pieces = pieceLengths.map((length, n) => Buffer.alloc(length, n + 1))
+      await write(spool, key, pieces)
+      assert.ok((await read(spool, key)).equals(Buffer.concat(pieces)))
+      await spool.remove(file)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('a file that was cut, extended, reordered, changed or moved is not read, and neither is one under another key', async (t) => {
+  const { spool, folder } = newSpool(t)
+  const key = newKey()
+  const path = join(folder, file.jobId, file.name)
+  await write(spool, key, [Buffer.alloc(3 * frameBytes + 5, 'walnut')])
+  const bytes = readFileSync(path)
+  assert.ok(!bytes.includes('walnut'))
+  const frame = (n: number): Buffer =>
+    bytes.subarray(headerBytes + n * sealedFrameBytes, headerBytes + (n + 1) * sealedFrameBytes)
+  const header = bytes.subarray(0, headerBytes)
+  const changed = Buffer.from(bytes)
+  changed[headerBytes + 7] = (changed[headerBytes + 7] ?? 0) ^ 1
+  for (const fault of [
+    bytes.subarray(0, bytes.length - 1),
+    bytes.subarray(0, headerBytes + sealedFrameBytes),
+    header,
+    Buffer.alloc(0),
+    Buffer.concat([bytes, frame(0)]),
+    Buffer.concat([header, frame(1), frame(0), frame(2), frame(3)]),
+    changed,
+  ]) {
+    writeFileSync(path, fault)
+    await assert.rejects(read(spool, key), { code: 'internal_error' })
+  }
+  writeFileSync(path, bytes)
+  await assert.rejects(read(spool, newKey()), { code: 'internal_error' })
+  await write(spool, key, [], { jobId: 'job_1', name: 'input-1' })
+  writeFileSync(join(folder, 'job_1', 'input-1'), bytes)
+  await assert.rejects(read(spool, key, { jobId: 'job_1', name: 'input-1' }), { code: 'internal_error' })
+  await assert.rejects(read(spool, key, { jobId: 'job_1', name: 'input-2' }), { code: 'internal_error' })
+})
+
+test('no file is written over, and a folder that cannot be written is told as overloaded', async (t) => {
+  const { spool, folder } = newSpool(t)
+  const key = newKey()
+  await write(spool, key, [Buffer.from('one')])
+  await assert.rejects(spool.write(file, key), { code: 'overloaded' })
+  writeFileSync(join(folder, 'job_2'), '')
+  await assert.rejects(spool.write({ jobId: 'job_2', name: 'input-0' }, key), { code: 'overloaded' })
+  const writer = await spool.write({ jobId: 'job_1', name: 'input-1' }, key)
+  await writer.abandon()
+  await spool.removeJob('job_1')
+  await assert.rejects(read(spool, key), { code: 'internal_error' })
+})
+
+test('a sealed text opens with its key at its place alone', () => {
+  const key = newKey()
+  const sealed = seal(key, 'here', 'walnut')
+  assert.equal(open(key, 'here', sealed).toString(), 'walnut')
+  assert.notEqual(seal(key, 'here', 'walnut'), sealed)
+  assert.throws(() => open(key, 'there', sealed))
+  assert.throws(() => open(newKey(), 'here', sealed))
+  assert.throws(() => open(key, 'here', sealed.slice(0, -4)))
+})

@@ -1,0 +1,131 @@
+/** A job is made: its row, its items and the first turn of its account, in one transaction. */
+import { dayOf } from '../../clock.ts'
+import type { ServiceError } from '../../errors.ts'
+import { claimCompleted, countReplay, type IdempotentRequest, subjectOf } from '../../idempotency/records.ts'
+import { exhausted } from '../../quota/admission.ts'
+import { planOf } from '../../quota/plans.ts'
+import { lockedStanding } from '../../quota/standing.ts'
+import type { JobItemTable } from '../../store/schema.ts'
+import { jobLimits } from '../limits.ts'
+import { nameKeyOf, type WrappedKeys } from '../spool/job-keys.ts'
+import { type ItemContent, type JobContent, keepError, sealJson } from '../store/contents.ts'
+import type { Job } from '../store/rows.ts'
+import { sendTurn } from '../store/turns.ts'
+import { announceItem, announceJob } from '../webhooks/announce.ts'
+import type { JobContext } from './context.ts'
+
+export interface NewItem extends ItemContent {
+  /** Whether its file is in the spool. */
+  hasInput: boolean
+  /** What is wrong with it already. */
+  error?: ServiceError
+}
+
+export interface NewJob {
+  id: string
+  accountId: string
+  keyId: string | null
+  keys: WrappedKeys
+  content: JobContent
+  items: readonly NewItem[]
+  idempotency?: IdempotentRequest
+}
+
+/** Rows of one INSERT, within SQLite's bound on parameters. */
+const rowsAtOnce = 500
+
+/**
+ * @returns the id of the job that was made; of an earlier one where the request is its replay.
+ * @throws ServiceError quota_exhausted, and those of `countReplay`
+ */
+export async function createJob(
+  context: JobContext,
+  wanted: NewJob,
+  now: number,
+): Promise<{ id: string; isReplay: boolean }> {
+  const key = nameKeyOf(context.secrets, { id: wanted.id, ...wanted.keys })
+  return context.store.transaction(async (tx) => {
+    const [account, standing] = await lockedStanding(tx, wanted.accountId, null, dayOf(now), now)
+    if (wanted.idempotency && (await countReplay(tx, account.id, wanted.idempotency, now)) !== undefined)
+      return { id: await subjectOf(tx, account.id, wanted.idempotency.key), isReplay: true }
+    const { daily } = planOf(context.plans, account.plan)
+    if (daily !== null && standing.today.used >= daily && standing.grants.length === 0) throw exhausted(standing.day)
+
+    const failed = wanted.items.filter(({ error }) => error).length
+    const queued = wanted.items.length - failed
+    const isOver = queued === 0
+    const job: Job = {
+      id: wanted.id,
+      account_id: account.id,
+      key_id: wanted.keyId,
+      status: isOver ? 'completed' : 'queued',
+      created_at: now,
+      finished_at: isOver ? now : null,
+      expires_at: now + (isOver ? context.ttlMs : jobLimits.maxAgeMs),
+      expired_at: null,
+      deleted_at: null,
+      ...wanted.keys,
+      sealed: sealJson(key, wanted.id, wanted.content),
+      queued,
+      running: 0,
+      succeeded: 0,
+      failed,
+      canceled: 0,
+      credits: 0,
+      endings: failed,
+    }
+    await tx.insertInto('jobs').values(job).execute()
+    const rows = wanted.items.map((item, index) => rowOf(item, index, job, key, now))
+    for (let at = 0; at < rows.length; at += rowsAtOnce)
+      await tx
+        .insertInto('job_items')
+        .values(rows.slice(at, at + rowsAtOnce))
+        .execute()
+    const ended = rows.filter(({ state }) => state === 'failed')
+    if (ended.length > 0)
+      await tx
+        .insertInto('job_endings')
+        .values(
+          ended.map(({ item, error }, at) => ({
+            job_id: job.id,
+            line: at + 1,
+            account_id: account.id,
+            item,
+            result: null,
+            error,
+          })),
+        )
+        .execute()
+    for (const item of ended) await announceItem(tx, context, job, item, now)
+    if (isOver) await announceJob(tx, context, job, now)
+    if (wanted.idempotency) await claimCompleted(tx, account.id, wanted.idempotency, job.id, now)
+    await sendTurn(tx, context.queue, account.id, now)
+    return { id: job.id, isReplay: false }
+  })
+}
+
+function rowOf(
+  { filename, url, hasInput, error }: NewItem,
+  item: number,
+  job: Job,
+  key: Buffer,
+  now: number,
+): JobItemTable {
+  return {
+    job_id: job.id,
+    item,
+    account_id: job.account_id,
+    state: error ? 'failed' : 'queued',
+    attempts: 0,
+    faults: 0,
+    due_at: now,
+    hold_id: null,
+    sealed: sealJson(key, job.id, { filename, url }),
+    has_input: hasInput && !error ? 1 : 0,
+    result: null,
+    credits: 0,
+    error: error ? sealJson(key, job.id, keepError(error)) : null,
+    error_code: error?.code ?? null,
+    may_retry: 0,
+  }
+}

@@ -1,0 +1,94 @@
+/** The end of an item, and with the last one that of its job. Callers have locked the account. */
+import type { JobItemState } from '../../store/schema.ts'
+import type { Tx } from '../../store/store.ts'
+import { nextItemState } from '../store/item-state.ts'
+import type { Item, Job } from '../store/rows.ts'
+import { announceItem, announceJob } from '../webhooks/announce.ts'
+import type { JobContext } from './context.ts'
+
+export type ItemEnd =
+  | { event: 'succeed'; result: string; credits: number }
+  /** @param code Of the sealed error. `keepsInput` where the item may be queued again. */
+  | { event: 'fail' | 'refuse'; error: string; code: string; keepsInput: boolean }
+  | { event: 'cancel' }
+
+/** @returns false where the item is in another state, or is another start's: then nothing has changed. */
+export async function endItem(
+  tx: Tx,
+  context: JobContext,
+  { job_id: jobId, item, state: from, hold_id: holdId }: Pick<Item, 'job_id' | 'item' | 'state' | 'hold_id'>,
+  end: ItemEnd,
+  now: number,
+): Promise<boolean> {
+  const to = nextItemState(from, end.event)
+  if (!to) return false
+  let update = tx
+    .updateTable('job_items')
+    .set({ state: to, hold_id: null, ...columnsOf(end) })
+    .where('job_id', '=', jobId)
+    .where('item', '=', item)
+    .where('state', '=', from)
+  if (holdId !== null) update = update.where('hold_id', '=', holdId)
+  const ended = await update.returningAll().executeTakeFirst()
+  if (!ended) return false
+  const job = await countEnd(tx, jobId, from, to, end)
+  if (end.event !== 'cancel') {
+    const { result, error } = ended
+    await tx
+      .insertInto('job_endings')
+      .values({
+        job_id: jobId,
+        line: job.endings,
+        account_id: job.account_id,
+        item,
+        result: to === 'succeeded' ? result : null,
+        error,
+      })
+      .execute()
+    await announceItem(tx, context, job, ended, now)
+  }
+  if (job.queued + job.running === 0) await endJob(tx, context, job, now)
+  return true
+}
+
+/** An item of a job that is deleted keeps no input either. */
+function columnsOf(end: ItemEnd): Partial<Item> {
+  if (end.event === 'succeed')
+    return { result: end.result, credits: end.credits, error: null, error_code: null, may_retry: 0, has_input: 0 }
+  if (end.event === 'cancel') return { has_input: 0, may_retry: 0 }
+  return {
+    error: end.error,
+    error_code: end.code,
+    may_retry: end.keepsInput ? 1 : 0,
+    ...(end.keepsInput ? {} : { has_input: 0 as const }),
+  }
+}
+
+function countEnd(tx: Tx, jobId: string, from: JobItemState, to: JobItemState, end: ItemEnd): Promise<Job> {
+  return tx
+    .updateTable('jobs')
+    .set(({ eb }) => ({
+      [from]: eb(from, '-', 1),
+      [to]: eb(to, '+', 1),
+      ...(end.event === 'cancel' ? {} : { endings: eb('endings', '+', 1) }),
+      ...(end.event === 'succeed' ? { credits: eb('credits', '+', end.credits) } : {}),
+    }))
+    .where('id', '=', jobId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A job that was canceled stays so, unless nothing was left to cancel. */
+async function endJob(tx: Tx, context: JobContext, job: Job, now: number): Promise<void> {
+  const ended = await tx
+    .updateTable('jobs')
+    .set({
+      status: job.canceled > 0 ? 'canceled' : 'completed',
+      finished_at: now,
+      expires_at: now + context.ttlMs,
+    })
+    .where('id', '=', job.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await announceJob(tx, context, ended, now)
+}

@@ -1,0 +1,44 @@
+/** The caller has failed items queued again. */
+import { lockAccount } from '../../accounts/accounts.ts'
+import { jobLimits } from '../limits.ts'
+import { type Job, lockJob } from '../store/rows.ts'
+import { sendTurn } from '../store/turns.ts'
+import type { JobContext } from './context.ts'
+
+/** @returns the job as it is then, and how many items were queued; undefined where the account has no such job. */
+export async function retryJob(
+  context: JobContext,
+  accountId: string,
+  jobId: string,
+  now: number,
+): Promise<{ job: Job; queued: number } | undefined> {
+  return context.store.transaction(async (tx) => {
+    await lockAccount(tx, accountId)
+    const job = await lockJob(tx, jobId)
+    if (job?.account_id !== accountId) return undefined
+    if (job.spool_key === null) return { job, queued: 0 }
+    const { numUpdatedRows } = await tx
+      .updateTable('job_items')
+      .set({ state: 'queued', faults: 0, due_at: now, error: null, error_code: null, may_retry: 0 })
+      .where('job_id', '=', jobId)
+      .where('state', '=', 'failed')
+      .where('may_retry', '=', 1)
+      .executeTakeFirstOrThrow()
+    const queued = Number(numUpdatedRows)
+    if (queued === 0) return { job, queued }
+    const again = await tx
+      .updateTable('jobs')
+      .set(({ eb }) => ({
+        status: job.running > 0 || job.succeeded > 0 || job.status === 'running' ? 'running' : 'queued',
+        queued: eb('queued', '+', queued),
+        failed: eb('failed', '-', queued),
+        finished_at: null,
+        expires_at: job.finished_at === null ? job.expires_at : now + jobLimits.maxAgeMs,
+      }))
+      .where('id', '=', jobId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await sendTurn(tx, context.queue, accountId, now)
+    return { job: again, queued }
+  })
+}

@@ -1,0 +1,105 @@
+/** What time alone does to jobs: items of dead workers go on, jobs expire, and their rows are forgotten. */
+import { sql } from 'kysely'
+import { lockAccount } from '../../accounts/accounts.ts'
+import { ServiceError } from '../../errors.ts'
+import { jobLimits } from '../limits.ts'
+import type { Spool } from '../spool/spool.ts'
+import { type Item, type Job, lockJob } from '../store/rows.ts'
+import { cancelItems } from './cancel.ts'
+import type { JobContext } from './context.ts'
+import { returnItem } from './return.ts'
+
+/** Items whose worker has died are tried again, elsewhere. @returns how many there were. */
+export async function sweepDead(context: JobContext, now: number): Promise<number> {
+  const dead = await context.store.read
+    .selectFrom('job_items')
+    .selectAll('job_items')
+    .leftJoin('holds', 'holds.id', 'job_items.hold_id')
+    .where(sql<boolean>`job_items.state = 'running'`)
+    .where(({ or, eb }) =>
+      or([eb('holds.id', 'is', null), eb('holds.state', '<>', 'held'), eb('holds.lease_until', '<=', now)]),
+    )
+    .limit(jobLimits.sweptAtOnce)
+    .execute()
+  for (const item of dead) {
+    const job = await jobOf(context, item)
+    const fault = new ServiceError('internal_error', {}, { cause: new Error('the worker of an item has died') })
+    if (job) await returnItem(context, { job, item }, fault, now, { event: 'lease-lost', passes: true })
+  }
+  return dead.length
+}
+
+function jobOf({ store }: JobContext, item: Item): Promise<Job | undefined> {
+  return store.read.selectFrom('jobs').selectAll().where('id', '=', item.job_id).executeTakeFirst()
+}
+
+/** Names, options, errors and results of jobs whose time is over are gone. */
+export async function sweepExpired(context: JobContext, spool: Spool, now: number): Promise<void> {
+  const due = await context.store.read
+    .selectFrom('jobs')
+    .select(['id', 'account_id'])
+    .where('expired_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(jobLimits.sweptAtOnce)
+    .execute()
+  for (const { id, account_id: accountId } of due)
+    if (await expireJob(context, accountId, id, now)) await spool.removeJob(id)
+}
+
+/** @returns false where it has more time by now: a job that waited too long is canceled first, and then has it. */
+async function expireJob(context: JobContext, accountId: string, id: string, now: number): Promise<boolean> {
+  return context.store.transaction(async (tx) => {
+    await lockAccount(tx, accountId)
+    const job = await lockJob(tx, id)
+    if (!job || job.expired_at !== null || job.expires_at > now) return false
+    if (job.queued + job.running > 0) {
+      await cancelItems(tx, context, job, now)
+      return false
+    }
+    await tx
+      .updateTable('jobs')
+      .set({ expired_at: now, name_key: null, spool_key: null, sealed: null })
+      .where('id', '=', id)
+      .execute()
+    await tx
+      .updateTable('job_items')
+      .set({ sealed: null, error: null, result: null, has_input: 0, may_retry: 0 })
+      .where('job_id', '=', id)
+      .execute()
+    await tx.deleteFrom('job_endings').where('job_id', '=', id).execute()
+    return true
+  })
+}
+
+/** Rows of jobs that expired a week ago, and deliveries as old, are deleted. */
+export async function forgetJobs({ store }: JobContext, now: number): Promise<void> {
+  const old = await store.read
+    .selectFrom('jobs')
+    .select('id')
+    .where('expired_at', '<=', now - jobLimits.keepRowMs)
+    .limit(jobLimits.sweptAtOnce)
+    .execute()
+  const ids = old.map(({ id }) => id)
+  if (ids.length > 0)
+    await store.transaction(async (tx) => {
+      await tx.deleteFrom('job_endings').where('job_id', 'in', ids).execute()
+      await tx.deleteFrom('job_items').where('job_id', 'in', ids).execute()
+      await tx.deleteFrom('jobs').where('id', 'in', ids).execute()
+    })
+  await store.transaction((tx) =>
+    tx
+      .deleteFrom('webhook_deliveries')
+      .where('created_at', '<=', now - jobLimits.keepRowMs - jobLimits.maxAgeMs)
+      .execute(),
+  )
+}
+
+/** Files that no job knows: of requests that broke off, and of deletions that did. */
+export async function sweepSpool({ store }: JobContext, spool: Spool, now: number): Promise<void> {
+  for await (const { jobId, changedAt } of spool.jobs()) {
+    if (changedAt > now - jobLimits.minOrphanAgeMs) continue
+    const job = await store.read.selectFrom('jobs').select('spool_key').where('id', '=', jobId).executeTakeFirst()
+    if (!job?.spool_key) await spool.removeJob(jobId)
+  }
+}

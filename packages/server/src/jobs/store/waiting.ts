@@ -1,0 +1,18 @@
+/** How much waits, for the metrics. Counted over jobs, of which there are few, and not over their items. */
+import type { Queries } from '../../store/store.ts'
+
+export interface Waiting {
+  items: number
+  /** When the oldest job was created that has such an item; null where there is none. */
+  oldestAt: number | null
+}
+
+export async function waitingItems(db: Queries): Promise<Waiting> {
+  const row = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => [fn.sum<number | null>('queued').as('items'), fn.min('created_at').as('oldest')])
+    .where('expired_at', 'is', null)
+    .where('queued', '>', 0)
+    .executeTakeFirstOrThrow()
+  return { items: row.items ?? 0, oldestAt: row.oldest }
+}

@@ -1,0 +1,93 @@
+/** A job and its items as callers see them. */
+import { nameOfUrl } from '@docmill/download'
+import { optionalTimestamp, timestamp } from '../../clock.ts'
+import { type ErrorBody, errorBody } from '../../http/errors.ts'
+import type { Secrets } from '../../secrets.ts'
+import type { JobItemState, JobStatus } from '../../store/schema.ts'
+import { nameKeyOf } from '../spool/job-keys.ts'
+import { errorOf, type ItemContent, type JobContent, type KeptError, openJson } from '../store/contents.ts'
+import type { Item, Job } from '../store/rows.ts'
+
+export interface ItemView {
+  index: number
+  filename: string | null
+  status: JobItemState
+  attempts: number
+  error: ErrorBody['error'] | null
+  /** Path of its result. */
+  result: string | null
+}
+
+export interface JobView {
+  id: string
+  status: JobStatus
+  created_at: string
+  finished_at: string | null
+  expires_at: string
+  metadata: Record<string, string>
+  warnings: JobContent['warnings']
+  counts: { total: number } & Record<JobItemState, number>
+  credits_charged: number
+}
+
+export interface ViewContext {
+  secrets: Secrets
+  baseUrl: string
+  requestId: string
+}
+
+export function jobView(job: Job, secrets: Secrets): JobView {
+  const { queued, running, succeeded, failed, canceled } = job
+  const content = contentOf(job, secrets)
+  return {
+    id: job.id,
+    status: job.status,
+    created_at: timestamp(job.created_at),
+    finished_at: optionalTimestamp(job.finished_at),
+    expires_at: timestamp(job.expires_at),
+    metadata: content?.metadata ?? {},
+    warnings: content?.warnings ?? [],
+    counts: { total: queued + running + succeeded + failed + canceled, queued, running, succeeded, failed, canceled },
+    credits_charged: job.credits,
+  }
+}
+
+/** @returns undefined once the job has expired. */
+export function contentOf(job: Job, secrets: Secrets): JobContent | undefined {
+  const key = keyOf(job, secrets)
+  return key && job.sealed !== null ? openJson<JobContent>(key, job.id, job.sealed) : undefined
+}
+
+export function itemContentOf(job: Job, item: Item, secrets: Secrets): ItemContent | undefined {
+  const key = keyOf(job, secrets)
+  return key && item.sealed !== null ? openJson<ItemContent>(key, job.id, item.sealed) : undefined
+}
+
+/** @param sealed Of an item or of an ending. */
+export function errorViewOf(job: Job, sealed: string | null, context: ViewContext): ErrorBody['error'] | null {
+  const key = keyOf(job, context.secrets)
+  if (!key || sealed === null) return null
+  return errorBody(errorOf(openJson<KeptError>(key, job.id, sealed)), context.requestId, context.baseUrl).error
+}
+
+export function itemView(job: Job, item: Item, context: ViewContext): ItemView {
+  const content = itemContentOf(job, item, context.secrets)
+  const hasResult = item.state === 'succeeded' && job.spool_key !== null
+  return {
+    index: item.item,
+    filename: content ? content.filename || nameFrom(content.url) : null,
+    status: item.state,
+    attempts: item.attempts,
+    error: item.state === 'failed' ? errorViewOf(job, item.error, context) : null,
+    result: hasResult ? `/api/v1/jobs/${job.id}/items/${item.item}` : null,
+  }
+}
+
+/** Until the file is fetched, which may name itself. */
+function nameFrom(url: string | null): string {
+  return url !== null && URL.canParse(url) ? nameOfUrl(new URL(url)) : ''
+}
+
+function keyOf({ id, name_key }: Job, secrets: Secrets): Buffer | undefined {
+  return name_key === null ? undefined : nameKeyOf(secrets, { id, name_key })
+}

@@ -1,0 +1,106 @@
+/** Jobs of a running service or worker: what the endpoints use, and what goes on by itself. */
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Services } from '../../services.ts'
+import { SettingsError } from '../../settings.ts'
+import { jobLimits } from '../limits.ts'
+import { createPgBossQueue } from '../queue/pg-boss-queue.ts'
+import type { JobQueue } from '../queue/queue.ts'
+import { createTableQueue } from '../queue/table-queue.ts'
+import type { Jobs, JobWork } from '../running.ts'
+import { folderSpool } from '../spool/spool.ts'
+import type { JobContext } from '../steps/context.ts'
+import { forgetJobs, sweepDead, sweepExpired, sweepSpool } from '../steps/sweep.ts'
+import { startDeliveries } from '../webhooks/deliveries.ts'
+import { observeJobs } from './observe.ts'
+import type { WorkServices } from './run-item.ts'
+import { startWork } from './work.ts'
+
+export type JobServices = WorkServices & Pick<Services, 'gate' | 'leases' | 'history' | 'log' | 'baseUrl'>
+
+const sweepSpoolEveryMs = 3_600_000
+
+/** @param places Items that this process works on at once. @throws SettingsError */
+export async function startJobs(services: JobServices, places: number): Promise<Jobs> {
+  const { store, secrets, settings, clock, log, metrics, downloads } = services
+  const logError = (error: unknown): void => log.error({ err: error }, 'background')
+  const spool = folderSpool(settings.spool ?? join(settings.dataDirectory, 'spool'))
+  const queue = await openQueue(services, logError)
+  const context: JobContext = {
+    store,
+    queue,
+    secrets,
+    plans: settings.plans,
+    ttlMs: settings.jobTtlMs,
+    hasPlaces: settings.rateLimit,
+    baseUrl: () => services.baseUrl,
+  }
+  const deliveries = startDeliveries({ store, queue, secrets, downloads, now: () => clock.now() }, { log, metrics })
+  const work = startWork(services, context, spool, places)
+  observeJobs(services, work)
+
+  let spoolSweptAt = performance.now()
+  const tick = async (): Promise<void> => {
+    const now = clock.now()
+    await dropOthers(context, work)
+    if ((await sweepDead(context, now)) > 0) work.wake()
+    await sweepExpired(context, spool, now)
+    await forgetJobs(context, now)
+    if (performance.now() - spoolSweptAt < sweepSpoolEveryMs) return
+    spoolSweptAt = performance.now()
+    await sweepSpool(context, spool, Date.now())
+  }
+  let ticking: Promise<void> | undefined
+  const timer = setInterval(() => {
+    ticking ??= tick()
+      .catch(logError)
+      .finally(() => {
+        ticking = undefined
+      })
+  }, jobLimits.tickMs)
+  timer.unref()
+  let stopped: Promise<void> | undefined
+  const stop = async (): Promise<void> => {
+    clearInterval(timer)
+    await Promise.all([work.stop(), deliveries.stop(), ticking])
+    await queue.stop()
+  }
+  return {
+    context,
+    spool,
+    work,
+    deliveries,
+    tick,
+    stop() {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}
+
+async function openQueue(
+  { store, settings, clock }: JobServices,
+  onError: (error: unknown) => void,
+): Promise<JobQueue> {
+  if (store.dialect === 'sqlite' || !settings.databaseUrl) return createTableQueue(store, clock)
+  try {
+    return await createPgBossQueue(settings.databaseUrl, onError)
+  } catch (error) {
+    throw new SettingsError('DOCMILL_JOBS', `the queue cannot be opened in the database: ${(error as Error).message}`)
+  }
+}
+
+/** The work on items that another process canceled or has taken is for nothing. */
+async function dropOthers({ store }: JobContext, work: JobWork): Promise<void> {
+  const holds = work.holds()
+  if (holds.length === 0) return
+  const own = await store.read
+    .selectFrom('job_items')
+    .select('hold_id')
+    .where('hold_id', 'in', holds)
+    .where(sql<boolean>`state = 'running'`)
+    .execute()
+  const kept = new Set(own.map(({ hold_id }) => hold_id))
+  const asked = new Set(holds)
+  work.drop(({ holdId }) => asked.has(holdId) && !kept.has(holdId))
+}

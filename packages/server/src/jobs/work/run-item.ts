@@ -1,0 +1,139 @@
+/** The work on one item: its document is read, converted, and its result recorded in the settlement. */
+import type { PoolConversion } from '@docmill/convert'
+import { resultRest } from '../../conversion/answer.ts'
+import { convertSource } from '../../conversion/run.ts'
+import { fetchSource, type Source, type WorkContext } from '../../conversion/source.ts'
+import { asServiceError, type ServiceError } from '../../errors.ts'
+import type { Reservation } from '../../http/budget.ts'
+import { type Settlement, settle } from '../../quota/settlement.ts'
+import type { Services } from '../../services.ts'
+import { noTrace } from '../../telemetry/traces.ts'
+import { spoolKeyOf } from '../spool/job-keys.ts'
+import { inputName, resultName } from '../spool/names.ts'
+import type { Spool, SpoolFile } from '../spool/spool.ts'
+import type { Started } from '../steps/begin.ts'
+import type { JobContext } from '../steps/context.ts'
+import { endItem } from '../steps/end.ts'
+import type { ItemContent, JobContent } from '../store/contents.ts'
+import { sendTurn } from '../store/turns.ts'
+import { contentOf, itemContentOf } from '../views/job-view.ts'
+
+export type WorkServices = Pick<
+  Services,
+  'clock' | 'converter' | 'downloads' | 'downloadSlots' | 'metrics' | 'settings' | 'store' | 'secrets'
+>
+
+/** The documents that are worked on at once are bounded by number and size, so no memory is reserved for each. */
+const noReservation: Reservation = { growTo: () => true, shrinkTo() {}, release() {} }
+
+/** @throws ServiceError where the item is to be returned; then nothing was charged. */
+export async function runItem(
+  services: WorkServices,
+  context: JobContext,
+  spool: Spool,
+  { job, item, plan, hold, request }: Started,
+  work: WorkContext,
+): Promise<Settlement> {
+  const started = performance.now()
+  const content = contentOf(job, context.secrets)
+  const itemContent = itemContentOf(job, item, context.secrets)
+  if (!content || !itemContent || job.spool_key === null) throw new Error('an item runs whose job has expired')
+  const key = spoolKeyOf(context.secrets, { id: job.id, spool_key: job.spool_key })
+  const source = await sourceOf(
+    spool,
+    key,
+    { jobId: job.id, name: inputName(item.item) },
+    content,
+    itemContent,
+    work,
+    services,
+  )
+  const wanted = wantedOf(content, itemContent, source.bytes)
+  const conversion = await convertSource(work, { wanted, isBare: false, plan }, source, services)
+  work.gone.throwIfAborted()
+  const file = { jobId: job.id, name: resultName(item.item, item.attempts) }
+  const durationMs = Math.round(performance.now() - started)
+  await writeResult(spool, key, file, conversion, { source, requestId: request.requestId, durationMs })
+  try {
+    const settlement = await settle(
+      services.store,
+      context.plans,
+      { hold, request },
+      '',
+      services.clock.now(),
+      async (tx, { creditsCharged: credits }) => {
+        const now = services.clock.now()
+        const isRecorded = await endItem(tx, context, item, { event: 'succeed', result: file.name, credits }, now)
+        await sendTurn(tx, context.queue, job.account_id, now)
+        return isRecorded
+      },
+    )
+    if (item.has_input) await spool.remove({ jobId: job.id, name: inputName(item.item) }).catch(() => {})
+    return settlement
+  } catch (error) {
+    await spool.remove(file).catch(() => {})
+    throw error
+  }
+}
+
+function wantedOf({ outputFormat, options }: JobContent, { filename, url }: ItemContent, bytes: Buffer) {
+  const source = url === null ? { kind: 'upload' as const, bytes } : { kind: 'url' as const, url }
+  return { source, filename, outputFormat, options, ignored: [] }
+}
+
+async function sourceOf(
+  spool: Spool,
+  key: Buffer,
+  file: SpoolFile,
+  content: JobContent,
+  item: ItemContent,
+  work: WorkContext,
+  services: WorkServices,
+): Promise<Source> {
+  const pieces: Buffer[] = []
+  if (item.url === null) for await (const piece of spool.read(file, key)) pieces.push(piece)
+  const bytes = Buffer.concat(pieces)
+  try {
+    const wanted = wantedOf(content, item, bytes)
+    return await fetchSource(work, { wanted, reservation: noReservation }, services)
+  } catch (error) {
+    throw asServiceError(error)
+  }
+}
+
+/** What an answer needs beside the usage and the price, as JSON. */
+async function writeResult(
+  spool: Spool,
+  key: Buffer,
+  file: SpoolFile,
+  conversion: PoolConversion,
+  { source, requestId, durationMs }: { source: Source; requestId: string; durationMs: number },
+): Promise<void> {
+  const writer = await spool.write(file, key)
+  try {
+    const { filename, bytes } = source
+    const parts = resultRest({ conversion, filename, bytes: bytes.length, ignored: [], requestId, durationMs })
+    for (const part of parts) {
+      writer.add(part)
+      await writer.written()
+    }
+  } catch (error) {
+    await writer.abandon()
+    throw error
+  }
+  await writer.end()
+}
+
+/** What an item is told of that is worked on for nobody who waits. */
+export function workContext(
+  { job }: Pick<Started, 'job'>,
+  account: WorkContext['caller']['account'],
+  gone: AbortSignal,
+): WorkContext {
+  return { caller: { account, key: null }, gone, facts: { job: job.id }, trace: noTrace }
+}
+
+/** What is thrown while an item is worked on. */
+export function faultOf(error: unknown): ServiceError {
+  return asServiceError(error, 'file')
+}

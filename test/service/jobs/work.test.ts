@@ -1,0 +1,120 @@
+/** Who works on items, in which order, and what happens to those of a worker that stops or dies. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ServiceError } from '../../../packages/server/src/errors.ts'
+import { minutes, seconds } from '../support/clock.ts'
+import { startRemote } from '../support/remote.ts'
+import { until } from '../support/wait.ts'
+import { jobAccount, onEachDatabase } from './support.ts'
+
+onEachDatabase((start) => {
+  test('an item whose worker has died is tried again elsewhere, and counted and charged once', async (t) => {
+    const service = await start(t, { environment: { DOCMILL_PLANS: '{"free":{"daily":0}}' } })
+    const account = await jobAccount(service, { credits: 5 })
+    const { leases, jobs } = service.services
+    const letGo = service.converter.hold()
+    const { body } = await account.submit(['a'])
+    await service.converter.askedFor(1)
+    // A worker that no longer renews its leases is dead to all others.
+    leases.renew = async () => {}
+    service.clock.advance(31 * seconds)
+    await jobs?.tick()
+    assert.deepEqual((await account.job(body.id)).items[0].status, 'queued')
+    service.clock.advance(1 * minutes)
+    letGo()
+    const job = await account.ended(body.id)
+    assert.deepEqual([job.items[0].status, job.items[0].attempts, job.credits_charged], ['succeeded', 2, 1])
+    await until('the first start is over', () => jobs?.work.running === 0)
+    const { balance, held } = await service.administration.showCredits(account.email)
+    assert.deepEqual([balance, held], [4, 0])
+    assert.equal((await account.get('/api/v1/usage')).used, 1)
+  })
+
+  test('a service that stops ends what runs, takes nothing more and keeps the rest for the next one', async (t) => {
+    const service = await start(t, { environment: { DOCMILL_JOB_WORKERS: '1' } })
+    const account = await jobAccount(service)
+    const letGo = service.converter.hold()
+    const { body } = await account.submit(['a', 'b'])
+    await service.converter.askedFor(1)
+    const stopped = service.services.jobs?.stop()
+    letGo()
+    await stopped
+    const { items } = await account.job(body.id)
+    assert.deepEqual([items[0].status, items[1].status], ['succeeded', 'queued'])
+    assert.equal((await account.get('/api/v1/usage')).in_flight, 0)
+  })
+
+  test('a fault of a server that passes is tried three times in all, one that stays once', async (t) => {
+    const remote = await startRemote(t)
+    let asked = 0
+    const busy = remote.on('/busy', (_, response) => {
+      asked += 1
+      response.writeHead(503).end()
+    })
+    const absent = remote.on('/absent', (_, response) => response.writeHead(404).end())
+    const service = await start(t, { parts: { downloads: remote.downloads } })
+    const account = await jobAccount(service)
+    const { body } = await account.submitJson({ items: [{ url: busy }, { url: absent }] })
+    const tick = setInterval(() => service.clock.advance(2 * seconds), 100)
+    t.after(() => clearInterval(tick))
+    const { items } = await account.ended(body.id)
+    assert.deepEqual([items[0].attempts, items[0].error.code, items[0].error.retryable], [3, 'url_http_error', true])
+    assert.deepEqual([items[1].attempts, items[1].error.code], [1, 'url_not_found'])
+    assert.equal(asked, 3)
+    assert.equal((await account.get('/api/v1/usage')).in_flight, 0)
+  })
+
+  test('a free place goes to the account that was served longest ago, however many items another has', async (t) => {
+    const service = await start(t, { environment: { DOCMILL_JOB_WORKERS: '1' } })
+    const busy = await jobAccount(service, { plan: 'ultimate' })
+    const other = await jobAccount(service)
+    const letGo = service.converter.hold()
+    const { body: many } = await busy.submit(Array.from({ length: 40 }, (_, n) => `busy ${n}`))
+    await service.converter.askedFor(1)
+    const { body: single } = await other.submit(['single'])
+    letGo()
+    await other.ended(single.id)
+    await busy.ended(many.id)
+    const order = service.converter.asked.map(({ bytes }) => Buffer.from(bytes).toString())
+    assert.ok(order.indexOf('single') <= 2, `it was the ${order.indexOf('single') + 1}th`)
+    assert.deepEqual(order.slice(-3), ['busy 37', 'busy 38', 'busy 39'], 'items of an account keep their order')
+  })
+
+  test('an account has no more than its plan’s number running, over jobs and requests', async (t) => {
+    const service = await start(t, { environment: { DOCMILL_RATE_LIMIT: 'on', DOCMILL_JOB_WORKERS: '8' } })
+    const account = await jobAccount(service)
+    const letGo = service.converter.hold()
+    const { body } = await account.submit(['a', 'b', 'c', 'd'])
+    await service.converter.askedFor(2)
+    await until('the turn was postponed', async () => (await account.job(body.id)).counts.running === 2)
+    const refused = await account.upload('x')
+    assert.equal(refused.status, 429)
+    assert.equal(service.converter.asked.length, 2)
+    letGo()
+    assert.equal((await account.ended(body.id)).counts.succeeded, 4)
+  })
+
+  test('items wait while a request waits for a process', async (t) => {
+    const service = await start(t)
+    const account = await jobAccount(service)
+    service.converter.isFull = true
+    const { body } = await account.submit(['a'])
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    assert.equal((await account.job(body.id)).status, 'queued')
+    service.converter.isFull = false
+    assert.equal((await account.ended(body.id)).status, 'completed')
+  })
+
+  test('a full disk refuses a job with 503 and leaves nothing behind', async (t) => {
+    const service = await start(t)
+    const account = await jobAccount(service)
+    const { jobs } = service.services
+    assert.ok(jobs)
+    jobs.spool.write = () =>
+      Promise.reject(new ServiceError('overloaded', { reason_text: ': the storage for jobs is full' }))
+    const { status, headers, body } = await account.submit(['a'])
+    assert.deepEqual([status, body.error.code], [503, 'overloaded'])
+    assert.ok(headers.get('retry-after'))
+    assert.deepEqual((await account.get('/api/v1/jobs')).data, [])
+  })
+})
