@@ -21,6 +21,7 @@ const tiny: Readonly<Partial<Record<LimitName, readonly number[]>>> = {
   tableColumns: [1, 2],
   tableCells: [1, 8],
   contentLines: [1, 4],
+  textLines: [1, 5],
   archiveEntries: [1, 3],
   messageParts: [1, 2],
   archiveDepth: [0, 1],

@@ -3,7 +3,7 @@
  * every format, of some by the names of their folders, and converts what comes of it. With `--corpus`
  * files of the corpus by their extensions.
  *
- * `npm run fuzz -- growth` is `growth/run.ts`.
+ * `npm run fuzz -- growth` is `growth/run.ts`, `npm run fuzz -- bombs` is `bombs/run.ts`.
  *
  * Prints how the documents ended, and for each that ended in a fault its seed; the same seed makes
  * the same document again, and `--out` keeps it in a folder. Documents are converted in processes
@@ -14,6 +14,7 @@ import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createPool, type Pool } from '@docmill/convert'
 import type { Golden } from '../../tools/goldens.ts'
+import { fuzzBombs } from './bombs/run.ts'
 import { fuzzGrowth } from './growth/run.ts'
 import { mutant, specimens, specimensOfCorpus } from './mutant.ts'
 import { survive } from './survive.ts'
@@ -75,8 +76,13 @@ const { values, positionals } = parseArgs({
     corpus: { type: 'boolean', default: false },
     size: { type: 'string', default: '1048576' },
     recipe: { type: 'string' },
+    write: { type: 'boolean', default: false },
   },
 })
+if (positionals[0] === 'bombs') {
+  const faults = await fuzzBombs({ names: positionals.slice(1), write: values.write })
+  process.exit(faults ? 1 : 0)
+}
 if (positionals[0] === 'growth') {
   const faults = await fuzzGrowth({
     formats: positionals.slice(1),

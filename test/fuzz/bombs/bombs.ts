@@ -9,6 +9,7 @@ import { gzipChain, packed, textDocument, workbook, zipOfPacked } from './archiv
 import * as images from './images.ts'
 import * as pdfs from './pdfs.ts'
 import * as recordings from './recordings.ts'
+import * as texts from './texts.ts'
 
 export interface Bomb {
   /** Its extension is the type that it claims to be. */
@@ -159,6 +160,29 @@ export const bombs: readonly Bomb[] = [
     make: () =>
       writeCompoundFile(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`s${at}`, Buffer.alloc(64)]))),
   },
+  {
+    name: 'cells-of-one-long-string.xlsx',
+    make: () =>
+      workbook('<row><c t="s"><v>0</v></c></row>', 300_000, [
+        { piece: `<sst><si><t>${'a'.repeat(32_000)}</t></si></sst>`, times: 1 },
+      ]),
+  },
+  // Texts of lines as short as they can be.
+  ...['txt', 'md', 'csv', 'rst', 'org', 'adoc', 'tex', 'html', 'srt', 'ics', 'vcf', 'jsonl', 'ipynb', 'rtf'].map(
+    (type) => ({
+      name: `lines.${type}`,
+      make: () => Buffer.alloc(50_000_000, 'a\n'),
+    }),
+  ),
+  ...['txt', 'md', 'rst', 'org', 'adoc', 'tex'].map((type) => ({
+    name: `paragraphs.${type}`,
+    make: () => Buffer.alloc(48_000_000, 'a\n\n'),
+  })),
+  { name: 'lines.eml', make: () => texts.message('text/plain', 50_000_000, 'a\r\n') },
+  { name: 'flowed-lines.eml', make: () => texts.message('text/plain; format=flowed', 50_000_000, 'a \r\n') },
+  { name: 'quoted-flowed-lines.eml', make: () => texts.message('text/plain; format=flowed', 50_000_000, '>a \r\n') },
+  { name: 'foreign-objects.html', make: () => Buffer.alloc(5_000_000, '<svg><foreignObject><div>') },
+  { name: 'foreign-objects-of-a-megabyte.html', make: () => Buffer.alloc(1_000_000, '<svg><foreignObject><div>') },
   // Pictures.
   { name: 'line-of-99-million.png', make: () => blackPng(99_000_000, 1) },
   { name: 'column-of-99-million.png', make: () => blackPng(1, 99_000_000) },

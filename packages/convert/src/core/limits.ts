@@ -30,6 +30,11 @@ export const limitTable = {
   pages: { default: 5_000, unit: 'count', why: 'pages, slides or sheets of one document' },
   tableColumns: { default: 16_384, unit: 'count', why: "a spreadsheet's own maximum" },
   tableCells: { default: 20_000_000, unit: 'count', why: 'cells of one document, empty ones of spans included' },
+  textLines: {
+    default: 5_000_000,
+    unit: 'count',
+    why: 'lines of a plain text or of one in light markup; 50 MB of a log have 500,000, each line costs 40 to 200 bytes',
+  },
   contentLines: { default: 100_000, unit: 'count', why: 'lines of one entry of a calendar, or of one contact' },
   archiveEntries: { default: 10_000, unit: 'count', why: 'entries over the whole tree of archives' },
   messageParts: {

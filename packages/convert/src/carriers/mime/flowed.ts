@@ -4,9 +4,16 @@
  * It works on bytes, as every charset of mail has ASCII's spaces and line ends where ASCII has them.
  */
 
-/** @param deletesBlank `DelSp=yes`: the space belongs to the line end, not to the text (§4.1). */
-export function joinFlowed(bytes: Uint8Array, deletesBlank: boolean): Uint8Array {
-  const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').split(/\r?\n/)
+import type { Limits } from '../../core/limits.ts'
+import { boundLines } from '../encoding/lines.ts'
+
+/**
+ * @param deletesBlank `DelSp=yes`: the space belongs to the line end, not to the text (§4.1).
+ * @throws ConversionError content_limit_exceeded
+ */
+export function joinFlowed(bytes: Uint8Array, deletesBlank: boolean, limits: Pick<Limits, 'textLines'>): Uint8Array {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  const lines = boundLines(text, limits).split(/\r?\n/)
   const joined: string[] = []
   let open: { depth: number } | undefined
   for (const line of lines) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from '../../../../../test/property.ts'
+import { defaultLimits } from '../../core/limits.ts'
 import { decodeWords } from './encoded-word.ts'
 import { joinFlowed } from './flowed.ts'
 import { type MimePart, parseMessage } from './part.ts'
@@ -82,7 +83,8 @@ test('what is no escape of quoted-printable stays as it is', () => {
 })
 
 test('flowing lines are joined within one depth of quotation', () => {
-  const joined = (text: string, deletes = false) => Buffer.from(joinFlowed(Buffer.from(text), deletes)).toString()
+  const joined = (text: string, deletes = false) =>
+    Buffer.from(joinFlowed(Buffer.from(text), deletes, defaultLimits)).toString()
   assert.equal(joined('a \nb\n> c \n> d \ne\n-- \nf'), 'a b\n> c d \ne\n-- \nf')
   assert.equal(joined('a \nb', true), 'ab')
 })

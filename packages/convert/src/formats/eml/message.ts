@@ -38,7 +38,7 @@ export function readMessage(file: Uint8Array, context: ReadContext): Promise<Roo
     const part = partAt(url, page)
     return part && context.keepPicture(`${url}/${part.filename}`, () => part.content())
   }
-  const texts = bodies.map((part) => readText(part, { partAt, pictureAt }))
+  const texts = bodies.map((part) => readText(part, { partAt, pictureAt }, context.limits))
   const mail = {
     subject: fields.text('subject'),
     envelope: ['From', 'To', 'Cc', 'Bcc', 'Date'].map((name) => [name, fields.joined(name.toLowerCase())] as const),

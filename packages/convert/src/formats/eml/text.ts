@@ -8,6 +8,7 @@ import type { MimePart } from '../../carriers/mime/part.ts'
 import { isReport, reportToHtml } from '../../carriers/mime/report.ts'
 import { decodeSevenBit } from '../../carriers/mime/seven-bit.ts'
 import { splitEncodedFiles } from '../../carriers/mime/uuencode.ts'
+import type { Limits } from '../../core/limits.ts'
 import type { ArchiveFile } from '../../parts/embedded/sections.ts'
 import type { MailBody } from '../../parts/mail/document.ts'
 
@@ -22,7 +23,7 @@ interface TextPart {
 }
 
 /** @param related What a page of the message names (carriers/mime/related.ts). */
-export function readText(part: MimePart, related: RelatedFiles): TextPart {
+export function readText(part: MimePart, related: RelatedFiles, limits: Pick<Limits, 'textLines'>): TextPart {
   const { bytes, charset } = decoded(part)
   if (part.type === 'text/html' || beginsAsPage(bytes)) {
     const body = {
@@ -44,7 +45,7 @@ export function readText(part: MimePart, related: RelatedFiles): TextPart {
   const deletesBlank = parameters.get('delsp')?.toLowerCase() === 'yes'
   const { text, files } = splitEncodedFiles(withoutSignature(bytes))
   return {
-    body: { content: isFlowed ? joinFlowed(text, deletesBlank) : text, extension: 'txt', charset },
+    body: { content: isFlowed ? joinFlowed(text, deletesBlank, limits) : text, extension: 'txt', charset },
     files: files.map(({ name, content }) => ({ path: name.replaceAll(/[\\/]/g, '-'), read: () => content })),
   }
 }

@@ -9,6 +9,7 @@
  */
 
 import { decodeText } from '../../carriers/encoding/decode.ts'
+import { boundLines } from '../../carriers/encoding/lines.ts'
 import type { Root } from '../../core/document/nodes.ts'
 import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
@@ -23,6 +24,7 @@ export const org: Reader = {
   textual: true,
   async read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
     const { readOrg } = await load()
-    return readOrg(decodeText(bytes, context).replace(/\r\n?/g, '\n').split('\n'), context)
+    const text = boundLines(decodeText(bytes, context), context.limits)
+    return readOrg(text.replace(/\r\n?/g, '\n').split('\n'), context)
   },
 }

@@ -9,6 +9,7 @@
  */
 
 import { decodeText } from '../../carriers/encoding/decode.ts'
+import { boundLines } from '../../carriers/encoding/lines.ts'
 import type { Root } from '../../core/document/nodes.ts'
 import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
@@ -23,6 +24,6 @@ export const rst: Reader = {
   textual: true,
   async read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
     const { readRst } = await load()
-    return readRst(decodeText(bytes, context), context)
+    return readRst(boundLines(decodeText(bytes, context), context.limits), context)
   },
 }

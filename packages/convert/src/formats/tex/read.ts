@@ -11,6 +11,7 @@
  */
 
 import { decodeText } from '../../carriers/encoding/decode.ts'
+import { boundLines } from '../../carriers/encoding/lines.ts'
 import type { Root } from '../../core/document/nodes.ts'
 import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
@@ -25,7 +26,7 @@ export const tex: Reader = {
   textual: true,
   async read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
     const { readTex } = await load()
-    return readTex(decodeText(bytes, context, statedCharset(bytes)), context)
+    return readTex(boundLines(decodeText(bytes, context, statedCharset(bytes)), context.limits), context)
   },
 }
 

@@ -6,11 +6,11 @@
  * characters, indented code, columns) as code. A form feed begins a page. Codes for terminals, as
  * logs have them, are left out.
  *
- * Warnings: text_undecodable.
+ * Errors: content_limit_exceeded. Warnings: text_undecodable.
  */
 
 import { decodeText } from '../../carriers/encoding/decode.ts'
-import { linesOf } from '../../carriers/encoding/lines.ts'
+import { boundLines, linesOf } from '../../carriers/encoding/lines.ts'
 import { withoutTerminalCodes } from '../../carriers/encoding/terminal-codes.ts'
 import { code, paragraph, root } from '../../core/document/build.ts'
 import type { Block, Root } from '../../core/document/nodes.ts'
@@ -30,7 +30,7 @@ export const txt: Reader = {
 }
 
 function readTxt(bytes: Uint8Array, context: ReadContext): Root {
-  const pages = withoutTerminalCodes(decodeText(bytes, context)).split('\f')
+  const pages = withoutTerminalCodes(boundLines(decodeText(bytes, context), context.limits)).split('\f')
   const indent = commonIndent(pages)
   const blocks: Block[] = []
   for (const [index, page] of pages.entries()) {
