@@ -31,6 +31,24 @@ test('every package says what it is, under which licence, and on which Node it r
   }
 })
 
+/** What Node 20 lacks of the language, by the version that brought it: 21, 22, 22, 24, 22. */
+const tooNew =
+  /\b(?:Map|Object)\.groupBy\(|\bPromise\.withResolvers\(|\bArray\.fromAsync\(|\bPromise\.try\(|\bIterator\.from\(/
+
+test('packages that run on Node 20 use nothing of the language that came later', () => {
+  const older = descriptions.filter(({ description }) => !description.engines.node.startsWith('>=24'))
+  const files = older.flatMap(({ name }) =>
+    globSync(`${name}/src/**/*.ts`, { cwd: packages })
+      .filter((file) => !/\.test\.ts$|\/(testing|training|fixtures|goldens)\//.test(file))
+      .map((file) => ({ file, text: readFileSync(join(packages, file), 'utf8') })),
+  )
+  assert.ok(files.length > 500)
+  assert.deepEqual(
+    files.flatMap(({ file, text }) => tooNew.exec(text)?.[0].concat(` in ${file}`) ?? []),
+    [],
+  )
+})
+
 test('every package depends on what its code imports, and on the packages of its own version', () => {
   const versions = new Map(descriptions.map(({ description }) => [description.name, description.version]))
   for (const { name, description } of descriptions) {

@@ -1,5 +1,6 @@
 /** Running heads and page numbers that a single page gives away by where and how they stand. */
 import { maxOf, median } from '../../statistics.ts'
+import { groupedBy } from '../grouped.ts'
 import { chanceOf, type RoledPiece } from '../roles/line-roles.ts'
 import type { Word } from '../words/words.ts'
 
@@ -47,7 +48,7 @@ function besideText(row: readonly RoledPiece[]): RoledPiece[] {
 }
 
 function rowsOf(pieces: readonly RoledPiece[]): RoledPiece[][] {
-  return [...Map.groupBy(pieces, ({ piece }) => piece.row).values()]
+  return [...groupedBy(pieces, ({ piece }) => piece.row).values()]
 }
 
 function furnitureOf({ shares }: RoledPiece): number {
