@@ -40,6 +40,23 @@ describe('the playground', { skip: skipBrowser }, () => {
     await page.getByRole('cell', { name: 'docx' }).waitFor()
   })
 
+  test('without API keys needs no sign-in, and on a phone the result begins at its beginning', async (t) => {
+    const site = await startSite(t, { DOCMILL_AUTH: 'off' })
+    const page = await open(t, { viewport: { width: 390, height: 600 } })
+    await page.goto(`${site.url}/playground`)
+    await page.setInputFiles('input[type=file]', join(formats, 'pdf/goldens/stretched-columns.pdf'))
+    const rendered = page.getByRole('region', { name: 'Rendered' })
+    await rendered.getByRole('heading', { name: 'Three rivers' }).waitFor()
+    await page.waitForTimeout(1000)
+    const { top, rest } = await rendered.evaluate((pane) => ({
+      top: pane.scrollTop,
+      rest: pane.scrollHeight - pane.clientHeight,
+    }))
+    assert.ok(rest > 0, 'the pane can scroll')
+    assert.equal(top, 0)
+    assert.equal(await page.getByRole('button', { name: 'Sign out' }).count(), 0)
+  })
+
   test('fetches a file by its address, and shows the commands that do the same', async (t) => {
     const remote = await startRemote(t)
     const url = remote.on('/minutes', (_, response) =>

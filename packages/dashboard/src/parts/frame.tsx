@@ -26,7 +26,7 @@ const places: readonly Place[] = [
 export function Frame({ children }: { children: ReactNode }) {
   const address = useAddress()
   const account = useAccount()
-  const { ask, renew, sells } = useSession()
+  const { ask, renew, sells, keyless } = useSession()
   const main = useRef<HTMLElement>(null)
   const before = useRef(address)
   const strip = useRef<HTMLElement>(null)
@@ -65,9 +65,11 @@ export function Frame({ children }: { children: ReactNode }) {
             <span className="quiet" title={account.email}>
               {account.email}
             </span>
-            <button type="button" className="button plain" onClick={signOut}>
-              Sign out
-            </button>
+            {!keyless && (
+              <button type="button" className="button plain" onClick={signOut}>
+                Sign out
+              </button>
+            )}
           </div>
         </div>
       </header>

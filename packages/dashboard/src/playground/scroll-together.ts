@@ -36,7 +36,9 @@ export function useScrollTogether(one: Pane, other: Pane, key: unknown): void {
   }, [one, other, key])
 }
 
+/** A pane that is not displayed, as one of the two on a narrow screen, has no position to follow. */
 function align(from: HTMLElement, to: HTMLElement): void {
+  if (from.clientHeight === 0) return
   const target = alignedTop(from, to)
   if (target !== undefined) to.scrollTop = target
   else to.scrollTop = shareOf(from) * (to.scrollHeight - to.clientHeight)

@@ -60,6 +60,7 @@ export async function sessionAnswer(visit: Visit, session: Session | undefined):
     mail: mail.kind,
     openid: settings.openidIssuer ? settings.openidName : null,
     sells: billing !== undefined,
+    keyless: settings.auth === 'off',
   } as const
   if (!session) return { ...common, account: null }
   const { account, csrfToken } = session

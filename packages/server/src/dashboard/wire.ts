@@ -81,6 +81,8 @@ export interface SessionAnswer {
   openid: string | null
   /** Whether credits and plans can be bought. */
   sells: boolean
+  /** Whether the service takes requests without API keys: every visitor is signed in, and cannot sign out. */
+  keyless: boolean
   /** The account that is signed in. */
   account: SignedIn | null
 }
