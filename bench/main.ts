@@ -1,5 +1,5 @@
 /**
- * `npm run bench [growth] [office] [structure] [native] [large] [pdf] [ocr] [quota] [service] [downloads]`: measures, and prints tables in Markdown.
+ * `npm run bench [growth] [office] [structure] [splitters] [native] [large] [pdf] [ocr] [quota] [service] [downloads]`: measures, and prints tables in Markdown.
  *
  * The peers are installed into this folder by the first run; nothing else needs them.
  */
@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<() => void | Promise<void>>
   growth: async () => (await import('./growth.ts')).benchGrowth,
   office: async () => (await import('./office.ts')).benchOffice,
   structure: async () => (await import('./structure.ts')).benchStructure,
+  splitters: async () => (await import('./splitters/main.ts')).benchSplitters,
   native: async () => (await import('./native.ts')).benchNative,
   large: async () => (await import('./large.ts')).benchLarge,
   pdf: async () => (await import('./pdf.ts')).benchPdf,

@@ -96,7 +96,7 @@ interface Answer {
 }
 
 /** @param module To import; also the peer's name. @param script Defines `convert(path)`. */
-function pythonPeer(module: string, extensions: readonly string[], script: string): Peer {
+export function pythonPeer(module: string, extensions: readonly string[], script: string): Peer {
   return {
     name: module,
     extensions,

@@ -159,3 +159,14 @@ test('the chunks of HTML are those of the Markdown, without spans', async () => 
 test('a content without words has no chunks', async () => {
   assert.deepEqual(await chunksOfBlocks([paragraph('***')]), [])
 })
+
+test('a sentence ends after the reference of its note and its emphasis', async () => {
+  const sentence = `*Of the ducks ${Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ')} this is all.*[^1]`
+  const { chunks } = await chunksOfMarkdown(`${[sentence, sentence, sentence].join(' ')}\n\n[^1]: A note.\n`, {
+    chunkTokens: 128,
+  })
+  for (const { text } of chunks.slice(0, 2)) {
+    assert.match(text, /^\*Of the ducks/)
+    assert.match(text.trimEnd(), /all\.\*\[\^1\]$/)
+  }
+})

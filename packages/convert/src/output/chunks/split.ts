@@ -34,9 +34,19 @@ export function sentenceStarts(content: string, { from, to, kind }: Atom): numbe
   const text = content.slice(from, to)
   if (kind === 'code') return indexesAfter(text, /\n(?=[^\n])/g).map((at) => from + at)
   // A line's end within a paragraph is no end of a sentence, but a line break that the author made is one.
-  const flat = text.replace(/(?<!\\)\n(?=\S)/g, ' ')
-  const starts = Array.from(sentences.segment(flat), ({ index }) => index)
+  const flat = text.replace(/(?<!\\)\n(?=\S)/g, ' ').replace(marks, (mark) => ' '.repeat(mark.length))
+  const starts = Array.from(sentences.segment(flat), ({ index }) => beforeMarks(text, index))
   return starts.filter((at) => at > 0 && isBetweenWords(text, at)).map((at) => from + at)
+}
+
+/** Emphasis and references of notes: those after a full stop belong to its sentence. */
+const marks = /[*_]|\[\^[^[\]\s]+\]/g
+
+/** Emphasis that begins with a sentence begins before its first word. */
+function beforeMarks(text: string, from: number): number {
+  let at = from
+  while (text[at - 1] === '*' || text[at - 1] === '_') at--
+  return at
 }
 
 /** An exclamation mark in a formula ends a sentence for the segmenter, and is within a word. */
