@@ -26,6 +26,7 @@ function part(golden: string, name: string, before: string, segments: readonly S
 export const regressions: readonly Regression[] = [
   file('style.html', once('<p style="'), many('mso-list:'), once('">a</p>')),
   file('tables.html', many('<table><tr><td>')),
+  file('drawings.html', many('<svg><foreignObject><div>')),
   file('comments.bin', many('<!---->')),
   file('a.org', many('* :a '), once('\n')),
   file('openers.org', many('[')),

@@ -65,3 +65,9 @@ test('hidden parts are there when they are asked for', async () => {
   const { content } = await convertHtml('<p hidden>Hidden</p><script>no</script>', { hidden: 'keep' })
   assert.equal(content, 'Hidden\n')
 })
+
+test('a text within another one of a drawing is given once', async () => {
+  const page = '<svg><foreignObject><div>one <svg><text>two</text></svg></div></foreignObject><text>three</text></svg>'
+  const { content } = await convert(Buffer.from(page), { filename: 'a.html' })
+  assert.equal(content.trim(), 'one two three')
+})

@@ -130,11 +130,11 @@ export function readSvg(element: Element, flow: Flow): void {
   const title = (attribute(element, 'aria-label') ?? titleOf(element))?.replace(/\s+/g, ' ').trim()
   let pictures = 0
   const texts: string[] = []
-  for (const inner of drawnIn(element)) {
+  for (const [inner, isRead] of drawnIn(element)) {
     if (inner.name === 'image') {
       const source = (attribute(inner, 'href') ?? attribute(inner, 'xlink:href'))?.trim()
       if (source) pictures += pushPicture(source, pictures === 0 ? (title ?? '') : '', undefined, flow) ? 1 : 0
-    } else if (inner.name === 'text' || inner.name === 'foreignobject') {
+    } else if (holdsText(inner) && !isRead) {
       const text = inner.children.map(textApart).join('').replace(/\s+/g, ' ').trim()
       if (text && !title?.toLowerCase().includes(text.toLowerCase())) texts.push(text)
     }
@@ -158,15 +158,25 @@ export function readDrawing(element: Element, flow: Flow): void {
   else flow.walkInside(element)
 }
 
-/** Elements in order; of those that a `switch` offers the first (SVG 2, §5.9.4). */
-function* drawnIn(svg: Element): Generator<Element> {
-  const stack = childElements(svg).reverse()
-  for (let element = stack.pop(); element; element = stack.pop()) {
-    yield element
+/**
+ * Elements in order, each with whether its text is part of one before it; of those that a `switch` offers the first
+ * (SVG 2, §5.9.4).
+ */
+function* drawnIn(svg: Element): Generator<[element: Element, isRead: boolean]> {
+  const stack = childElements(svg)
+    .reverse()
+    .map((element): [Element, boolean] => [element, false])
+  for (let drawn = stack.pop(); drawn; drawn = stack.pop()) {
+    yield drawn
+    const [element, isRead] = drawn
     const children = childElements(element)
     for (let index = element.name === 'switch' ? 0 : children.length - 1; index >= 0; index--)
-      if (children[index]) stack.push(children[index]!)
+      if (children[index]) stack.push([children[index]!, isRead || holdsText(element)])
   }
+}
+
+function holdsText({ name }: Element): boolean {
+  return name === 'text' || name === 'foreignobject'
 }
 
 function titleOf(svg: Element): string | undefined {
