@@ -1,5 +1,6 @@
 /** Splitters that are measured, each with the Markdown of a document: LangChain's, kreuzberg's and unstructured's. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Peer } from '../compare/peer.ts'
@@ -17,9 +18,20 @@ export interface Size {
   characters: number
 }
 
+/** What is used of `@langchain/textsplitters`, whose types are there only where the benchmarks are installed. */
+interface LangChain {
+  MarkdownTextSplitter: new (options: {
+    chunkSize: number
+    chunkOverlap: number
+    lengthFunction(text: string): number
+  }) => { splitText(markdown: string): Promise<string[]> }
+}
+
+const load = createRequire(import.meta.url)
+
 /** Has the tokens of the Markdown splitter counted as ours are. */
 export async function langChain(size: Size, count: (text: string) => number): Promise<Splitter> {
-  const { MarkdownTextSplitter } = await import('@langchain/textsplitters')
+  const { MarkdownTextSplitter } = load('@langchain/textsplitters') as LangChain
   const splitter = new MarkdownTextSplitter({ chunkSize: size.tokens, chunkOverlap: 0, lengthFunction: count })
   return {
     name: 'LangChain MarkdownTextSplitter',
