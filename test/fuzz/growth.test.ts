@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { convert } from '@docmill/convert'
 import { grammars } from './growth/catalogue.ts'
+import { documentOf } from './growth/document.ts'
+import { goldenRecipe } from './growth/golden-recipes.ts'
+import { binary } from './growth/grammars/binary.ts'
 import { isFault, judge, minCpuMs } from './growth/judge.ts'
 import { startMeter } from './growth/meter.ts'
 import { probe } from './growth/probe.ts'
 import { countFor, type Recipe } from './growth/recipe.ts'
-import { combination } from './growth/recipes.ts'
+import { combination, singles } from './growth/recipes.ts'
 import { regressions } from './growth/regressions.ts'
+import { specimens } from './mutant.ts'
 
 /** `npm run fuzz -- growth` goes on where this ends. */
 const combinations = 2
@@ -34,6 +39,23 @@ describe('the cost of a conversion grows with the document and no faster', () =>
       for (const grammar of own)
         for (let seed = 1; seed <= combinations; seed++) await assertCheap(combination(grammar, seed), maxSize)
     })
+})
+
+for (const grammar of binary)
+  test(`the document around the constructs of ${grammar.filename} is sound`, async () => {
+    const [recipe] = singles(grammar)
+    const { bytes, options } = documentOf(recipe!, 2)
+    await assert.doesNotReject(convert(bytes, options))
+  })
+
+test('pieces of every golden can be repeated in their place', () => {
+  let made = 0
+  for (const [, goldens] of specimens())
+    for (let seed = 1; seed <= 5; seed++) {
+      const recipe = goldenRecipe(goldens, seed)
+      if (recipe) made += Math.sign(documentOf(recipe, 2).bytes.length)
+    }
+  assert.ok(made > 50)
 })
 
 test('a cost that grows with the square of the document is noticed', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ConvertOptions } from '@docmill/convert'
 import { formatsFolder } from '../../../tools/goldens.ts'
 import { packed, unpacked } from '../parts.ts'
+import { makers } from './makers.ts'
 import { type Recipe, textOf } from './recipe.ts'
 
 export interface Document {
@@ -15,6 +16,7 @@ export function documentOf(recipe: Recipe, count: number): Document {
   const { filename, carrier } = recipe
   const text = textOf(recipe, count)
   if (carrier.kind === 'file') return { bytes: Buffer.from(text, 'latin1'), options: { filename } }
+  if (carrier.kind === 'made') return { bytes: makers[carrier.maker](text), options: { filename } }
   const golden = readFileSync(join(formatsFolder, carrier.golden))
   if (carrier.kind === 'option')
     return { bytes: golden, options: { filename, [carrier.name]: Buffer.from(text, 'latin1').toString() } }

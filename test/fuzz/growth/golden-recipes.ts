@@ -3,9 +3,9 @@
  * Which golden, which part of it and which piece follow from a number.
  */
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, relative } from 'node:path'
 import { ConversionError } from '@docmill/convert'
-import type { Golden } from '../../../tools/goldens.ts'
+import { formatsFolder, type Golden } from '../../../tools/goldens.ts'
 import { hasParts, unpacked } from '../parts.ts'
 import { type Random, randomFrom } from '../random.ts'
 import type { Carrier, Recipe, Segment } from './recipe.ts'
@@ -33,11 +33,14 @@ export function goldenRecipe(goldens: readonly Golden[], seed: number): Recipe |
   return { filename: basename(golden.path), carrier: carried.carrier, segments }
 }
 
-function textIn(bytes: Buffer, { name }: Golden, random: Random): { carrier: Carrier; text: string } | undefined {
+function textIn(bytes: Buffer, { path }: Golden, random: Random): { carrier: Carrier; text: string } | undefined {
   if (!hasParts(bytes)) return { carrier: { kind: 'file' }, text: bytes.toString('latin1') }
   try {
     const [part, content] = random.of(unpacked(bytes))
-    return { carrier: { kind: 'part', golden: name, part }, text: Buffer.from(content).toString('latin1') }
+    return {
+      carrier: { kind: 'part', golden: relative(formatsFolder, path), part },
+      text: Buffer.from(content).toString('latin1'),
+    }
   } catch (error) {
     // A golden may be damaged, encrypted or empty.
     if (error instanceof ConversionError || error instanceof TypeError) return undefined

@@ -1,5 +1,6 @@
 /** The constructs of a format as data: what opens, fills, separates and closes. */
-import type { Carrier } from './recipe.ts'
+import type { Maker } from './makers.ts'
+import { type Carrier, utf8 } from './recipe.ts'
 
 export interface Grammar {
   /** Name of the documents. */
@@ -8,6 +9,10 @@ export interface Grammar {
   around?: readonly [head: string, tail: string]
   /** The repeated text goes into a part of a golden, before the first occurrence of `before`. */
   inside?: { golden: string; part: string; before: string }
+  /** The repeated text is in a binary document that is made around it. */
+  maker?: Maker
+  /** Constructs, and what is around them, are bytes in strings. */
+  isBinary?: boolean
   /** The repeated text is an option. */
   option?: Omit<Extract<Carrier, { kind: 'option' }>, 'kind'>
   /** Constructs without whitespace, separated by spaces. */
@@ -37,6 +42,9 @@ const plainPieces = [
   '\0',
 ]
 
-export function piecesOf({ rows, pieces }: Grammar): string[] {
-  return [...new Set([...rows.flatMap((row) => row.split(/\s+/)), ...pieces, ...plainPieces])].filter(Boolean)
+/** @returns Each as bytes in a string. */
+export function piecesOf({ rows, pieces, isBinary = false }: Grammar): string[] {
+  const own = [...rows.flatMap((row) => row.split(/\s+/)), ...pieces]
+  const encoded = isBinary ? own : own.map(utf8)
+  return [...new Set([...encoded, ...plainPieces.map(utf8)])].filter(Boolean)
 }

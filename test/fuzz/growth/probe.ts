@@ -1,4 +1,5 @@
 /** Lets a document grow until it costs something, and judges how the cost grew. */
+import { documentOf } from './document.ts'
 import { type Cost, isFault, judge, maxRatio, minCpuMs, sureCpuMs } from './judge.ts'
 import type { Meter } from './meter.ts'
 import { countFor, type Recipe, textOf } from './recipe.ts'
@@ -32,12 +33,17 @@ export async function probe(recipe: Recipe, meter: Meter, maxSize: number): Prom
       if (fault !== undefined) return { recipe, size: textOf(recipe, count).length, cost, fault }
     }
     if (cost.cpuMs > maxCpuMs || size >= (steep ? hardMaxSize : maxSize)) {
-      const bytes = textOf(recipe, count).length
+      const bytes = sizeOf(recipe, count)
       const slow = slowness(cost, bytes) && slowness(await meter.measure(recipe, count), bytes)
       return { recipe, size: bytes, cost, fault: slow }
     }
     before = cost
   }
+}
+
+/** Text in a binary document takes two bytes a character there. */
+function sizeOf(recipe: Recipe, count: number): number {
+  return recipe.carrier.kind === 'made' ? documentOf(recipe, count).bytes.length : textOf(recipe, count).length
 }
 
 /** A cost that grows with the document may still be a search as far as some bound at each of its characters. */

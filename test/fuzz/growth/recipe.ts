@@ -2,6 +2,7 @@
  * Documents whose size follows from one number: a list of segments, of which some are repeated. Every construct of a
  * format can be repeated so, alone or with another one, in a text, in a part of a package or in an option.
  */
+import type { Maker } from './makers.ts'
 
 /** A piece of the text as bytes in a string (Latin-1), and whether it is repeated. */
 export type Segment = readonly [bytes: string, repeated: boolean]
@@ -12,6 +13,8 @@ export type Carrier =
   | { kind: 'file' }
   /** The text takes the place of a part of a ZIP package or of a stream of a compound file. */
   | { kind: 'part'; golden: string; part: string }
+  /** The text is in a binary document that is made around it. */
+  | { kind: 'made'; maker: Maker }
   /** The text is an option of a conversion of a golden. */
   | { kind: 'option'; golden: string; name: 'pages' | 'language' | 'password' | 'pageSeparator' }
 
@@ -46,6 +49,7 @@ export function many(text: string): Segment {
   return [utf8(text), true]
 }
 
-function utf8(text: string): string {
+/** UTF-8 as bytes in a string. */
+export function utf8(text: string): string {
   return Buffer.from(text).toString('latin1')
 }

@@ -5,8 +5,12 @@ import { formatsFolder } from '../../../tools/goldens.ts'
 import { unpacked } from '../parts.ts'
 import { randomFrom } from '../random.ts'
 import { type Grammar, piecesOf } from './grammar.ts'
-import { type Carrier, many, once, type Recipe, type Segment } from './recipe.ts'
+import { type Carrier, type Recipe, type Segment, utf8 } from './recipe.ts'
 
+const many = (bytes: string): Segment => [bytes, true]
+const once = (bytes: string): Segment => [bytes, false]
+
+/** Arranges three constructs, which are bytes in strings. */
 type Shape = (a: string, b: string, c: string) => Segment[]
 
 /** How constructs are combined. */
@@ -43,8 +47,10 @@ export function recipeOf(grammar: Grammar, repeated: readonly Segment[]): Recipe
   return { filename: grammar.filename, carrier, segments }
 }
 
-function surroundingsOf({ around, inside, option }: Grammar): { carrier: Carrier; head: Segment; tail: Segment } {
-  const [head, tail] = around ?? ['', '']
+function surroundingsOf(grammar: Grammar): { carrier: Carrier; head: Segment; tail: Segment } {
+  const { around = ['', ''], inside, option, maker, isBinary } = grammar
+  const [head, tail] = isBinary ? around : [utf8(around[0]), utf8(around[1])]
+  if (maker) return { carrier: { kind: 'made', maker }, head: once(head), tail: once(tail) }
   if (option) return { carrier: { kind: 'option', ...option }, head: once(head), tail: once(tail) }
   if (!inside) return { carrier: { kind: 'file' }, head: once(head), tail: once(tail) }
   const { golden, part, before } = inside
@@ -55,7 +61,7 @@ function surroundingsOf({ around, inside, option }: Grammar): { carrier: Carrier
   const [outer, inner] = [text.slice(0, at), text.slice(at)]
   return {
     carrier: { kind: 'part', golden, part },
-    head: [outer + once(head)[0], false],
-    tail: [once(tail)[0] + inner, false],
+    head: once(outer + head),
+    tail: once(tail + inner),
   }
 }

@@ -226,6 +226,21 @@ export const packages: readonly Grammar[] = [
     ],
   },
   {
+    filename: 'styles.fodt',
+    around: [
+      `<office:document ${officeNamespaces} office:mimetype="application/vnd.oasis.opendocument.text"><office:automatic-styles>`,
+      '</office:automatic-styles><office:body><office:text><text:p text:style-name="a">a</text:p></office:text></office:body></office:document>',
+    ],
+    rows: [],
+    pieces: [
+      ...tags('style:style style:text-properties style:paragraph-properties text:list-style style:default-style'),
+      '<style:style style:name="a" style:family="paragraph" style:parent-style-name="a"/>',
+      '<style:style style:name="a" style:family="paragraph" style:parent-style-name="b"/>',
+      '<text:list-style style:name="a"><text:list-level-style-number text:level="1" style:num-format="1"/></text:list-style>',
+      '<style:style style:name="b" style:family="text"><style:text-properties style:text-position="super"/></style:style>',
+    ],
+  },
+  {
     ...flat('spreadsheet', 'fods'),
     rows: [],
     pieces: [
