@@ -16,6 +16,8 @@ const webhook = ['test/service/billing/webhook.test.ts']
 const sales = ['test/service/billing/interleavings.test.ts']
 const store = ['test/service/store.test.ts']
 const model = ['test/service/quota-model/quota-model.test.ts']
+const jobModel = ['test/service/job-model/job-model.test.ts']
+const jobs = ['test/service/jobs/money.test.ts']
 
 export const faults: readonly Fault[] = [
   {
@@ -302,5 +304,75 @@ export const faults: readonly Fault[] = [
     find: 'if (plan === null && account.plan !== before) return',
     replace: '',
     tests: webhook,
+  },
+  {
+    name: 'an item is charged whose result is not recorded',
+    file: 'quota/settlement.ts',
+    find: 'if (record && !(await record(tx, settlement))) throw placeTaken()',
+    replace: 'if (record) await record(tx, settlement)',
+    tests: jobModel,
+  },
+  {
+    name: 'a worker ends an item that another has started since',
+    file: 'jobs/steps/end.ts',
+    find: "if (holdId !== null) update = update.where('hold_id', '=', holdId)",
+    replace: '',
+    tests: jobModel,
+  },
+  {
+    name: 'an item that is canceled keeps its unit',
+    file: 'jobs/steps/cancel.ts',
+    find: "if (item.hold_id !== null) await endHold(tx, item.hold_id, 'release', now)",
+    replace: '',
+    tests: jobModel,
+  },
+  {
+    name: 'an item that fails keeps its unit',
+    file: 'jobs/steps/return.ts',
+    find: 'if (item.hold_id !== null) await endHold(tx, item.hold_id, event, now)',
+    replace: '',
+    tests: jobModel,
+  },
+  {
+    name: 'an item of a worker that stops keeps its unit',
+    file: 'jobs/steps/return.ts',
+    find: "if (item.hold_id !== null) await endHold(tx, item.hold_id, 'release', now)",
+    replace: '',
+    tests: jobModel,
+  },
+  {
+    name: 'an item of a worker that lives is taken for dead',
+    file: 'jobs/steps/sweep.ts',
+    find: "eb('holds.lease_until', '<=', now)",
+    replace: "eb('holds.lease_until', '>', now)",
+    tests: ['test/service/jobs/work.test.ts'],
+  },
+  {
+    name: 'a job does not count what its items cost',
+    file: 'jobs/steps/end.ts',
+    find: "...(end.event === 'succeed' ? { credits: eb('credits', '+', end.credits) } : {}),",
+    replace: '',
+    tests: jobModel,
+  },
+  {
+    name: 'an item starts with nothing left to pay for it',
+    file: 'jobs/steps/begin.ts',
+    find: 'if (refusal) {',
+    replace: 'if (refusal && refusal.code !== "quota_exhausted") {',
+    tests: jobs,
+  },
+  {
+    name: 'a job that is sent again is made again',
+    file: 'jobs/steps/create.ts',
+    find: 'if (wanted.idempotency) await claimCompleted(tx, account.id, wanted.idempotency, job.id, now)',
+    replace: '',
+    tests: jobs,
+  },
+  {
+    name: 'an item that has ended is ended again by its settlement',
+    file: 'jobs/steps/end.ts',
+    find: 'if (!ended) return false',
+    replace: 'if (!ended) return true',
+    tests: jobModel,
   },
 ]

@@ -3,9 +3,9 @@ import type { PoolConversion } from '@docmill/convert'
 import { resultRest } from '../../conversion/answer.ts'
 import { convertSource } from '../../conversion/run.ts'
 import { fetchSource, type Source, type WorkContext } from '../../conversion/source.ts'
-import { asServiceError, type ServiceError } from '../../errors.ts'
+import { asServiceError, ServiceError } from '../../errors.ts'
 import type { Reservation } from '../../http/budget.ts'
-import { type Settlement, settle } from '../../quota/settlement.ts'
+import type { Settlement } from '../../quota/settlement.ts'
 import type { Services } from '../../services.ts'
 import { noTrace } from '../../telemetry/traces.ts'
 import { spoolKeyOf } from '../spool/job-keys.ts'
@@ -13,9 +13,8 @@ import { inputName, resultName } from '../spool/names.ts'
 import type { Spool, SpoolFile } from '../spool/spool.ts'
 import type { Started } from '../steps/begin.ts'
 import type { JobContext } from '../steps/context.ts'
-import { endItem } from '../steps/end.ts'
+import { settleItem } from '../steps/succeed.ts'
 import type { ItemContent, JobContent } from '../store/contents.ts'
-import { sendTurn } from '../store/turns.ts'
 import { contentOf, itemContentOf } from '../views/job-view.ts'
 
 export type WorkServices = Pick<
@@ -31,10 +30,11 @@ export async function runItem(
   services: WorkServices,
   context: JobContext,
   spool: Spool,
-  { job, item, plan, hold, request }: Started,
+  started: Started,
   work: WorkContext,
 ): Promise<Settlement> {
-  const started = performance.now()
+  const { job, item, plan, request } = started
+  const startedAt = performance.now()
   const content = contentOf(job, context.secrets)
   const itemContent = itemContentOf(job, item, context.secrets)
   if (!content || !itemContent || job.spool_key === null) throw new Error('an item runs whose job has expired')
@@ -52,26 +52,15 @@ export async function runItem(
   const conversion = await convertSource(work, { wanted, isBare: false, plan }, source, services)
   work.gone.throwIfAborted()
   const file = { jobId: job.id, name: resultName(item.item, item.attempts) }
-  const durationMs = Math.round(performance.now() - started)
+  const durationMs = Math.round(performance.now() - startedAt)
   await writeResult(spool, key, file, conversion, { source, requestId: request.requestId, durationMs })
   try {
-    const settlement = await settle(
-      services.store,
-      context.plans,
-      { hold, request },
-      '',
-      services.clock.now(),
-      async (tx, { creditsCharged: credits }) => {
-        const now = services.clock.now()
-        const isRecorded = await endItem(tx, context, item, { event: 'succeed', result: file.name, credits }, now)
-        await sendTurn(tx, context.queue, job.account_id, now)
-        return isRecorded
-      },
-    )
+    const settlement = await settleItem(context, started, file.name, services.clock.now())
     if (item.has_input) await spool.remove({ jobId: job.id, name: inputName(item.item) }).catch(() => {})
     return settlement
   } catch (error) {
-    await spool.remove(file).catch(() => {})
+    // Where the database did not answer, the result may be recorded all the same; then its file is needed.
+    if (error instanceof ServiceError) await spool.remove(file).catch(() => {})
     throw error
   }
 }

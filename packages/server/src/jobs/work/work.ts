@@ -31,19 +31,22 @@ export function startWork(services: Needed, context: JobContext, spool: Spool, p
   const { clock, converter, gate, leases, log, metrics, store } = services
   const running = new Map<string, RunningItem>()
   let isStopping = false
-  let isLooking = false
+  let looking: Promise<void> | undefined
   let looksAgain = false
 
   /** Documents that somebody waits for have the processes first. */
   const freePlaces = (): number => (converter.stats().queued > 0 ? 0 : places - running.size - starting)
   let starting = 0
 
-  async function look(): Promise<void> {
-    if (isLooking) {
-      looksAgain = true
-      return
-    }
-    isLooking = true
+  /** One look at a time; what comes meanwhile has it look again. */
+  function look(): void {
+    looksAgain = true
+    looking ??= takeTurns().finally(() => {
+      looking = undefined
+    })
+  }
+
+  async function takeTurns(): Promise<void> {
     try {
       do {
         looksAgain = false
@@ -55,8 +58,6 @@ export function startWork(services: Needed, context: JobContext, spool: Spool, p
       } while (looksAgain)
     } catch (error) {
       log.error({ err: error }, 'no work was taken')
-    } finally {
-      isLooking = false
     }
   }
 
@@ -81,7 +82,7 @@ export function startWork(services: Needed, context: JobContext, spool: Spool, p
         leases.remove(begun.hold.id)
         running.delete(begun.hold.id)
         await leave()
-        void look()
+        look()
       })
       running.set(begun.hold.id, { started: begun, abort, done })
     } catch (error) {
@@ -157,14 +158,14 @@ export function startWork(services: Needed, context: JobContext, spool: Spool, p
     if (!row?.has_input) await spool.remove({ jobId, name: inputName(item) })
   }
 
-  const timer = setInterval(() => void look(), jobLimits.idleMs)
+  const timer = setInterval(look, jobLimits.idleMs)
   timer.unref()
-  void look()
+  look()
   return {
     get running() {
       return running.size
     },
-    wake: () => void look(),
+    wake: look,
     holds: () => [...running.keys()],
     drop(isDropped) {
       for (const [holdId, { started, abort }] of running)
@@ -173,6 +174,7 @@ export function startWork(services: Needed, context: JobContext, spool: Spool, p
     async stop() {
       isStopping = true
       clearInterval(timer)
+      await looking
       const over = new AbortController()
       const all = async (): Promise<unknown> => Promise.all([...running.values()].map(({ done }) => done))
       const ended = await Promise.race([

@@ -1,0 +1,48 @@
+/** What may happen to the jobs of an account, in any order. */
+import fc from '../../property.ts'
+import { days, hours, seconds } from '../support/clock.ts'
+
+export type Step =
+  | { kind: 'create'; items: number; wrong: number }
+  | { kind: 'begin'; count: number }
+  /** A running item ends, or its worker dies and knows no more of it. */
+  | { kind: 'end'; at: number; as: 'success' | 'document' | 'passing' | 'stopped' | 'death' }
+  /** The answer of a settlement was lost, so it is asked again. */
+  | { kind: 'settle-again'; at: number }
+  | { kind: 'advance'; ms: number; heartbeat: boolean }
+  /** Workers stall until their items are started again elsewhere, and then go on as if nothing had happened. */
+  | { kind: 'stall' }
+  | { kind: 'to-midnight' }
+  | { kind: 'sweep' }
+  | { kind: 'retry'; at: number }
+  | { kind: 'cancel'; at: number }
+  | { kind: 'plan'; plan: string }
+  | { kind: 'grant'; amount: number }
+  /** A conversion beside the jobs. */
+  | { kind: 'convert' }
+
+function kindOf<K extends Step['kind'], R extends object>(
+  kind: K,
+  rest: { [N in keyof R]: fc.Arbitrary<R[N]> },
+): fc.Arbitrary<{ kind: K } & R> {
+  return fc.record({ kind: fc.constant(kind), ...rest }) as unknown as fc.Arbitrary<{ kind: K } & R>
+}
+
+const ends = ['success', 'success', 'success', 'document', 'passing', 'stopped', 'death'] as const
+const pauses = [1 * seconds, 12 * seconds, 31 * seconds, 25 * hours, 8 * days]
+
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: kindOf('create', { items: fc.integer({ min: 1, max: 4 }), wrong: fc.nat(1) }) },
+  { weight: 8, arbitrary: kindOf('begin', { count: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 10, arbitrary: kindOf('end', { at: fc.nat(9), as: fc.constantFrom(...ends) }) },
+  { weight: 1, arbitrary: kindOf('settle-again', { at: fc.nat(9) }) },
+  { weight: 4, arbitrary: kindOf('advance', { ms: fc.constantFrom(...pauses), heartbeat: fc.boolean() }) },
+  { weight: 2, arbitrary: kindOf('stall', {}) },
+  { weight: 1, arbitrary: kindOf('to-midnight', {}) },
+  { weight: 3, arbitrary: kindOf('sweep', {}) },
+  { weight: 2, arbitrary: kindOf('retry', { at: fc.nat(5) }) },
+  { weight: 2, arbitrary: kindOf('cancel', { at: fc.nat(5) }) },
+  { weight: 1, arbitrary: kindOf('plan', { plan: fc.constantFrom('none', 'few', 'unlimited') }) },
+  { weight: 2, arbitrary: kindOf('grant', { amount: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 1, arbitrary: kindOf('convert', {}) },
+)

@@ -1,0 +1,178 @@
+/** The jobs of one account on a database, with workers that a schedule lets start, end and die. */
+import assert from 'node:assert/strict'
+import { insertAccount, setPlan } from '../../../packages/server/src/accounts/accounts.ts'
+import { dayMs, dayOf, startOfDay } from '../../../packages/server/src/clock.ts'
+import { ServiceError } from '../../../packages/server/src/errors.ts'
+import type { JobQueue } from '../../../packages/server/src/jobs/queue/queue.ts'
+import { newJobKeys } from '../../../packages/server/src/jobs/spool/job-keys.ts'
+import type { Spool } from '../../../packages/server/src/jobs/spool/spool.ts'
+import { beginItem, type Started } from '../../../packages/server/src/jobs/steps/begin.ts'
+import { cancelJob } from '../../../packages/server/src/jobs/steps/cancel.ts'
+import type { JobContext } from '../../../packages/server/src/jobs/steps/context.ts'
+import { createJob } from '../../../packages/server/src/jobs/steps/create.ts'
+import { retryJob } from '../../../packages/server/src/jobs/steps/retry.ts'
+import { giveBack, returnItem } from '../../../packages/server/src/jobs/steps/return.ts'
+import { settleItem } from '../../../packages/server/src/jobs/steps/succeed.ts'
+import { sweepDead, sweepExpired } from '../../../packages/server/src/jobs/steps/sweep.ts'
+import { jobIdAt } from '../../../packages/server/src/jobs/store/rows.ts'
+import { admitRequest } from '../../../packages/server/src/quota/admission.ts'
+import { renewHolds, sweepHolds } from '../../../packages/server/src/quota/holds.ts'
+import { grantCredits } from '../../../packages/server/src/quota/ledger.ts'
+import { changedPlans } from '../../../packages/server/src/quota/plans.ts'
+import { settle } from '../../../packages/server/src/quota/settlement.ts'
+import { deriveSecrets } from '../../../packages/server/src/secrets.ts'
+import type { Store } from '../../../packages/server/src/store/store.ts'
+import { hours, seconds } from '../support/clock.ts'
+import type { Step } from './steps.ts'
+
+const plan = (daily: number | null) => ({ daily, requests_per_minute: 100, concurrent: 100 })
+const plans = changedPlans(JSON.stringify({ none: plan(0), few: plan(3), unlimited: plan(null) }))
+const secrets = deriveSecrets('a secret for tests alone, 32 or more')
+
+/** Whose turn it is matters not here: every taking is granted. */
+const openQueue: JobQueue = {
+  send: async () => {},
+  take: async () => [],
+  done: async () => true,
+  stop: async () => {},
+}
+const noSpool = { removeJob: async () => {} } as unknown as Spool
+
+let accounts = 0
+
+export class World {
+  now = Date.parse('2026-05-04T10:00:00Z')
+  /** Starts whose worker lives. */
+  readonly running: Started[] = []
+  readonly settled: { started: Started; credits: number }[] = []
+  readonly jobs: string[] = []
+  readonly store: Store
+  readonly accountId: string
+  readonly context: JobContext
+  conversions = 0
+  starts = 0
+
+  constructor(store: Store, accountId: string) {
+    this.store = store
+    this.accountId = accountId
+    const base = { store, queue: openQueue, secrets, plans, ttlMs: 24 * hours, hasPlaces: false }
+    this.context = { ...base, baseUrl: () => 'http://localhost' }
+  }
+}
+
+export async function newWorld(store: Store): Promise<World> {
+  accounts += 1
+  const email = `jobs${accounts}@example.com`
+  const account = await store.transaction((tx) => insertAccount(tx, { email, plan: 'few', now: 0 }))
+  return new World(store, account.id)
+}
+
+type Performances = { [K in Step['kind']]: (step: Extract<Step, { kind: K }>, world: World) => Promise<void> }
+
+const performances: Performances = {
+  async create({ items, wrong }, world) {
+    const id = jobIdAt(world.now)
+    const fine = { filename: 'a.txt', url: null, hasInput: true }
+    const faulty = { ...fine, error: new ServiceError('file_empty') }
+    const wanted = {
+      id,
+      accountId: world.accountId,
+      keyId: null,
+      keys: newJobKeys(secrets, id),
+      content: { outputFormat: 'markdown' as const, options: {}, metadata: {}, webhook: null, warnings: [] },
+      items: [...Array(items).fill(fine), ...Array(wrong).fill(faulty)],
+    }
+    const made = await createJob(world.context, wanted, world.now).catch((error: ServiceError) => {
+      assert.equal(error.code, 'quota_exhausted')
+    })
+    if (made) world.jobs.push(made.id)
+  },
+
+  async begin({ count }, world) {
+    const turn = { id: 'turn', key: world.accountId, attempt: 0 }
+    for (let n = 0; n < count; n++) {
+      world.starts += 1
+      const begun = await beginItem(world.context, turn, `req_${world.starts}`, world.now)
+      if (begun && !('ended' in begun)) world.running.push(begun)
+    }
+  },
+
+  async end({ at, as }, world) {
+    const [started] = world.running.splice(at % Math.max(1, world.running.length), 1)
+    if (!started || as === 'death') return
+    if (as === 'stopped') return giveBack(world.context, started, world.now)
+    if (as !== 'success') {
+      const code = as === 'document' ? 'file_corrupt' : 'overloaded'
+      await returnItem(world.context, started, new ServiceError(code, { reason: '' }), world.now)
+      return
+    }
+    try {
+      const { creditsCharged: credits } = await settleItem(world.context, started, 'result', world.now)
+      world.settled.push({ started, credits })
+    } catch (error) {
+      assert.equal((error as ServiceError).code, 'overloaded')
+      await returnItem(world.context, started, error as ServiceError, world.now)
+    }
+  },
+
+  async 'settle-again'({ at }, world) {
+    const one = world.settled[at % Math.max(1, world.settled.length)]
+    if (!one || one.started.hold.created_at < world.now - dayMs) return
+    const { creditsCharged } = await settleItem(world.context, one.started, 'other', world.now)
+    assert.equal(creditsCharged, one.credits)
+  },
+
+  async advance({ ms, heartbeat }, world) {
+    if (heartbeat) {
+      const ids = world.running.map(({ hold }) => hold.id)
+      await world.store.transaction((tx) => renewHolds(tx, ids, world.now))
+    }
+    world.now += ms
+  },
+
+  async stall(_, world) {
+    await perform({ kind: 'advance', ms: 31 * seconds, heartbeat: false }, world)
+    await perform({ kind: 'sweep' }, world)
+    await perform({ kind: 'advance', ms: 12 * seconds, heartbeat: false }, world)
+    await perform({ kind: 'begin', count: 3 }, world)
+  },
+
+  async 'to-midnight'(_, world) {
+    world.now = startOfDay(dayOf(world.now)) + dayMs - 5000
+  },
+
+  async sweep(_, world) {
+    await sweepHolds(world.store, world.now, 30 * dayMs)
+    await sweepDead(world.context, world.now)
+    await sweepExpired(world.context, noSpool, world.now)
+  },
+
+  async retry({ at }, world) {
+    const id = world.jobs[at % Math.max(1, world.jobs.length)]
+    if (id) await retryJob(world.context, world.accountId, id, world.now)
+  },
+
+  async cancel({ at }, world) {
+    const id = world.jobs[at % Math.max(1, world.jobs.length)]
+    if (id) await cancelJob(world.context, world.accountId, id, world.now)
+  },
+
+  plan: ({ plan: id }, world) => setPlan(world.store, world.accountId, id),
+
+  async grant({ amount }, { store, accountId, now }) {
+    await store.transaction((tx) => grantCredits(tx, { accountId, kind: 'pack', amount, expiresAt: null, now }))
+  },
+
+  async convert(_, world) {
+    const requestId = `req_convert_${world.conversions}`
+    const request = { accountId: world.accountId, keyId: null, keyDailyLimit: null, requestId }
+    const admission = await admitRequest(world.store, plans, request, world.now).catch(() => undefined)
+    if (admission?.kind !== 'held') return
+    await settle(world.store, plans, admission, '', world.now)
+    world.conversions += 1
+  },
+}
+
+export function perform(step: Step, world: World): Promise<void> {
+  return (performances[step.kind] as (step: Step, world: World) => Promise<void>)(step, world)
+}
