@@ -59,8 +59,11 @@ export class BlockSink {
 
   /** A line of a table of contents, as an item of a list that is nothing else. */
   addContentsEntry(children: Block[], level: number): void {
-    if (this.#group?.kind !== 'contents') this.#begin({ kind: 'contents' })
+    const isFirst = this.#group?.kind !== 'contents'
+    if (isFirst) this.#begin({ kind: 'contents' })
     this.#lists.add({ list: 0, level, indent: 0, ordered: false, children }, this.#takeTurns())
+    const list = this.#blocks.at(-1)
+    if (isFirst && list?.type === 'list') list.kind = 'toc'
   }
 
   addQuoted(blocks: readonly Block[]): void {

@@ -128,7 +128,7 @@ function nest(entries: readonly Entry[], additions: ReadonlyMap<Entry, Block[]>,
     const children = nest(entries.slice(at + 1, end), additions, depth + 1)
     const item = itemOf(entry, additions.get(entry) ?? [], children)
     const last = lists.at(-1)
-    if (!last || !goesOnWith(last, before, entry)) lists.push({ ...listNode(entry.marker, []), origins: [] })
+    if (!last || !goesOnWith(last, before, entry)) lists.push(listOf(entry, depth))
     const { children: items, origins } = lists.at(-1) as List
     items.push(item)
     extendOrigins(origins as Origin[], item.origins as Origin[])
@@ -136,6 +136,12 @@ function nest(entries: readonly Entry[], additions: ReadonlyMap<Entry, Block[]>,
     at = end
   }
   return lists
+}
+
+function listOf({ marker }: Entry, depth: number): List {
+  const list: List = { ...listNode(marker, []), origins: [] }
+  if (marker.form === 'contents' && depth === 0) list.kind = 'toc'
+  return list
 }
 
 /** Whether an entry lies in one before it, as all between the two do. */
