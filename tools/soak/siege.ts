@@ -156,7 +156,16 @@ async function outlived(seen: ReadonlySet<string>): Promise<string[]> {
   const left = stillRunning(seen)
   for (const one of seen) {
     const [pid = ''] = one.split(' ')
-    if (stillRunning([one]).length > 0) process.kill(Number(pid), 'SIGKILL')
+    if (stillRunning([one]).length > 0) kill(Number(pid))
   }
   return left
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // It ended since it was looked at.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
