@@ -33,7 +33,7 @@ const layers = {
   'sign-in': 'clock errors random-text setting-values settings secrets telemetry store rates accounts',
 
   // What speaks HTTP.
-  http: 'clock errors random-text setting-values settings telemetry accounts quota/plans quota',
+  http: 'clock errors random-text settings telemetry accounts quota/plans quota',
   conversion: 'clock errors settings secrets telemetry rates idempotency quota/plans quota http',
   documentation: 'http',
 

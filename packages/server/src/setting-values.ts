@@ -79,17 +79,10 @@ export function privateCidrs(value: string): string[] {
 function isWithin(range: string, outer: string): boolean {
   const [[address = '', bits], [network = '', fewerBits]] = [range.split('/'), outer.split('/')]
   if (isIP(address) !== isIP(network) || Number(bits) < Number(fewerBits)) return false
-  return rangeList([outer]).check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-}
-
-/** @param ranges In CIDR notation. */
-export function rangeList(ranges: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const range of ranges) {
-    const [address = '', bits] = range.split('/')
-    list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4')
-  }
-  return list
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  const subnet = new BlockList()
+  subnet.addSubnet(network, Number(fewerBits), family)
+  return subnet.check(address, family)
 }
 
 /** The secret's own length is what keeps it from being guessed. */

@@ -2,9 +2,8 @@
  * Who may call a service that asks for no API keys: programs of this machine and of the named ranges, and no web page
  * but its own. A browser sends `Origin` with whatever a foreign page may send without asking first.
  */
-import { isIP } from 'node:net'
+import { addressPolicy } from '@docmill/download'
 import { ServiceError } from '../errors.ts'
-import { rangeList } from '../setting-values.ts'
 import type { Settings } from '../settings.ts'
 
 const loopback = ['127.0.0.0/8', '::1/128']
@@ -26,10 +25,9 @@ export function trustedNetwork(
   { authOffCidrs, corsOrigins }: Pick<Settings, 'authOffCidrs' | 'corsOrigins'>,
   baseUrl: () => string,
 ): (visitor: Visitor) => void {
-  const ranges = rangeList([...loopback, ...authOffCidrs])
+  const { isAllowed } = addressPolicy([...loopback, ...authOffCidrs])
   return ({ address, origin, ownOrigin }) => {
-    const family = isIP(address)
-    if (family === 0 || !ranges.check(address, family === 6 ? 'ipv6' : 'ipv4'))
+    if (!isAllowed(address))
       throw new ServiceError('api_key_missing', {
         reason_text: ', and this service takes requests without one from its own network alone',
       })

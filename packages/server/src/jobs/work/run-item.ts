@@ -1,6 +1,7 @@
 /** The work on one item: its document is read, converted, and its result recorded in the settlement. */
 import type { PoolConversion } from '@docmill/convert'
 import { resultRest } from '../../conversion/answer.ts'
+import type { SettledRequest } from '../../conversion/request.ts'
 import { convertSource } from '../../conversion/run.ts'
 import { fetchSource, type Source, type WorkContext } from '../../conversion/source.ts'
 import { asServiceError, ServiceError } from '../../errors.ts'
@@ -14,7 +15,6 @@ import type { Spool, SpoolFile } from '../spool/spool.ts'
 import type { Started } from '../steps/begin.ts'
 import type { JobContext } from '../steps/context.ts'
 import { settleItem } from '../steps/succeed.ts'
-import type { ItemContent, JobContent } from '../store/contents.ts'
 import { contentOf, itemContentOf } from '../views/job-view.ts'
 
 export type WorkServices = Pick<
@@ -39,16 +39,17 @@ export async function runItem(
   const itemContent = itemContentOf(job, item, context.secrets)
   if (!content || !itemContent || job.spool_key === null) throw new Error('an item runs whose job has expired')
   const key = spoolKeyOf(context.secrets, { id: job.id, spool_key: job.spool_key })
-  const source = await sourceOf(
-    spool,
-    key,
-    { jobId: job.id, name: inputName(item.item) },
-    content,
-    itemContent,
-    work,
-    services,
-  )
-  const wanted = wantedOf(content, itemContent, source.bytes)
+  const input = { jobId: job.id, name: inputName(item.item) }
+  const { filename, url } = itemContent
+  const { outputFormat, options } = content
+  const wanted: SettledRequest = {
+    source: url === null ? { kind: 'upload', bytes: await readWhole(spool, input, key) } : { kind: 'url', url },
+    filename,
+    outputFormat,
+    options,
+    ignored: [],
+  }
+  const source = await sourceOf(wanted, work, services)
   const conversion = await convertSource(work, { wanted, isBare: false, plan }, source, services)
   work.gone.throwIfAborted()
   const file = { jobId: job.id, name: resultName(item.item, item.attempts) }
@@ -56,7 +57,7 @@ export async function runItem(
   await writeResult(spool, key, file, conversion, { source, requestId: request.requestId, durationMs })
   try {
     const settlement = await settleItem(context, started, file.name, services.clock.now())
-    if (item.has_input) await spool.remove({ jobId: job.id, name: inputName(item.item) }).catch(() => {})
+    if (item.has_input) await spool.remove(input).catch(() => {})
     return settlement
   } catch (error) {
     // Where the database did not answer, the result may be recorded all the same; then its file is needed.
@@ -65,25 +66,15 @@ export async function runItem(
   }
 }
 
-function wantedOf({ outputFormat, options }: JobContent, { filename, url }: ItemContent, bytes: Buffer) {
-  const source = url === null ? { kind: 'upload' as const, bytes } : { kind: 'url' as const, url }
-  return { source, filename, outputFormat, options, ignored: [] }
+async function readWhole(spool: Spool, file: SpoolFile, key: Buffer): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of spool.read(file, key)) pieces.push(piece)
+  return Buffer.concat(pieces)
 }
 
-async function sourceOf(
-  spool: Spool,
-  key: Buffer,
-  file: SpoolFile,
-  content: JobContent,
-  item: ItemContent,
-  work: WorkContext,
-  services: WorkServices,
-): Promise<Source> {
-  const pieces: Buffer[] = []
-  if (item.url === null) for await (const piece of spool.read(file, key)) pieces.push(piece)
-  const bytes = Buffer.concat(pieces)
+/** @throws ServiceError */
+async function sourceOf(wanted: SettledRequest, work: WorkContext, services: WorkServices): Promise<Source> {
   try {
-    const wanted = wantedOf(content, item, bytes)
     return await fetchSource(work, { wanted, reservation: noReservation }, services)
   } catch (error) {
     throw asServiceError(error)
