@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import fc from '../../../../../test/property.ts'
+import { folderStore } from './folder-store.ts'
 import { frameBytes, headerBytes, sealedFrameBytes } from './frames.ts'
 import { newKey, open, seal } from './sealed.ts'
-import { folderSpool, type Spool, type SpoolFile } from './spool.ts'
+import { type Spool, sealedSpool } from './spool.ts'
+import type { SpoolFile } from './store.ts'
 
 const file: SpoolFile = { jobId: 'job_1', name: 'input-0' }
 
 function newSpool(t: TestContext): { spool: Spool; folder: string } {
   const folder = mkdtempSync(join(tmpdir(), 'docmill-spool-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
-  return { spool: folderSpool(folder), folder }
+  return { spool: sealedSpool(folderStore(folder)), folder }
 }
 
 async function write(spool: Spool, key: Buffer, pieces: readonly Uint8Array[], to = file): Promise<void> {

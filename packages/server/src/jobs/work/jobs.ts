@@ -8,7 +8,8 @@ import { createPgBossQueue } from '../queue/pg-boss-queue.ts'
 import type { JobQueue } from '../queue/queue.ts'
 import { createTableQueue } from '../queue/table-queue.ts'
 import type { Jobs, JobWork } from '../running.ts'
-import { folderSpool } from '../spool/spool.ts'
+import { folderStore } from '../spool/folder-store.ts'
+import { sealedSpool } from '../spool/spool.ts'
 import type { JobContext } from '../steps/context.ts'
 import { forgetJobs, sweepDead, sweepExpired, sweepSpool } from '../steps/sweep.ts'
 import { startDeliveries } from '../webhooks/deliveries.ts'
@@ -24,7 +25,7 @@ const sweepSpoolEveryMs = 3_600_000
 export async function startJobs(services: JobServices, places: number): Promise<Jobs> {
   const { store, secrets, settings, clock, log, metrics, downloads } = services
   const logError = (error: unknown): void => log.error({ err: error }, 'background')
-  const spool = folderSpool(settings.spool ?? join(settings.dataDirectory, 'spool'))
+  const spool = sealedSpool(folderStore(settings.spool ?? join(settings.dataDirectory, 'spool')))
   const queue = await openQueue(services, logError)
   const context: JobContext = {
     store,
