@@ -127,6 +127,17 @@ const provoke: Record<ErrorCode, Provoke> = {
     service.clock.advance(24 * hours)
     return (await visitor.post('set-password', { password: 'correct horse battery' })).body
   },
+  password_incorrect: async ({ service, account }) => {
+    const visitor = newVisitor(service)
+    await visitor.enter(account.email)
+    await visitor.post('set-password', { password: 'correct horse battery' })
+    return (await visitor.post('set-password', { current: 'guessed', password: 'another horse battery' })).body
+  },
+  password_unsuitable: async ({ service, account }) => {
+    const visitor = newVisitor(service)
+    await visitor.enter(account.email)
+    return (await visitor.post('set-password', { password: 'short' })).body
+  },
   sign_in_failed: async ({ service }) =>
     (await newVisitor(service).post('sign-in', { email: 'admin', password: 'guessed' })).body,
   sign_in_link_invalid: async ({ service }) =>

@@ -34,6 +34,8 @@ test('the OpenAPI document is valid 3.1 and describes what is below /api/v1', as
 const ofDashboard = new Set([
   'session_missing',
   'sign_in_again',
+  'password_incorrect',
+  'password_unsuitable',
   'sign_in_failed',
   'sign_in_link_invalid',
   'sign_in_refused',

@@ -5,10 +5,15 @@ import { failureOf } from './outcome.ts'
 
 test('a file of another type is refused without the list of all types', () => {
   const { message, exit } = failureOf(
-    new ConversionError('unsupported_file_type', { detected: 'ELF program', supported: ['.docx', '.pdf'] }),
+    new ConversionError('unsupported_file_type', {
+      detected: 'RAR archive',
+      nearest: ['.zip'],
+      nearest_text: ', such as .zip',
+      supported: ['.docx', '.pdf', '.zip'],
+    }),
   )
-  assert.match(message, /detected: ELF program.*docmill formats/)
-  assert.doesNotMatch(message, /\.docx/)
+  assert.match(message, /detected: RAR archive.*such as \.zip; docmill formats/)
+  assert.doesNotMatch(message, /\.docx|details/)
   assert.equal(exit, 65)
 })
 

@@ -37,7 +37,13 @@ export function failureOf(error: unknown): Failure {
 function messageOf({ code, message, details, cause }: ConversionError): string {
   // All the types that there are would fill the terminal.
   if (code === 'unsupported_file_type')
-    return describe({ ...conversionErrors[code], remedy: 'docmill formats lists those that are.' }, details)
+    return describe(
+      {
+        ...conversionErrors[code],
+        remedy: 'Send a file of a supported type{nearest_text}; docmill formats lists them all.',
+      },
+      details,
+    )
   return code === 'conversion_failed' && cause ? `${message} (${firstLine(String(cause))})` : message
 }
 

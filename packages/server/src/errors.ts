@@ -52,6 +52,8 @@ const serverErrors = {
   api_key_conflict: row(401, 'Authorization and X-API-Key contain different keys.', 'Send only one of them.'),
 
   session_missing: row(401, 'You are not signed in.', 'Sign in.'),
+  password_incorrect: row(400, 'This is not your current password.', 'Type it again, or sign in with a one-time link.'),
+  password_unsuitable: row(400, 'This password cannot be used: {reason}.', 'Choose another.'),
   sign_in_failed: row(401, 'Wrong email or password.', 'Try again, or request a sign-in link.'),
   sign_in_link_invalid: row(401, 'This sign-in link has expired or was already used.', 'Request a new one.'),
   sign_in_refused: row(401, 'Sign-in failed{reason_text}.', 'Try again, or ask the operator of this service.'),

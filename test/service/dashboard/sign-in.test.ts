@@ -225,9 +225,9 @@ test('a password is changed with the present one, and signs all others out', asy
   const [here, there] = [newVisitor(service), newVisitor(service)]
   for (const visitor of [here, there]) await visitor.post('sign-in', { email: 'admin', password })
   const wrong = await here.post('set-password', { current: 'guessed', password: 'another password' })
-  assert.deepEqual([wrong.code, wrong.body.error.param], ['invalid_parameter', 'current'])
-  assert.equal((await here.post('set-password', { password: 'another password' })).code, 'invalid_parameter')
-  assert.equal((await here.post('set-password', { current: password, password: 'short' })).code, 'invalid_parameter')
+  assert.deepEqual([wrong.code, wrong.body.error.param], ['password_incorrect', 'current'])
+  assert.equal((await here.post('set-password', { password: 'another password' })).code, 'password_incorrect')
+  assert.equal((await here.post('set-password', { current: password, password: 'short' })).code, 'password_unsuitable')
   assert.equal((await here.post('set-password', { current: password, password: 'another password' })).code, 'ok')
   assert.deepEqual([(await here.get('overview')).code, (await there.get('overview')).code], ['ok', 'session_missing'])
   assert.equal((await there.post('sign-in', { email: 'admin', password })).code, 'sign_in_failed')
@@ -247,7 +247,7 @@ test('a new password ends every session that there was: a copy of the cookie, to
     ['session_missing', 'ok'],
   )
   const again = await visitor.post('set-password', { password: 'without the present one' })
-  assert.deepEqual([again.code, again.body.error.param], ['invalid_parameter', 'current'])
+  assert.deepEqual([again.code, again.body.error.param], ['password_incorrect', 'current'])
 })
 
 test('a new password ends the links that are on their way, and is told by mail', async (t) => {
@@ -298,7 +298,7 @@ test('what is guessed first is taken for no password', async (t) => {
   await visitor.enter('admin')
   for (const weak of ['Password123', 'aaaaaaaaaaaa']) {
     const { code, body } = await visitor.post('set-password', { password: weak })
-    assert.deepEqual([code, body.error.param], ['invalid_parameter', 'password'])
+    assert.deepEqual([code, body.error.param], ['password_unsuitable', 'password'])
   }
 })
 
@@ -309,7 +309,7 @@ test('a link replaces a forgotten password, while it is fresh', async (t) => {
   await visitor.enter('admin')
   assert.equal((await visitor.post('set-password', { password: 'remembered now' })).code, 'ok')
   service.clock.advance(15 * minutes)
-  assert.equal((await visitor.post('set-password', { password: 'yet another one' })).code, 'invalid_parameter')
+  assert.equal((await visitor.post('set-password', { password: 'yet another one' })).code, 'password_incorrect')
 })
 
 test('attempts to sign in are limited for an account and for an address, before the password is looked at', async (t) => {

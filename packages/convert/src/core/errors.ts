@@ -32,7 +32,7 @@ export const conversionErrors = {
     exit: 65,
     retryable: false,
     message: 'This file type is not supported (detected: {detected}).',
-    remedy: 'Send a file of a supported type: {supported}.',
+    remedy: 'Send a file of a supported type{nearest_text}; details.supported lists them all.',
   },
   content_limit_exceeded: {
     status: 400,
@@ -53,7 +53,7 @@ export const conversionErrors = {
     exit: 64,
     retryable: false,
     message: 'Unknown output format {value}.',
-    remedy: 'Use markdown or text.',
+    remedy: 'Use markdown, text or html.',
   },
   file_too_large: {
     status: 413,
@@ -148,6 +148,20 @@ export function describe(row: ErrorRow, details: ErrorDetails = {}): string {
 export function sizeLimit(limit: number, bytes?: number): ErrorDetails {
   const text = limit < 1_048_576 ? `${limit} bytes` : `${Math.floor(limit / 1_048_576)} MB`
   return { limit, limit_text: text, ...(bytes === undefined ? {} : { bytes }) }
+}
+
+/**
+ * Details of `unsupported_file_type`.
+ *
+ * @param detected What the file is, as a message names it.
+ * @param nearest Types in its place, the best first: as what its program can save it, or what its text can be read as.
+ * @param supported All types there are for a file like it.
+ */
+export function typeDetails(detected: string, nearest: readonly string[], supported = nearest): ErrorDetails {
+  const last = nearest.at(-1)
+  const others = nearest.slice(0, -1).join(', ')
+  const text = last === undefined ? '' : `, such as ${others && `${others} or `}${last}`
+  return { detected, nearest, nearest_text: text, supported }
 }
 
 function fill(template: string, details: ErrorDetails): string {

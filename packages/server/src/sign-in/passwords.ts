@@ -2,9 +2,16 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Queries, Tx } from '../store/store.ts'
 
-export const passwordLength = { least: 10, most: 200 }
+const minLength = 10
+export const maxPasswordLength = 200
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** @returns Why a password of this length is refused; undefined where it may be used. */
+export function unsuitableLength(password: string): string | undefined {
+  if (password.length < minLength) return `it needs ${minLength} characters or more`
+  return password.length > maxPasswordLength ? `it may have ${maxPasswordLength} characters` : undefined
+}
 
 /** Hash of no password, checked for unknown accounts so that the time of a refusal reveals nothing. */
 let decoy: Promise<string> | undefined

@@ -1,7 +1,7 @@
 /** The bytes of one entry: inflated within bounds, counted, and checked against what the header says. */
 import { crc32 } from 'node:zlib'
 import { documentError } from '../../core/bounds.ts'
-import { ConversionError } from '../../core/errors.ts'
+import { ConversionError, typeDetails } from '../../core/errors.ts'
 import { type InflateOptions, inflate } from '../deflate/inflate.ts'
 import { decrypt, type Encryption, wrongPassword } from './encryption.ts'
 import type { ZipContext, ZipEntry } from './entry.ts'
@@ -50,10 +50,10 @@ function unpack(packed: Uint8Array, entry: ZipEntry, context: ZipContext): Uint8
   if (entry.method === storedMethod) return packed
   if (entry.method === deflatedMethod) return inflate(packed, sizeOf(entry), context).content
   const name = methodNames[entry.method] ?? `method ${entry.method}`
-  throw new ConversionError('unsupported_file_type', {
-    detected: `data packed with ${name}`,
-    supported: ['ZIP archives packed with Deflate'],
-  })
+  throw new ConversionError(
+    'unsupported_file_type',
+    typeDetails(`data packed with ${name}`, ['ZIP archives packed with Deflate']),
+  )
 }
 
 /** A size of 0 is what an archive has that does not know it. */

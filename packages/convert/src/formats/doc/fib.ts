@@ -1,5 +1,5 @@
 /** The file information block: where everything is ([MS-DOC] §2.5; Word 6 and 95 have one of their own). */
-import { ConversionError } from '../../core/errors.ts'
+import { ConversionError, typeDetails } from '../../core/errors.ts'
 
 /** Indexes of the pairs of offset and length (§2.5.6); Word 6 has them in the same order. */
 export const part = {
@@ -91,10 +91,10 @@ export function readFib(bytes: Uint8Array): Fib {
 }
 
 export function tooOld(): ConversionError {
-  return new ConversionError('unsupported_file_type', {
-    detected: 'a document of Word 2 or older',
-    supported: ['.doc of Word 6 and later'],
-  })
+  return new ConversionError(
+    'unsupported_file_type',
+    typeDetails('a document of Word 2 or older', ['.doc of Word 6 and later']),
+  )
 }
 
 function readLengths(view: DataView, offset: number): StoryLengths {

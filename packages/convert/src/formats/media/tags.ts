@@ -71,7 +71,11 @@ export async function readTags(
     boundedTokenizer(file, { mimeType: file === wave ? mimeType : 'audio/flac' }, mediaPieces),
     { includeChapters: true, skipCovers: true, duration: true },
   ).catch((cause: unknown) => {
-    throw new ConversionError('file_corrupt', { reason: '' }, { cause: decodingError(cause) })
+    throw new ConversionError(
+      'file_corrupt',
+      { reason: ': its tags and length cannot be read' },
+      { cause: decodingError(cause) },
+    )
   })
   const { common, format } = parsed
   const tags: Tags = { chapters: [...chaptersOf(parsed), ...commentedChapters(parsed)] }

@@ -7,7 +7,7 @@ import { percentDecoded } from '../../carriers/encoding/percent.ts'
 import { contentIdKey, contentIdsIn } from '../../carriers/mime/related.ts'
 import { root } from '../../core/document/build.ts'
 import type { Root } from '../../core/document/nodes.ts'
-import { ConversionError } from '../../core/errors.ts'
+import { ConversionError, typeDetails } from '../../core/errors.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { attachmentPath } from '../../parts/embedded/path.ts'
 import type { ArchiveFile } from '../../parts/embedded/sections.ts'
@@ -185,8 +185,7 @@ function fileOf(part: Properties, index: number, cfb: Cfb, readInner: (prefix: s
 /** A document of another program, as it is embedded in texts. */
 function objectIn(cfb: Cfb, storage: string): Uint8Array {
   const file = embeddedFile(cfb, storage.replace(/\/$/, ''))
-  if (!file)
-    throw new ConversionError('unsupported_file_type', { detected: 'an object that is no document', supported: [] })
+  if (!file) throw new ConversionError('unsupported_file_type', typeDetails('an object that is no document', []))
   return file.bytes
 }
 

@@ -59,7 +59,10 @@ async function readOpened(
     if (pdfium.ranOut) throw lackOfMemory(pdfium.ranOut)
     if (isExplained(error, context)) throw error
     isBroken = true
-    throw boundError(error) ?? new ConversionError('file_corrupt', { reason: '' }, { cause: error })
+    throw (
+      boundError(error) ??
+      new ConversionError('file_corrupt', { reason: ': the PDF engine could not read a page' }, { cause: error })
+    )
   } finally {
     releasePdfium(pdfium, isBroken)
   }

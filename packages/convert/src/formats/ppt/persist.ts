@@ -2,7 +2,7 @@
 import type { Cfb } from '../../carriers/cfb/open.ts'
 import { openBinaryEncryption } from '../../carriers/office-crypto/binary-encryption.ts'
 import { openWithEither, publicPassword } from '../../carriers/office-crypto/public-password.ts'
-import { ConversionError } from '../../core/errors.ts'
+import { ConversionError, typeDetails } from '../../core/errors.ts'
 import { type ArtRecord, readRecord, recordsIn } from '../../office/drawing/art-records.ts'
 import { record } from './records.ts'
 
@@ -64,10 +64,10 @@ export function streamOf(cfb: Cfb, name: string): Uint8Array | undefined {
 /** A presentation of PowerPoint 4 or 95 has streams of other names, at times beside one named as today's. */
 function refusal(cfb: Cfb): ConversionError {
   if (cfb.find('PP40') || cfb.find('PowerPoint') || cfb.find('Text_Content'))
-    return new ConversionError('unsupported_file_type', {
-      detected: 'a presentation of PowerPoint 95 or older',
-      supported: ['.ppt of PowerPoint 97 and later'],
-    })
+    return new ConversionError(
+      'unsupported_file_type',
+      typeDetails('a presentation of PowerPoint 95 or older', ['.ppt of PowerPoint 97 and later']),
+    )
   return new ConversionError('file_corrupt', { reason: ': it contains no presentation' })
 }
 

@@ -4,7 +4,8 @@ import fc from '../../../../../test/property.ts'
 import { zipOf } from '../../../../../tools/fixtures/zip-of.ts'
 import { ConversionError } from '../../core/errors.ts'
 import type { WarningCode, WarningDetails } from '../../core/warnings.ts'
-import { formatById } from '../../formats/registry.ts'
+import { formatByExtension, formatById } from '../../formats/registry.ts'
+import { alternatives } from './alternatives.ts'
 import { binaryType } from './binary-type.ts'
 import { detect } from './detect.ts'
 import { shapeOf } from './shape.ts'
@@ -147,18 +148,35 @@ test('text with an extension that is not known is read where its media type says
   assert.equal(refused('just words', 'notes.me').code, 'unsupported_file_type')
 })
 
-test('text under an unknown extension is refused, and the message says what is supported', () => {
+test('text under an unknown extension is refused, and the message names what it can be read as', () => {
   const error = refused('@echo off', 'a.exe')
   assert.equal(error.code, 'unsupported_file_type')
-  assert.match(error.message, /\(detected: text named \.exe\)/)
+  assert.match(error.message, /\(detected: text named \.exe\)\. Send a file of a supported type, such as \.txt;/)
   assert.equal(error.details.detected, 'text named .exe')
-  assert.match(error.message, /\.txt/)
+  assert.ok((error.details.supported as string[]).length > 50)
+  assert.deepEqual(refused('<html><p>a', 'page.cfm').details.nearest, ['.html', '.txt'])
 })
 
-test('a format that is known but not read is named in the refusal', () => {
+test('a format that is known but not read is named in the refusal, with those it can be saved as', () => {
   const error = refused(Buffer.from('7z\xbc\xaf\x27\x1c\x00\x04', 'latin1'), 'backup.zip')
   assert.equal(error.code, 'unsupported_file_type')
-  assert.match(error.message, /7-Zip archive, which this build cannot read/)
+  assert.match(error.message, /7-Zip archive, which this build cannot read\).*, such as \.zip or \.tar;/)
+})
+
+test('unknown data are told nothing but where the list is, unless their name is known', () => {
+  const noise = Uint8Array.from({ length: 400 }, (_, index) => (index * 167 + (index >> 3)) & 0xff)
+  assert.match(
+    refused(noise, 'data.bin').message,
+    /Send a file of a supported type; details\.supported lists them all\./,
+  )
+  assert.match(refused(noise, 'sales.numbers').message, /, such as \.xlsx or \.csv;/)
+})
+
+test('every alternative is read, and nothing that is read has one', () => {
+  for (const [id, types] of alternatives) {
+    assert.equal(formatById(id) ?? formatByExtension(id), undefined, id)
+    for (const type of types) assert.ok(formatByExtension(type.slice(1)), type)
+  }
 })
 
 test('unknown binary data are unsupported under any name, text under a binary name is damaged', () => {

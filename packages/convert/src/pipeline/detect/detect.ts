@@ -7,10 +7,11 @@
  * Errors: unsupported_file_type, file_corrupt. Warnings: extension_mismatch.
  */
 import { isPaddedText, looksLikeText } from '../../carriers/encoding/text-likeness.ts'
-import { ConversionError } from '../../core/errors.ts'
+import { ConversionError, typeDetails } from '../../core/errors.ts'
 import type { Kind, Reader } from '../../core/reader.ts'
 import type { WarningCode, WarningDetails } from '../../core/warnings.ts'
 import { formatByExtension, formatById, formatByMediaType, supportedExtensions } from '../../formats/registry.ts'
+import { alternativesTo } from './alternatives.ts'
 import { binaryType } from './binary-type.ts'
 import type { Found } from './found.ts'
 import { extensionOf } from './name.ts'
@@ -44,7 +45,7 @@ const searched: readonly Kind[] = ['pdf', 'audio', 'video']
 function unsignedReader(extension: string): Reader {
   const named = formatByExtension(extension)
   if (!named || !searched.includes(named.kind))
-    throw unsupported(`unknown binary data${extension && ` named .${extension}`}`)
+    throw unsupported(`unknown binary data${extension && ` named .${extension}`}`, alternativesTo(extension))
   return named
 }
 
@@ -55,8 +56,7 @@ function textReader(bytes: Uint8Array, extension: string, mediaType: string | un
   const declared = named ? undefined : formatByMediaType(mediaType ?? '')
   if (declared?.textual && declared.id !== 'txt') return narrowed(declared, bytes)
   const shape = shapeOf(bytes)
-  if (extension && !named && !declared?.textual)
-    throw unsupported(`${shape.certain ? shape.type.title : 'text'} named .${extension}`)
+  if (extension && !named && !declared?.textual) throw unknownText(shape, extension)
   if (!named) return readerOf(shape.type, '', warn)
   const isTable = named.kind === 'spreadsheet' && shape.type.ids.includes('csv')
   if (shape.certain || isTable) return readerOf(shape.type, extension, warn)
@@ -85,7 +85,8 @@ function narrowed(format: Reader, bytes: Uint8Array): Reader {
 function readerOf(found: Found, extension: string, warn: Warn): Reader {
   const named = formatByExtension(extension)
   const format = (named && chosenByName(found, named)) ?? found.ids.map(resolve).find((one) => one !== undefined)
-  if (!format) throw unsupported(`${found.title}, which this build cannot read`)
+  if (!format)
+    throw unsupported(`${found.title}, which this build cannot read`, alternativesTo(extension, ...found.ids))
   if (extension && named !== format) warn('extension_mismatch', { extension, detected: format.title })
   return format
 }
@@ -105,6 +106,13 @@ function misnamed(extension: string): ConversionError {
   return new ConversionError('file_corrupt', { reason: `: it is named .${extension} and holds text` })
 }
 
-function unsupported(detected: string): ConversionError {
-  return new ConversionError('unsupported_file_type', { detected, supported: supportedExtensions() })
+/** Text can be read under the name of what it looks like, or of a text. */
+function unknownText({ certain, type }: ReturnType<typeof shapeOf>, extension: string): ConversionError {
+  const known = certain ? type.ids.map(resolve).find((format) => format !== undefined) : undefined
+  const nearest = [...new Set([known?.extensions[0] ?? 'txt', 'txt'])].map((name) => `.${name}`)
+  return unsupported(`${certain ? type.title : 'text'} named .${extension}`, nearest)
+}
+
+function unsupported(detected: string, nearest: readonly string[]): ConversionError {
+  return new ConversionError('unsupported_file_type', typeDetails(detected, nearest, supportedExtensions()))
 }

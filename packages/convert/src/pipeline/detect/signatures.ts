@@ -63,7 +63,7 @@ const signatures: readonly Signature[] = [
   { ids: ['mdb'], title: 'Access database', magic: '\x00\x01\x00\x00Standard ' },
   { ids: ['sqlite'], title: 'SQLite database', magic: 'SQLite format 3\x00' },
   { ids: ['parquet'], title: 'Parquet table', magic: 'PAR1', weak: true },
-  { ids: ['plist'], title: 'binary property list', magic: 'bplist0', weak: true },
+  { ids: ['bplist'], title: 'binary property list', magic: 'bplist0', weak: true },
   { ids: ['dwg'], title: 'AutoCAD drawing', magic: 'AC10', weak: true },
 
   // Pictures

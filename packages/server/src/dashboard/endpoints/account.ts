@@ -4,16 +4,10 @@ import { timestamp } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
 import { weaknessOf } from '../../sign-in/guessable.ts'
 import { endLinks } from '../../sign-in/links.ts'
-import { fitsPassword, hashPassword, hasPassword, passwordLength, setPasswordHash } from '../../sign-in/passwords.ts'
+import { fitsPassword, hashPassword, hasPassword, setPasswordHash, unsuitableLength } from '../../sign-in/passwords.ts'
 import { endSession, endSessions, listSessions, mayChoosePassword } from '../../sign-in/sessions.ts'
 import type { Endpoints } from '../endpoint.ts'
 import { enter, finish } from '../enter.ts'
-
-const { least, most } = passwordLength
-const NewPassword = z
-  .string()
-  .min(least, `it needs ${least} characters or more`)
-  .max(most, `it may have ${most} characters`)
 
 export const accountEndpoints: Endpoints<'sessions' | 'end-session' | 'end-other-sessions' | 'set-password'> = {
   sessions: {
@@ -56,7 +50,7 @@ export const accountEndpoints: Endpoints<'sessions' | 'end-session' | 'end-other
   /** Everyone else who is signed in to the account is signed out, and links that are on their way end. */
   'set-password': {
     access: 'account',
-    request: z.object({ current: z.string().max(1000).optional(), password: NewPassword }),
+    request: z.object({ current: z.string().max(1000).optional(), password: z.string().max(1000) }),
     async handle(visit, { current, password }) {
       const { call, services, session, now } = visit
       const { store, mail, baseUrl } = services
@@ -66,15 +60,10 @@ export const accountEndpoints: Endpoints<'sessions' | 'end-session' | 'end-other
         if (!known) throw new ServiceError('sign_in_again')
         await services.attempts.count('sign-in', call.address, account.email, now)
         if (!(await fitsPassword(store.read, account.id, current ?? '')))
-          throw new ServiceError(
-            'invalid_parameter',
-            { param: 'current', reason: 'it is not the present password' },
-            { param: 'current' },
-          )
+          throw new ServiceError('password_incorrect', {}, { param: 'current' })
       }
-      const weakness = await weaknessOf(password, account.email)
-      if (weakness)
-        throw new ServiceError('invalid_parameter', { param: 'password', reason: weakness }, { param: 'password' })
+      const reason = unsuitableLength(password) ?? (await weaknessOf(password, account.email))
+      if (reason) throw new ServiceError('password_unsuitable', { reason }, { param: 'password' })
       const hash = await hashPassword(password)
       // This browser gets a new session too: whoever has a copy of its cookie is signed out.
       const token = await store.transaction(async (tx) => {

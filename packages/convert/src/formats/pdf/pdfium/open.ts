@@ -61,6 +61,7 @@ function load(pdfium: Pdfium, bytes: Uint8Array, password: string | undefined): 
 function openingError(error: number, password: string | undefined): ConversionError {
   if (error === wrongPassword)
     return new ConversionError('file_encrypted', { reason: password ? ' and the given one is wrong' : '' })
-  if (error === wrongFormat) return new ConversionError('file_corrupt', { reason: '' })
+  if (error === wrongFormat)
+    return new ConversionError('file_corrupt', { reason: ': it has no PDF header or no readable list of its objects' })
   return new ConversionError('file_corrupt', { reason: ': its parts cannot be found' })
 }
