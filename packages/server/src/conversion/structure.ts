@@ -21,7 +21,7 @@ const TableData = z
   .object({ ...blockData, caption: z.string().optional().describe('The words of the caption.') })
   .optional()
 
-const Text = z.object({ type: z.literal('text'), value: z.string() }).meta({ id: 'TextNode' })
+const Text = z.object({ type: z.literal('text'), value: z.string(), data: Data }).meta({ id: 'TextNode' })
 const InlineCode = z.object({ type: z.literal('inlineCode'), value: z.string() }).meta({ id: 'InlineCodeNode' })
 const InlineMath = z
   .object({ type: z.literal('inlineMath'), value: z.string().describe('LaTeX.') })

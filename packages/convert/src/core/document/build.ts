@@ -24,6 +24,11 @@ export function text(value: string): Text {
   return { type: 'text', value }
 }
 
+/** What a field of a form shows: the text that is filled in, or a box. */
+export function formField(value: string): Text {
+  return { type: 'text', value, kind: 'form-field' }
+}
+
 export function paragraph(children: Phrasing[] | string): Paragraph {
   return { type: 'paragraph', children: phrasing(children) }
 }
@@ -60,7 +65,7 @@ export function tableCell(children: Block[], columnSpan = 1, rowSpan = 1): Cell 
   if (columnSpan === 1 && rowSpan === 1) {
     if (children.length === 0) return ''
     const only = children.length === 1 && children[0]?.type === 'paragraph' ? children[0].children : []
-    if (only.length === 1 && only[0]?.type === 'text') return only[0].value
+    if (only.length === 1 && only[0]?.type === 'text' && !only[0].kind) return only[0].value
   }
   return {
     type: 'tableCell',

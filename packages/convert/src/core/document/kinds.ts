@@ -6,7 +6,7 @@ export const kindTable = {
   comment: 'a comment or an annotation: a quotation or a footnote',
   caption: 'the caption of the table that follows; its text is also `data.caption` of the table',
   toc: 'a table of contents',
-  'form-field': 'a field of a form, with what is filled in',
+  'form-field': 'text that is filled in or chosen in a field of a form, or the box of a check box or radio button',
   'definition-list': 'a list whose items are terms and definitions',
   'definition-term': 'an item of a definition list: a term',
   definition: 'an item of a definition list: what the terms before it mean',
@@ -18,4 +18,7 @@ export const kindTable = {
 export type NodeKind = keyof typeof kindTable
 
 /** The kinds that readers give to blocks; the others follow from the types of nodes. */
-export type BlockKind = Extract<NodeKind, 'notes' | 'comment' | 'toc' | 'form-field'>
+export type BlockKind = Extract<NodeKind, 'notes' | 'comment' | 'toc'>
+
+/** The kinds that readers give to text. */
+export type TextKind = Extract<NodeKind, 'form-field'>

@@ -9,7 +9,7 @@
  * between two parents.
  */
 
-import type { BlockKind } from './kinds.ts'
+import type { BlockKind, TextKind } from './kinds.ts'
 
 /** Where on a page a block came from. */
 export interface Origin {
@@ -231,6 +231,8 @@ export type Block =
 export interface Text {
   type: 'text'
   value: string
+  /** What the text is in its document, where it is not text of the author. */
+  kind?: TextKind
 }
 
 export interface Emphasis {

@@ -1,6 +1,6 @@
 /** Flat runs of formatted characters, as word processors keep them, to the tree's nested phrasing. */
 import { append } from './append.ts'
-import { text } from './build.ts'
+import { formField, text } from './build.ts'
 import type { Phrasing } from './nodes.ts'
 import { isBlankText } from './trim.ts'
 
@@ -12,6 +12,8 @@ export interface RunStyle {
   inserted?: boolean
   script?: 'super' | 'sub'
   code?: boolean
+  /** It is what a field of a form shows. */
+  formField?: boolean
   /** Address that the run leads to. */
   link?: string
 }
@@ -101,24 +103,29 @@ function wrapped(wrapping: Wrapping, value: string | true, children: Phrasing[])
 function contents(runs: readonly Run[], start: number, end: number): Phrasing[] {
   const nodes: Phrasing[] = []
   for (let from = start; from < end; ) {
-    const { content, code } = runs[from]!
+    const { content, code, formField: isField } = runs[from]!
     let to = from + 1
     let node = content
     if (typeof node === 'string') {
-      while (to < end && typeof runs[to]!.content === 'string' && !runs[to]!.code === !code) to++
+      while (to < end && typeof runs[to]!.content === 'string' && isAlike(runs[to]!, runs[from]!)) to++
       const value = joined(runs, from, to)
       if (code) {
         append(nodes, codeOf(value))
         from = to
         continue
       }
-      node = text(value)
+      node = isField ? formField(value) : text(value)
     }
     if (to - from === end - start) return [node]
     nodes.push(node)
     from = to
   }
   return withoutSpare(nodes)
+}
+
+/** Whether the texts of two runs make one node. */
+function isAlike(one: Run, other: Run): boolean {
+  return !one.code === !other.code && !one.formField === !other.formField
 }
 
 /** Spaces around code are none of it, whatever face they stand in. */

@@ -10,6 +10,8 @@ export interface OpenFields {
   readonly link: string | undefined
   /** What is read is part of a table of contents. */
   readonly inContents: boolean
+  /** What is read is shown by a form field: text that is filled in, a box, an entry of a list. */
+  readonly inFormField: boolean
   /** What is read is part of a result that its object stands for. */
   readonly isObject: boolean
   begin(position: number): void
@@ -40,6 +42,9 @@ export function createOpenFields(fields: ReadonlyMap<number, Field>): OpenFields
     },
     get inContents() {
       return open[0] !== undefined && isContents(open[0].instruction)
+    },
+    get inFormField() {
+      return open.length > 0 && open.some(({ instruction }) => /^FORM(?:TEXT|CHECKBOX|DROPDOWN)\b/i.test(instruction))
     },
     get isObject() {
       return open.some((field) => objects.has(field))

@@ -59,6 +59,7 @@ export function createRuns(
       const { link } = fields
       if (link !== undefined) run.link = link
       if (fields.inContents) run.inContents = true
+      if (fields.inFormField) run.formField = true
       if (!hasMonospaceText && fonts[properties.font]?.monospace) run.monospace = true
       runs.push(run)
       isBegun ||= typeof value === 'string' ? value.trim() !== '' : value.type !== 'break'

@@ -43,8 +43,9 @@ export function readBlock(flow: Flow, xml: XmlReader, story: Story): void {
       break
     }
     case 'w:sdt':
-      readContentControl(xml, ({ checked }) => {
-        if (checked === undefined) readInto(flow, xml, story)
+      readContentControl(xml, ({ checked, isField }) => {
+        if (isField) readInto(flow, xml, { ...story, isFormField: true })
+        else if (checked === undefined) readInto(flow, xml, story)
         else readCheckBox(flow, xml, story, checked)
       })
       break
@@ -87,5 +88,8 @@ function readCheckBox(flow: Flow, xml: XmlReader, story: Story, checked: boolean
   const depth = xml.depth
   while (xml.nextChild(depth))
     if (xml.name === 'w:p')
-      flow.addParagraph({ ...readParagraph(xml, story), runs: [{ content: boxSign(checked), checked }] })
+      flow.addParagraph({
+        ...readParagraph(xml, story),
+        runs: [{ content: boxSign(checked), checked, formField: true }],
+      })
 }

@@ -39,6 +39,8 @@ export interface Story {
   /** Page turns of the body. */
   readonly pages?: PageTurns
   readonly headlines?: Headlines
+  /** The text is what a field of a form shows. */
+  readonly isFormField?: boolean
 }
 
 export function createStory(state: DocumentState, part: string): Story {

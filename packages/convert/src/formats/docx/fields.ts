@@ -17,14 +17,16 @@ interface OpenField {
   /** Its result, or what stands within it, was printed. */
   printed: boolean
   link: string | undefined
+  /** It is a form field with text to fill in (§17.16.5.21). */
+  isText: boolean
   /** What a form field shows when its result is elsewhere. */
   shown: FormField | undefined
 }
 
-/** An entry of a list, or the state of a box to tick. */
-export type FormField = string | boolean
+/** The entry of a list that is chosen, or the state of a box to tick. */
+export type FormField = { entry: string } | boolean
 
-export type FieldContent = FormField | InlineMath
+export type FieldContent = FormField | string | InlineMath
 
 /** The fields that are open at one place of a story; they may begin and end in different paragraphs. */
 export interface Fields {
@@ -34,6 +36,8 @@ export interface Fields {
   readonly link: string | undefined
   /** Whether what is read now is a table of contents (§17.16.5.68). */
   readonly inContents: boolean
+  /** Whether what is read now is filled into a form field. */
+  readonly inFormField: boolean
   /** A paragraph of the story begins. */
   startParagraph(): void
   begin(shown: FormField | undefined): void
@@ -72,12 +76,23 @@ export function createFields(sequences: Sequences, numbers: AutomaticNumbers, so
     get inContents() {
       return open[0]?.phase === 'result' && isContents(open[0].instruction)
     },
+    get inFormField() {
+      return open.length > 0 && open.some((field) => field.isText)
+    },
     startParagraph() {
       paragraph++
     },
     begin(shown) {
       if (open.length < maximumOpen)
-        open.push({ instruction: '', phase: 'instruction', paragraph, printed: false, link: undefined, shown })
+        open.push({
+          instruction: '',
+          phase: 'instruction',
+          paragraph,
+          printed: false,
+          link: undefined,
+          isText: false,
+          shown,
+        })
       else ignored++
     },
     instruct(text) {
@@ -89,6 +104,7 @@ export function createFields(sequences: Sequences, numbers: AutomaticNumbers, so
       if (!field || ignored > 0 || isSilent(field.instruction)) return
       field.phase = 'result'
       field.link = hyperlinkOf(field.instruction)
+      field.isText = /^\s*FORMTEXT\b/i.test(field.instruction)
     },
     recover() {
       const innermost = open.at(-1)

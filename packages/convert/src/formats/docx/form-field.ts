@@ -34,7 +34,7 @@ function readCheckBox(xml: XmlReader): boolean {
   return checked ?? initially
 }
 
-function readDropDown(xml: XmlReader): string {
+function readDropDown(xml: XmlReader): FormField {
   let chosen: number | undefined
   let initially = 0
   const entries: string[] = []
@@ -45,5 +45,5 @@ function readDropDown(xml: XmlReader): string {
     else if (xml.name === 'w:default') initially = integer(value) ?? 0
     else if (xml.name === 'w:listEntry') entries.push(value ?? '')
   }
-  return entries[chosen ?? initially] ?? ''
+  return { entry: entries[chosen ?? initially] ?? '' }
 }

@@ -89,7 +89,8 @@ function readInline(xml: XmlReader, place: Place): void {
       break
     case 'w:sdt':
       readContentControl(xml, (control) => {
-        if (control.checked === undefined) readInlineChildren(xml, place)
+        if (control.isField) readInlineChildren(xml, { ...place, story: { ...place.story, isFormField: true } })
+        else if (control.checked === undefined) readInlineChildren(xml, place)
         else addCheckBox(place, place.plainLook, control.checked)
       })
       break

@@ -33,13 +33,14 @@ export function addCheckBox(place: Place, look: Look, checked: boolean): void {
   const { runs } = place.inline
   const before = runs.length
   addText(place, look, boxSign(checked))
-  if (runs.length > before) runs[before]!.checked = checked
+  if (runs.length > before) Object.assign(runs[before]!, { checked, formField: true })
 }
 
 /** What a field shows that has no result of its own. */
 export function addFieldContent(place: Place, look: Look, content: FieldContent): void {
   if (typeof content === 'string') addText(place, look, content)
   else if (typeof content === 'boolean') addCheckBox(place, look, content)
+  else if ('entry' in content) addText({ ...place, story: { ...place.story, isFormField: true } }, look, content.entry)
   else if (content.value) addNode(place, content)
 }
 
@@ -72,6 +73,7 @@ function takeContext(run: WordRun, { link, change, story }: Place): void {
   const target = link ?? story.fields.link
   if (target !== undefined) run.link = target
   if (story.fields.inContents) run.inContents = true
+  if (story.isFormField || story.fields.inFormField) run.formField = true
   if (change === 'inserted') run.inserted = true
   else if (change === 'deleted') run.strike = true
 }

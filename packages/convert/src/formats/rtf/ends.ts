@@ -22,7 +22,7 @@ export function createEnds({ outcome, listTable, limits, content }: Target) {
   function showField({ field, character }: Group, group: Group): void {
     const shown = field.isShown ? undefined : shownByField(field)
     const checked = typeof shown === 'string' ? boxBullet(shown, undefined) : undefined
-    if (shown) content.add({ ...group, character }, shown, checked)
+    if (shown) content.add({ ...group, character, field }, shown, checked)
     if (field.isShown) group.field.isShown = true
   }
 

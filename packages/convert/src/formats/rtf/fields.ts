@@ -37,6 +37,11 @@ export function addEntry(form: FormField, entry: string): void {
   if (form.entries.length < maxEntries) form.entries.push(entry)
 }
 
+/** Whether what the field shows is filled in, ticked or chosen. */
+export function isFormField({ instruction, form }: FieldState): boolean {
+  return form.kind !== 0 || /^\s*FORM(?:TEXT|CHECKBOX|DROPDOWN)\b/i.test(instruction)
+}
+
 /** What a field shows without a result; undefined for nothing. */
 export function shownByField({ instruction, form }: FieldState): string | Phrasing | undefined {
   const chosen = form.result === undecided ? form.preset : form.result

@@ -4,6 +4,7 @@ import { looseSymbolText, symbolText } from '../../carriers/encoding/symbol-font
 import type { Phrasing } from '../../core/document/nodes.ts'
 import { runStyleOf } from '../../office/word-processing/character.ts'
 import type { WordRun } from '../../office/word-processing/run.ts'
+import { isFormField } from './fields.ts'
 import type { Font } from './fonts.ts'
 import type { Group } from './group.ts'
 import { type Header, styleOf } from './header.ts'
@@ -23,6 +24,7 @@ export function runOf(content: string | Phrasing, group: Group, header: Header, 
   run.halfPoints = character.halfPoints
   if (link !== undefined) run.link = link
   if (inContents) run.inContents = true
+  if (isFormField(group.field)) run.formField = true
   if (character.style !== undefined && header.characterStyles.get(character.style)?.isCode) run.code = true
   if (font?.monospace && !header.fonts.of(-1)?.monospace) run.monospace = true
   return run

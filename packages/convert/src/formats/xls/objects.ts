@@ -5,7 +5,7 @@
  */
 import { embeddedFile } from '../../carriers/cfb/embedded.ts'
 import type { Cfb } from '../../carriers/cfb/open.ts'
-import { image, paragraph } from '../../core/document/build.ts'
+import { formField, image, paragraph } from '../../core/document/build.ts'
 import type { Block } from '../../core/document/nodes.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import type { Blip } from '../../office/drawing/blip.ts'
@@ -99,8 +99,8 @@ export class SheetObjects {
     if (object.kind === note || object.kind === choice) return []
     const text = object.text.trim() || (shape?.wordArt ?? '')
     const isRound = object.kind === roundBox
-    const sign = isRound || object.kind === tickBox ? `${boxSign(object.isOn, isRound)} ` : ''
-    const blocks: Block[] = text ? [paragraph(linesOf(sign + text))] : []
+    const box = isRound || object.kind === tickBox ? formField(boxSign(object.isOn, isRound)) : undefined
+    const blocks: Block[] = text ? [paragraph(box ? [box, ...linesOf(` ${text}`)] : linesOf(text))] : []
     for (const block of object.chart) blocks.push(block)
     const embedded = await this.#readEmbedded(object.storage, `object-${number}`)
     if (embedded) return blocks.concat(embedded)

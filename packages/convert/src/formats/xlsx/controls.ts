@@ -5,15 +5,15 @@
 
 import { officeVocabulary } from '../../carriers/opc/namespaces.ts'
 import { openXml, type XmlReader } from '../../carriers/xml/reader.ts'
-import { paragraph } from '../../core/document/build.ts'
+import { formField, paragraph, text } from '../../core/document/build.ts'
 import type { SheetObject } from '../../office/spreadsheets/sheet.ts'
 import { boxSign } from '../../office/word-processing/box-bullet.ts'
 import type { Shared } from './shared.ts'
 
-/** By ST_ObjectType (§20.4.2.42): what stands before the label of a control that is on or off. */
+/** By ST_ObjectType (§20.4.2.42): what stands before the label of a control that is on or off; '' for nothing. */
 const signs: ReadonlyMap<string, (isOn: boolean) => string> = new Map([
-  ['Checkbox', (isOn: boolean) => `${boxSign(isOn)} `],
-  ['Radio', (isOn: boolean) => `${boxSign(isOn, true)} `],
+  ['Checkbox', (isOn: boolean) => boxSign(isOn)],
+  ['Radio', (isOn: boolean) => boxSign(isOn, true)],
   ['Label', () => ''],
   ['GBox', () => ''],
 ])
@@ -51,16 +51,17 @@ function readShapes(xml: XmlReader, controls: SheetObject[]): void {
 
 function readShape(xml: XmlReader): SheetObject | undefined {
   const depth = xml.depth
-  let text = ''
+  let label = ''
   let data: ClientData | undefined
   while (xml.nextChild(depth)) {
-    if (xml.name === 'v:textbox') text = xml.content().replace(/\s+/g, ' ').trim()
+    if (xml.name === 'v:textbox') label = xml.content().replace(/\s+/g, ' ').trim()
     else if (xml.name === 'xvml:ClientData') data = readClientData(xml)
   }
   // A box without a label says nothing away from the cell that it lies over.
-  if (!data?.sign || text === '') return undefined
+  if (!data?.sign || label === '') return undefined
   const { row, column, isOn, sign } = data
-  return { row, column, blocks: [paragraph(sign(isOn) + text)] }
+  const box = sign(isOn)
+  return { row, column, blocks: [paragraph(box ? [formField(box), text(` ${label}`)] : label)] }
 }
 
 interface ClientData {

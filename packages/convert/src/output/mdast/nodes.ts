@@ -138,6 +138,8 @@ export interface FootnoteDefinitionNode extends BlockNode {
 export interface TextNode {
   type: 'text'
   value: string
+  /** Present where the text is of a field of a form. */
+  data?: NodeData
 }
 
 export interface InlineCodeNode {

@@ -1,7 +1,7 @@
 /** Inline content → mdast. */
-import type { Image, Phrasing } from '../../core/document/nodes.ts'
+import type { Image, Phrasing, Text } from '../../core/document/nodes.ts'
 import type { Targets } from '../targets.ts'
-import type { DocumentPhrasing, HtmlNode, NodeKind } from './nodes.ts'
+import type { DocumentPhrasing, HtmlNode, NodeKind, TextNode } from './nodes.ts'
 
 /** What mdast has no node for: the tags that Markdown has for it, as a parser of Markdown gives them. */
 const tags = {
@@ -19,6 +19,8 @@ export function phrasingNodes(nodes: readonly Phrasing[], targets: Targets): Doc
 function addNode(node: Phrasing, targets: Targets, result: DocumentPhrasing[]): void {
   switch (node.type) {
     case 'text':
+      if (node.value !== '') result.push(textNode(node))
+      break
     case 'inlineCode':
     case 'inlineMath':
       if (node.value !== '') result.push({ type: node.type, value: node.value })
@@ -53,6 +55,10 @@ function addNode(node: Phrasing, targets: Targets, result: DocumentPhrasing[]): 
     case 'footnoteReference':
       result.push({ type: 'footnoteReference', ...nameOf(node.identifier) })
   }
+}
+
+function textNode({ value, kind }: Text): TextNode {
+  return kind ? { type: 'text', value, data: { kind } } : { type: 'text', value }
 }
 
 function addImage(node: Image, targets: Targets, result: DocumentPhrasing[]): void {

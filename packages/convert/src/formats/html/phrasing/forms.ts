@@ -1,9 +1,11 @@
 /** Form fields as a person sees them: what is filled in or chosen. */
 
 import { attribute, descendants, type Element, textContent } from '../../../carriers/html-syntax/tree.ts'
+import { formField } from '../../../core/document/build.ts'
 import { boxSign } from '../../../office/word-processing/box-bullet.ts'
 import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
+import { wholeText } from './inline-run.ts'
 
 /** Types whose value is no content of the page. */
 const silent = new Set(['hidden', 'password', 'submit', 'reset', 'button', 'image', 'file', 'color', 'range'])
@@ -14,7 +16,7 @@ export function readInput(element: Element, flow: Flow): void {
   if (type === 'checkbox' || type === 'radio') {
     pushBox(attribute(element, 'checked') !== undefined, type === 'radio', flow)
   } else if (!silent.has(type)) {
-    pushValue(attribute(element, 'value') ?? '', flow)
+    pushField(attribute(element, 'value') ?? '', flow)
   }
 }
 
@@ -32,7 +34,7 @@ export function isChecked(element: Element): boolean {
 
 function pushBox(checked: boolean, isRound: boolean, flow: Flow): void {
   flow.run.text(' ')
-  flow.run.push({ type: 'text', value: boxSign(checked, isRound) })
+  flow.run.push(formField(boxSign(checked, isRound)))
   flow.run.text(' ')
 }
 
@@ -42,18 +44,32 @@ export function readSelect(element: Element, flow: Flow): void {
   const chosen = options.filter((option) => attribute(option, 'selected') !== undefined)
   const single = attribute(element, 'multiple') === undefined
   const shown = chosen.length || !single ? chosen : options.slice(0, 1)
-  pushValue(shown.map((option) => textContent(option).trim()).join(', '), flow)
+  pushField(shown.map((option) => textContent(option).trim()).join(', '), flow)
 }
 
 export function readTextarea(element: Element, flow: Flow): void {
   flow.run.text(' ')
-  flow.run.preformatted(textContent(element).trim())
+  for (const [index, line] of textContent(element)
+    .trim()
+    .split(/\r\n|\n|\r/)
+    .entries()) {
+    if (index > 0) flow.run.break()
+    if (line) flow.run.push(formField(line))
+  }
   flow.run.text(' ')
 }
 
 /** A gauge shows the text inside it or else its number. */
 export function readOptionless(element: Element, flow: Flow): void {
   pushValue(textContent(element).trim() || (attribute(element, 'value') ?? ''), flow)
+}
+
+function pushField(value: string, flow: Flow): void {
+  const line = wholeText(value)
+  if (line === '') return
+  flow.run.text(' ')
+  flow.run.push(formField(line))
+  flow.run.text(' ')
 }
 
 function pushValue(value: string, flow: Flow): void {

@@ -181,7 +181,7 @@ export class InlineRun {
     const type = this.codeDepth > 0 ? 'inlineCode' : 'text'
     const { children } = this
     const last = children.length > 0 ? children[children.length - 1] : undefined
-    if (last?.type === type) last.value += value
+    if (last?.type === type && !('kind' in last)) last.value += value
     else if (type === 'inlineCode' && value.startsWith(' ')) {
       this.add({ type: 'text', value: ' ' })
       this.add({ type, value: value.slice(1) })

@@ -4,6 +4,8 @@ import type { XmlReader } from '../../../carriers/xml/reader.ts'
 export interface Control {
   /** What it holds, or what stands beside its box. */
   text: string
+  /** It is a label of the form, nothing to fill in. */
+  isLabel?: true
   /** State and shape of a check box or radio button. */
   box?: { isTicked: boolean; isRound: boolean }
 }
@@ -34,7 +36,7 @@ function readControl(xml: XmlReader): Control | undefined {
     case 'form:radio':
       return { text: label, box: { isTicked: stated('selected') === 'true', isRound: true } }
     case 'form:fixed-text':
-      return { text: label }
+      return { text: label, isLabel: true }
     case 'form:listbox':
       return { text: chosenIn(xml) }
     case 'form:text':

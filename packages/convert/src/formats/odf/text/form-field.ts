@@ -25,11 +25,21 @@ export function readControlShape(
   const control = state.controls.get(xml.attribute('draw:control') ?? '')
   xml.skip()
   if (!control) return
-  const { box, text } = control
+  const { box, text, isLabel } = control
   if (box) {
-    addText(line, boxSign(box.isTicked, box.isRound), base, look, state, box.isRound ? undefined : box.isTicked)
+    const checked = box.isRound ? undefined : box.isTicked
+    asField(line, () => addText(line, boxSign(box.isTicked, box.isRound), base, look, state, checked))
   }
-  addText(line, box && text ? ` ${text}` : text, base, look, state)
+  const addLabel = (): void => addText(line, box && text ? ` ${text}` : text, base, look, state)
+  if (box || isLabel) addLabel()
+  else asField(line, addLabel)
+}
+
+/** What `add` adds to the line is what a field of a form shows. */
+export function asField(line: Line, add: () => void): void {
+  const from = line.runs.length
+  add()
+  for (let at = from; at < line.runs.length; at++) line.runs[at]!.formField = true
 }
 
 /** LibreOffice's boxes to tick and lists to choose from, in a namespace of its own. */
@@ -46,11 +56,11 @@ export function readFormField(xml: XmlReader, state: DocumentState, line: Line, 
     else if (name === 'Dropdown_ListEntry') entries.push(value)
     else if (name === 'Dropdown_Selected') selected = Number(value)
   }
-  if (type.endsWith('FORMDROPDOWN')) addText(line, entries[selected] ?? '', base, look, state)
+  if (type.endsWith('FORMDROPDOWN')) asField(line, () => addText(line, entries[selected] ?? '', base, look, state))
   if (type.endsWith('FORMCHECKBOX')) addBox(isTicked, state, line, base, look)
 }
 
 /** A box to tick among text. */
 export function addBox(isTicked: boolean, state: DocumentState, line: Line, base: TextLook, look: TextLook): void {
-  addText(line, boxSign(isTicked), base, look, state, isTicked)
+  asField(line, () => addText(line, boxSign(isTicked), base, look, state, isTicked))
 }

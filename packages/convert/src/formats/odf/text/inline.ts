@@ -13,7 +13,7 @@ import type { TextLook } from '../styles/text-look.ts'
 import { readBlocks } from './blocks.ts'
 import { deletedAt, isDeleted, markChange } from './changes.ts'
 import { endComment, readComment } from './comment.ts'
-import { addBox, readControlShape, readFormField } from './form-field.ts'
+import { addBox, asField, readControlShape, readFormField } from './form-field.ts'
 import { addNode, addText, emptyLine, isBegun, type Line } from './line.ts'
 
 /** Spaces of one `text:s`. */
@@ -224,10 +224,15 @@ function readRuby(xml: XmlReader, state: DocumentState, line: Line, base: TextLo
   }
 }
 
+/** Attributes of content controls that are fields of a form: plain text, lists to choose from, dates. */
+const fillable = ['loext:plain-text', 'loext:combobox', 'loext:dropdown', 'loext:date']
+
 /** LibreOffice's content controls: a box to tick, or what was filled in. */
 function readContentControl(xml: XmlReader, state: DocumentState, line: Line, base: TextLook, look: TextLook): void {
   if (xml.attribute('loext:checkbox') !== 'true') {
-    readInto(xml, state, base, look, line)
+    const read = (): void => readInto(xml, state, base, look, line)
+    if (fillable.some((name) => xml.attribute(name))) asField(line, read)
+    else read()
     return
   }
   addBox(xml.attribute('loext:checked') === 'true', state, line, base, look)

@@ -27,6 +27,8 @@ const maxAnnotations = 5_000
 export interface PlacedText {
   box: Box
   text: string
+  /** It is what a field of a form shows. */
+  isField?: true
 }
 
 export interface Comment extends PlacedText {
@@ -81,7 +83,7 @@ function readAnnotation(
   if (!text.trim() || !box.every(Number.isFinite)) return
   if (kind === 'comment')
     found.comments.push({ box, text: text.trim(), author: stringOf(pdfium, annotation, 'T').trim() })
-  else found.texts.push({ box, text: text.trim() })
+  else found.texts.push({ box, text: text.trim(), ...(kind === 'field' ? { isField: true } : {}) })
 }
 
 function stringOf(pdfium: Pdfium, annotation: number, key: string): string {

@@ -28,6 +28,7 @@ export function placeAnnotations(page: PreparedPage, { texts, comments }: Annota
     const drawn = isBox(text.text) && texts.length <= maxLabelled ? boxUnder(own, text) : undefined
     if (drawn) {
       drawn.text = text.text
+      drawn.isFormField = true
       continue
     }
     const label = texts.length > maxLabelled ? { left: text.box[0], baseline: undefined } : labelOf(own, text)
@@ -109,7 +110,7 @@ function nearest(words: readonly Word[], distance: (word: Word) => number | unde
   return best
 }
 
-function wordsOf({ box: [, top, right, bottom], text }: PlacedText, label: Label): Word[] {
+function wordsOf({ box: [, top, right, bottom], text, isField }: PlacedText, label: Label): Word[] {
   const { left } = label
   const lines = text.split(/\r\n?|\n/)
   const size = Math.max(4, Math.min(usualSize, ((bottom - top) / lines.length) * 0.8))
@@ -125,7 +126,9 @@ function wordsOf({ box: [, top, right, bottom], text }: PlacedText, label: Label
     const scale = Math.min(1, Math.max(0.1, (right - left - 2) / Math.max(1, natural)))
     for (const part of parts) {
       const end = x + part.length * advance * size * scale
-      words.push(wordAt(part, x, end, first + row * leading * size, style))
+      const word = wordAt(part, x, end, first + row * leading * size, style)
+      if (isField) word.isFormField = true
+      words.push(word)
       x = end + advance * size * scale
     }
   })

@@ -1,4 +1,5 @@
 /** Lines → the text of a paragraph, with its styles, links and line-end hyphens. */
+import { formField, text } from '../../../core/document/build.ts'
 import type { Phrasing } from '../../../core/document/nodes.ts'
 import { firstCode, isCjk, isUnspaced, lastCode } from '../scripts.ts'
 import type { Word } from '../words/words.ts'
@@ -11,6 +12,7 @@ interface Run {
   italic: boolean
   script: Word['script']
   url: string | undefined
+  isFormField: boolean
   /** Identifier of a note: the run is a reference to it and has no text. */
   note?: string
   /** The run is the end of a line and has no text. */
@@ -94,16 +96,18 @@ function pushWord(runs: Run[], word: Word, blank: '' | ' ', plain: boolean): voi
   const last = runs.at(-1)
   const bold = !plain && word.style.bold
   const italic = !plain && word.style.italic
+  const isFormField = word.isFormField === true
   const isSame =
     last &&
     last.note === undefined &&
     last.bold === bold &&
     last.italic === italic &&
     last.script === word.script &&
+    last.isFormField === isFormField &&
     last.url === word.url
   if (isSame) last.text += blank + word.text
   else {
-    const run: Run = { text: word.text, bold, italic, script: word.script, url: word.url }
+    const run: Run = { text: word.text, bold, italic, script: word.script, url: word.url, isFormField }
     // A space between two styles belongs to the plainer one.
     if (last && blank && last.note === undefined && weightOf(last) <= weightOf(run)) last.text += blank
     else run.text = blank + run.text
@@ -113,17 +117,23 @@ function pushWord(runs: Run[], word: Word, blank: '' | ' ', plain: boolean): voi
 
 /** How much markup a run needs. */
 function weightOf(run: Run): number {
-  return Number(run.bold) + Number(run.italic) + (run.script ? 4 : 0) + (run.url === undefined ? 0 : 2)
+  return (
+    Number(run.bold) +
+    Number(run.italic) +
+    (run.script ? 4 : 0) +
+    (run.url === undefined ? 0 : 2) +
+    Number(run.isFormField)
+  )
 }
 
 function referenceRun(note: string): Run {
-  return { text: '', bold: false, italic: false, script: undefined, url: undefined, note }
+  return { text: '', bold: false, italic: false, script: undefined, url: undefined, isFormField: false, note }
 }
 
 function phrase(run: Run): Phrasing {
   if (run.isBreak) return { type: 'break' }
   if (run.note !== undefined) return { type: 'footnoteReference', identifier: run.note }
-  let node: Phrasing = { type: 'text', value: run.text }
+  let node: Phrasing = run.isFormField ? formField(run.text) : text(run.text)
   if (run.script) node = { type: run.script, children: [node] }
   if (run.italic) node = { type: 'emphasis', children: [node] }
   if (run.bold) node = { type: 'strong', children: [node] }

@@ -59,7 +59,7 @@ function withoutLeader(lines: readonly Line[]): readonly Line[] {
 function textBlocks(lines: readonly Line[], plain: boolean): Block[] {
   const children = inlineOf(lines, { plain })
   if (children.length === 0) return []
-  return [paragraph(children.every(({ type }) => type === 'text') ? plainText(children) : children)]
+  return [paragraph(children.every((node) => node.type === 'text' && !node.kind) ? plainText(children) : children)]
 }
 
 /** The first row is the head; with it the rows that its cells span into, and those set bold like it. */

@@ -35,6 +35,8 @@ export interface Word {
   url: string | undefined
   /** Tie to the document's structure, or -1. */
   mark: number
+  /** It is what a field of a form shows. */
+  isFormField?: true
   /** It is a raised number that refers to the note of this identifier. */
   refersTo?: string
   /** Identifiers of notes that belong here. */
