@@ -49,6 +49,23 @@ describe('in the first minutes', { skip: skipBrowser }, () => {
     await page.getByRole('heading', { name: 'API keys' }).waitFor()
   })
 
+  test('light or dark is as the system says until the person chooses the other, and stays so', async (t) => {
+    const site = await startSite(t)
+    const page = await open(t, { colorScheme: 'light' })
+    await site.enter(page, 'ada@example.com')
+    const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await colour()
+    await page.getByRole('button', { name: 'Switch to dark colours' }).click()
+    const dark = await colour()
+    assert.notEqual(dark, light)
+    await page.reload()
+    await page.getByRole('button', { name: 'Switch to light colours' }).waitFor()
+    assert.equal(await colour(), dark)
+    await page.getByRole('button', { name: 'Switch to light colours' }).click()
+    assert.equal(await colour(), light)
+    assert.equal(await page.evaluate(() => localStorage.length), 0)
+  })
+
   test('the first load is at most 150 kB of script', async (t) => {
     const site = await startSite(t)
     const page = await open(t)

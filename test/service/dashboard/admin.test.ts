@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { days, minutes } from '../support/clock.ts'
 import { codeOf, type Json, startService } from '../support/service.ts'
 import { newVisitor, tokenOf } from '../support/visitor.ts'
 
@@ -14,6 +15,21 @@ test('an admin invites, and the link that comes of it is the new account’s way
   assert.deepEqual([account.email, account.plan.id, account.role], ['ada@example.com', 'pro', 'member'])
   const again = await admin.post('admin-invite', { email: 'ada@example.com', plan: 'pro' })
   assert.deepEqual([again.code, again.body.error.param], ['invalid_parameter', 'email'])
+})
+
+test('an invitation works for seven days, a link to sign in for 15 minutes', async (t) => {
+  const service = await startService(t)
+  const admin = newVisitor(service)
+  await admin.enter('admin')
+  const { body } = await admin.post('admin-invite', { email: 'ada@example.com', plan: 'pro' })
+  assert.equal(Date.parse(body.expires_at) - service.clock.now(), 7 * days)
+  service.clock.advance(7 * days - 1 * minutes)
+  const { account } = (await newVisitor(service).post('sign-in-with-link', { token: tokenOf(body.link) })).body
+  assert.equal(account.email, 'ada@example.com')
+  await admin.enter('admin')
+  const [row] = (await admin.get('admin-accounts', '?search=ada')).body.accounts
+  const link = await admin.post('admin-link', { id: row.id })
+  assert.equal(Date.parse(link.body.expires_at) - service.clock.now(), 15 * minutes)
 })
 
 test('nobody is invited where sign-up is closed', async (t) => {

@@ -25,7 +25,10 @@ export function drawDays(
   resize.observe(place)
   const scheme = matchMedia('(prefers-color-scheme: dark)')
   scheme.addEventListener('change', redraw)
+  const theme = new MutationObserver(redraw)
+  theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   return () => {
+    theme.disconnect()
     scheme.removeEventListener('change', redraw)
     resize.disconnect()
     chart.destroy()

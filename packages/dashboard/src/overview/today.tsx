@@ -37,11 +37,15 @@ export function Today({ overview }: { overview: Overview }) {
         </>
       )}
       <p className="quiet">
-        Resets at{' '}
-        <time dateTime={resetsAt}>
-          <strong>{timeOfDay(resetsAt)}</strong>
-        </time>{' '}
-        your time, in {untilThen(resetsAt)}.
+        {daily !== null && (
+          <>
+            Resets at{' '}
+            <time dateTime={resetsAt}>
+              <strong>{timeOfDay(resetsAt)}</strong>
+            </time>{' '}
+            your time, in {untilThen(resetsAt)}.
+          </>
+        )}
         {inFlight > 0 && ` ${count(inFlight, 'conversion runs', 'conversions run')} now.`}
       </p>
     </section>

@@ -6,6 +6,7 @@ import { useAccount, useSession } from '../session.tsx'
 import { useAttempt } from './announce.tsx'
 import { Brand } from './brand.tsx'
 import { Link } from './link.tsx'
+import { ThemeSwitch } from './theme.tsx'
 
 interface Place {
   path: string
@@ -60,11 +61,13 @@ export function Frame({ children }: { children: ReactNode }) {
                 {name}
               </Link>
             ))}
+            <a href="/docs">Docs</a>
           </nav>
           <div className="who">
             <span className="quiet" title={account.email}>
               {account.email}
             </span>
+            <ThemeSwitch />
             {!keyless && (
               <button type="button" className="button plain" onClick={signOut}>
                 Sign out

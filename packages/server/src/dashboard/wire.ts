@@ -276,4 +276,5 @@ export interface LinkAnswer {
   link: string
   /** Whether it was mailed too. */
   mailed: boolean
+  expires_at: string
 }

@@ -3,17 +3,27 @@
  * address and replaces a forgotten password: whoever holds it is who reads that mail.
  */
 import { type Account, accountByEmail, insertAccount, normalEmail } from '../accounts/accounts.ts'
+import { dayMs } from '../clock.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Tx } from '../store/store.ts'
 import { isToken, newToken } from './token.ts'
 
-const lifeMs = 15 * 60_000
+/** How long a link works. Nobody waits for an invitation; whoever asks for a link does. */
+export const linkLifeMs = { signIn: 15 * 60_000, invitation: 7 * dayMs }
 
-/** @param accountId Null where spending the link makes the account. @returns the token, for the only time. */
+interface NewLink {
+  /** Null where spending the link makes the account. */
+  accountId: string | null
+  email: string
+  now: number
+  lifeMs?: number
+}
+
+/** @returns the token, for the only time. */
 export async function insertLink(
   tx: Tx,
   secrets: Secrets,
-  { accountId, email, now }: { accountId: string | null; email: string; now: number },
+  { accountId, email, now, lifeMs = linkLifeMs.signIn }: NewLink,
 ): Promise<string> {
   const token = newToken()
   await tx.deleteFrom('sign_in_links').where('expires_at', '<=', now).execute()

@@ -10,10 +10,10 @@ import {
   setRole,
   setSuspended,
 } from '../../accounts/accounts.ts'
-import { dayOf, timestamp } from '../../clock.ts'
+import { dayMs, dayOf, timestamp } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
 import { grantCredits, grantKinds } from '../../quota/ledger.ts'
-import { insertLink, linkAddress } from '../../sign-in/links.ts'
+import { insertLink, linkAddress, linkLifeMs } from '../../sign-in/links.ts'
 import type { Tx } from '../../store/store.ts'
 import { parseDate } from '../../time-text.ts'
 import type { Endpoints, SignedInVisit } from '../endpoint.ts'
@@ -59,9 +59,9 @@ export const adminEndpoints: Endpoints<
       const { account, token } = await store.transaction(async (tx) => {
         if (await accountByEmail(tx, email)) throw invalid('email', 'there is an account with it already')
         const account = await insertAccount(tx, { email, plan: planId, now: visit.now })
-        return { account, token: await linkFor(tx, visit, account) }
+        return { account, token: await linkFor(tx, visit, account, linkLifeMs.invitation) }
       })
-      return deliver(visit, account, token)
+      return deliver(visit, account, token, linkLifeMs.invitation)
     },
   },
 
@@ -70,7 +70,9 @@ export const adminEndpoints: Endpoints<
     request: OneAccount,
     async handle(visit, { id }) {
       const account = await accountOf(visit, id)
-      return deliver(visit, account, await visit.services.store.transaction((tx) => linkFor(tx, visit, account)))
+      const lifeMs = linkLifeMs.signIn
+      const token = await visit.services.store.transaction((tx) => linkFor(tx, visit, account, lifeMs))
+      return deliver(visit, account, token, lifeMs)
     },
   },
 
@@ -190,21 +192,21 @@ function knownPlan({ services }: SignedInVisit, id: string): string {
   throw invalid('plan', 'there is no such plan')
 }
 
-function linkFor(tx: Tx, { services, now }: SignedInVisit, { id, email }: Account): Promise<string> {
-  return insertLink(tx, services.secrets, { accountId: id, email, now })
+function linkFor(tx: Tx, { services, now }: SignedInVisit, { id, email }: Account, lifeMs: number): Promise<string> {
+  return insertLink(tx, services.secrets, { accountId: id, email, now, lifeMs })
 }
 
 /** The admin gets the link in any case: not every deployment can send mail. */
-function deliver({ call, services }: SignedInVisit, account: Account, token: string): LinkAnswer {
+function deliver({ call, services, now }: SignedInVisit, account: Account, token: string, lifeMs: number): LinkAnswer {
   const link = linkAddress(originOf(call, services), token)
   const mailed = services.mail.kind === 'smtp'
   if (mailed)
     services.mail.send({
       to: account.email,
       subject: 'Your account at Docmill',
-      text: `An account at ${services.baseUrl} is ready for you. Open this link within 15 minutes to sign in; it works once.\n\n${link}\n`,
+      text: `An account at ${services.baseUrl} is ready for you. Open this link within ${lifeMs < dayMs ? `${lifeMs / 60_000} minutes` : `${lifeMs / dayMs} days`} to sign in; it works once.\n\n${link}\n`,
     })
-  return { link, mailed }
+  return { link, mailed, expires_at: timestamp(now + lifeMs) }
 }
 
 function invalid(param: string, reason: string): ServiceError {
