@@ -177,7 +177,7 @@ async function addHistory({ administration, services }: Site): Promise<void> {
   await history.write()
   const day = new Date(clock.now()).toISOString().slice(0, 10)
   await store.transaction((tx) =>
-    tx.updateTable('usage_days').set({ used: 32 }).where('account_id', '=', accountId).where('day', '=', day).execute(),
+    tx.updateTable('usageDays').set({ used: 32 }).where('accountId', '=', accountId).where('day', '=', day).execute(),
   )
 }
 

@@ -39,7 +39,7 @@ for (const [database, skip] of [
     const agree = async ({ by = () => administration.showCredits(email) as Json } = {}): Promise<Json> => {
       const usage = await get('/api/v1/usage')
       const shown = await by()
-      const rows = await service.services.store.read.selectFrom('credit_entries').select('amount').execute()
+      const rows = await service.services.store.read.selectFrom('creditEntries').select('amount').execute()
       const ledger = rows.reduce((sum, { amount }) => sum + amount, 0)
       const { available, held, subscription, packs } = usage.credits
       assert.deepEqual(

@@ -141,7 +141,7 @@ test('the time of the last use is kept to the minute', async (t) => {
 test('the database holds no key and no secret', async (t) => {
   const service = await startService(t)
   const { key } = await service.account()
-  const rows = await service.services.store.read.selectFrom('api_key_secrets').selectAll().execute()
+  const rows = await service.services.store.read.selectFrom('apiKeySecrets').selectAll().execute()
   const secret = key.slice('dml_live_'.length + 10, -6)
   assert.equal(JSON.stringify(rows).includes(secret), false)
 })

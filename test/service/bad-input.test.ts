@@ -89,7 +89,7 @@ test('idempotency keys that are too long, empty or not printable are refused and
     await wire.closed
     assert.match(await wire.until(''), /^HTTP\/1\.1 400 .*invalid_(idempotency_key|request)/s)
   }
-  const rows = await service.services.store.read.selectFrom('idempotency_keys').select('key').execute()
+  const rows = await service.services.store.read.selectFrom('idempotencyKeys').select('key').execute()
   assert.deepEqual(
     rows.map((row) => row.key),
     ['k'.repeat(255)],

@@ -37,11 +37,7 @@ async function deploy(t: TestContext, open: OpenStores): Promise<Deployment> {
       const now = clock.now()
       const requestId = `req_${outcome}`
       const hold = await insertHold(tx, { accountId, keyId: row.id, requestId }, now)
-      await tx
-        .updateTable('holds')
-        .set({ state: 'settled', ended_at: now, outcome })
-        .where('id', '=', hold.id)
-        .execute()
+      await tx.updateTable('holds').set({ state: 'settled', endedAt: now, outcome }).where('id', '=', hold.id).execute()
       if (outcome === 'credit') await spendCredit(tx, accountId, { id: grants[0]?.id ?? '' }, requestId, now)
       await countUse(tx, accountId, row.id, hold.day, outcome)
     }
@@ -58,14 +54,14 @@ onEachStore((open) => {
   test('every number that contradicts another is found, and none is changed', async (t) => {
     const damages: Record<string, (tx: Tx) => Promise<unknown>> = {
       'what a grant has left is the sum of its entries': (tx) =>
-        tx.updateTable('credit_grants').set({ remaining: 5 }).execute(),
-      'a grant is entered once, with its amount': (tx) => tx.updateTable('credit_grants').set({ amount: 6 }).execute(),
+        tx.updateTable('creditGrants').set({ remaining: 5 }).execute(),
+      'a grant is entered once, with its amount': (tx) => tx.updateTable('creditGrants').set({ amount: 6 }).execute(),
       'a conversion that cost a credit is entered as a spend': (tx) =>
-        tx.updateTable('credit_entries').set({ request_id: 'req_other' }).where('kind', '=', 'spend').execute(),
+        tx.updateTable('creditEntries').set({ requestId: 'req_other' }).where('kind', '=', 'spend').execute(),
       'a refund takes back a spend of its grant': (tx) =>
-        tx.updateTable('credit_entries').set({ kind: 'refund' }).where('kind', '=', 'spend').execute(),
+        tx.updateTable('creditEntries').set({ kind: 'refund' }).where('kind', '=', 'spend').execute(),
       'the count of a day is that of its settled conversions': (tx) =>
-        tx.updateTable('usage_days').set({ used: 1 }).execute(),
+        tx.updateTable('usageDays').set({ used: 1 }).execute(),
     }
     const { store, clock } = await deploy(t, open)
     for (const [check, damage] of Object.entries(damages)) {
@@ -89,10 +85,10 @@ onEachStore((open) => {
     await administration.grantCredits(email, 2, 'pack', clock.now() + seconds)
     await store.transaction(async (tx) => {
       const hold = await insertHold(tx, { accountId, keyId: null, requestId: 'req_dead' }, clock.now())
-      const row = { account_id: accountId, key: 'k', state: 'running', fingerprint: 'f', hold_id: hold.id } as const
+      const row = { accountId, key: 'k', state: 'running', fingerprint: 'f', holdId: hold.id } as const
       await tx
-        .insertInto('idempotency_keys')
-        .values({ ...row, lease_until: hold.lease_until, replays: 0, created_at: clock.now() })
+        .insertInto('idempotencyKeys')
+        .values({ ...row, leaseUntil: hold.leaseUntil, replays: 0, createdAt: clock.now() })
         .execute()
     })
     assert.deepEqual(await checkStore(store, clock.now(), { repair: false }), [])
@@ -163,9 +159,9 @@ onEachStore((open) => {
       (await store.read.selectFrom('accounts').select(['id', 'email']).execute()).map((row) => ({ ...row })),
       [{ id: accountId, email: `deleted ${accountId}` }],
     )
-    for (const table of ['api_keys', 'api_key_secrets', 'usage_days', 'key_days', 'holds', 'sign_in_links'] as const)
+    for (const table of ['apiKeys', 'apiKeySecrets', 'usageDays', 'keyDays', 'holds', 'signInLinks'] as const)
       assert.deepEqual(await store.read.selectFrom(table).selectAll().execute(), [], table)
-    assert.equal((await store.read.selectFrom('credit_entries').selectAll().execute()).length, 2)
+    assert.equal((await store.read.selectFrom('creditEntries').selectAll().execute()).length, 2)
     assert.deepEqual(await checkStore(store, clock.now(), { repair: false }), [])
     await administration.createAccount(email)
   })
@@ -194,12 +190,12 @@ onEachStore((open) => {
     const { store, accountId } = await deploy(t, open)
     await store.transaction((tx) =>
       tx
-        .insertInto('outcome_days')
-        .values(['2020-01-01', '2020-01-02'].map((day) => ({ account_id: accountId, day, outcome: 'free', count: 1 })))
+        .insertInto('outcomeDays')
+        .values(['2020-01-01', '2020-01-02'].map((day) => ({ accountId, day, outcome: 'free', count: 1 })))
         .execute(),
     )
     await sweepUsage(store, '2020-01-02')
-    const left = await store.read.selectFrom('outcome_days').select('day').execute()
+    const left = await store.read.selectFrom('outcomeDays').select('day').execute()
     assert.deepEqual(
       left.map(({ day }) => day),
       ['2020-01-02'],

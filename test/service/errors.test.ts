@@ -321,8 +321,8 @@ function assertHeaders(response: Response, { error }: Json): void {
 /** What is left is asked of the database, for the key may be the fault that was provoked. */
 async function usageIn({ services }: TestService, { email }: TestAccount): Promise<{ used: number }> {
   const rows = await services.store.read
-    .selectFrom('usage_days')
-    .innerJoin('accounts', 'accounts.id', 'usage_days.account_id')
+    .selectFrom('usageDays')
+    .innerJoin('accounts', 'accounts.id', 'usageDays.accountId')
     .select('used')
     .where('email', '=', email)
     .execute()

@@ -112,7 +112,7 @@ test('neither key, name nor content of a request can be read from the database',
   await upload('the content', { headers, name: 'the name.txt' })
   const { read } = service.services.store
   const rows = await Promise.all([
-    read.selectFrom('idempotency_keys').select(['fingerprint', 'source_hash', 'hold_id']).execute(),
+    read.selectFrom('idempotencyKeys').select(['fingerprint', 'sourceHash', 'holdId']).execute(),
     read.selectFrom('holds').selectAll().execute(),
   ])
   assert.doesNotMatch(JSON.stringify(rows), /the content|the name/)

@@ -53,9 +53,9 @@ onEachStore((open) => {
       ),
     )
     assert.equal(outcomes.filter(({ status }) => status === 'rejected').length, 34)
-    const rows = await store.read.selectFrom('accounts').select('created_at').execute()
+    const rows = await store.read.selectFrom('accounts').select('createdAt').execute()
     assert.equal(rows.length, 66)
-    assert.ok(rows.every((row) => row.created_at % 3 !== 0))
+    assert.ok(rows.every((row) => row.createdAt % 3 !== 0))
   })
 
   test('a statement that fails fails its transaction alone', async (t) => {
@@ -126,7 +126,7 @@ onEachStore((open) => {
     await store.transaction((tx) => insertAccount(tx, { email: 'a@b.c', plan: 'free', now }))
     const row = await store.read
       .selectFrom('accounts')
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('created_at').as('sum')])
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('createdAt').as('sum')])
       .executeTakeFirstOrThrow()
     assert.deepEqual({ ...row }, { count: 1, sum: now })
   })

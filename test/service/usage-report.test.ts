@@ -47,7 +47,7 @@ onEachStore((open) => {
         await countUse(tx, id, null, day, 'allowance')
     })
     await sweepUsage(store, '2025-03-31')
-    const rows = await store.read.selectFrom('usage_days').select('day').orderBy('day').execute()
+    const rows = await store.read.selectFrom('usageDays').select('day').orderBy('day').execute()
     assert.deepEqual(
       rows.map(({ day }) => day),
       ['2025-03-31', '2026-05-04'],
@@ -60,7 +60,7 @@ test('counts are kept for as many days as the settings say', async (t) => {
   const { store, leases } = service.services
   const { upload } = await service.account()
   const counted = async (): Promise<number> =>
-    (await store.read.selectFrom('usage_days').select('used').execute()).length
+    (await store.read.selectFrom('usageDays').select('used').execute()).length
   await upload('a')
   service.clock.advance(31 * days)
   await leases.sweep()

@@ -37,14 +37,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'lease check skipped at settlement',
     file: 'quota/holds.ts',
-    find: ".where('state', '=', from)\n    .where('lease_until', '>', now)\n    .executeTakeFirstOrThrow()",
+    find: ".where('state', '=', from)\n    .where('leaseUntil', '>', now)\n    .executeTakeFirstOrThrow()",
     replace: ".where('state', '=', from)\n    .executeTakeFirstOrThrow()",
     tests: model,
   },
   {
     name: 'a lease that is over is renewed',
     file: 'quota/holds.ts',
-    find: ".where('state', '=', 'held')\n    .where('lease_until', '>', now)\n    .execute()",
+    find: ".where('state', '=', 'held')\n    .where('leaseUntil', '>', now)\n    .execute()",
     replace: ".where('state', '=', 'held')\n    .execute()",
     tests: model,
   },
@@ -84,7 +84,7 @@ export const faults: readonly Fault[] = [
     file: 'quota/settlement.ts',
     find: 'const settlement = await attempt().catch(attempt)',
     replace: `const settlement = await attempt().catch(attempt)
-  await store.transaction((tx) => countUse(tx, held.hold.account_id, null, held.hold.day, 'allowance'))`,
+  await store.transaction((tx) => countUse(tx, held.hold.accountId, null, held.hold.day, 'allowance'))`,
     tests: model,
   },
   {
@@ -134,7 +134,7 @@ export const faults: readonly Fault[] = [
     file: 'quota/settlement.ts',
     find: "await endHold(tx, hold.id, 'release', now)",
     replace:
-      "await endHold(tx, hold.id, 'release', now)\n    await countUse(tx, hold.account_id, hold.key_id, hold.day, 'allowance')",
+      "await endHold(tx, hold.id, 'release', now)\n    await countUse(tx, hold.accountId, hold.keyId, hold.day, 'allowance')",
     tests: model,
   },
   {
@@ -168,22 +168,22 @@ export const faults: readonly Fault[] = [
   {
     name: 'counted on the day of the settlement',
     file: 'quota/settlement.ts',
-    find: 'countUse(tx, account.id, hold.key_id, hold.day, outcome)',
-    replace: 'countUse(tx, account.id, hold.key_id, new Date(now).toISOString().slice(0, 10), outcome)',
+    find: 'countUse(tx, account.id, hold.keyId, hold.day, outcome)',
+    replace: 'countUse(tx, account.id, hold.keyId, new Date(now).toISOString().slice(0, 10), outcome)',
     tests: model,
   },
   {
     name: 'a credit spent without an entry',
     file: 'quota/ledger.ts',
-    find: "writeEntry(tx, { id, account_id: accountId }, { kind: 'spend', amount: -1, requestId, at: now }),",
+    find: "writeEntry(tx, { id, accountId }, { kind: 'spend', amount: -1, requestId, at: now }),",
     replace: '',
     tests: model,
   },
   {
     name: 'a refund without looking for an earlier one',
     file: 'quota/ledger.ts',
-    find: ".whereRef('refund.reverses', '=', 'credit_entries.id')",
-    replace: ".whereRef('refund.reverses', '=', 'credit_entries.account_id')",
+    find: ".whereRef('refund.reverses', '=', 'creditEntries.id')",
+    replace: ".whereRef('refund.reverses', '=', 'creditEntries.accountId')",
     tests: model,
   },
   {
@@ -196,7 +196,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the sweep ends holds that live',
     file: 'quota/holds.ts',
-    find: ".where(sql.ref('state'), '=', sql.lit('held'))\n      .where('lease_until', '<=', now)",
+    find: ".where(sql.ref('state'), '=', sql.lit('held'))\n      .where('leaseUntil', '<=', now)",
     replace: ".where(sql.ref('state'), '=', sql.lit('held'))",
     tests: model,
   },
@@ -258,7 +258,7 @@ export const faults: readonly Fault[] = [
     name: 'a payment is credited with each notice',
     file: 'billing/payments.ts',
     find: 'const row = known ?? (await enter(tx, payment, now))',
-    replace: `if (known) await tx.updateTable('billing_payments').set({ id: known.id + '_' + Math.random() }).where('id', '=', known.id).execute()
+    replace: `if (known) await tx.updateTable('billingPayments').set({ id: known.id + '_' + Math.random() }).where('id', '=', known.id).execute()
   const row = await enter(tx, payment, now)`,
     tests: sales,
   },
@@ -294,7 +294,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a dispute that was won keeps the credits',
     file: 'billing/payments.ts',
-    find: 'if (due < row.withdrawn) await giveAgain(tx, row.grant_id, row.withdrawn - due, now)',
+    find: 'if (due < row.withdrawn) await giveAgain(tx, row.grantId, row.withdrawn - due, now)',
     replace: '',
     tests: sales,
   },
@@ -315,36 +315,36 @@ export const faults: readonly Fault[] = [
   {
     name: 'a worker ends an item that another has started since',
     file: 'jobs/steps/end.ts',
-    find: "if (holdId !== null) update = update.where('hold_id', '=', holdId)",
+    find: "if (holdId !== null) update = update.where('holdId', '=', holdId)",
     replace: '',
     tests: jobModel,
   },
   {
     name: 'an item that is canceled keeps its unit',
     file: 'jobs/steps/cancel.ts',
-    find: "if (item.hold_id !== null) await endHold(tx, item.hold_id, 'release', now)",
+    find: "if (item.holdId !== null) await endHold(tx, item.holdId, 'release', now)",
     replace: '',
     tests: jobModel,
   },
   {
     name: 'an item that fails keeps its unit',
     file: 'jobs/steps/return.ts',
-    find: 'if (item.hold_id !== null) await endHold(tx, item.hold_id, event, now)',
+    find: 'if (item.holdId !== null) await endHold(tx, item.holdId, event, now)',
     replace: '',
     tests: jobModel,
   },
   {
     name: 'an item of a worker that stops keeps its unit',
     file: 'jobs/steps/return.ts',
-    find: "if (item.hold_id !== null) await endHold(tx, item.hold_id, 'release', now)",
+    find: "if (item.holdId !== null) await endHold(tx, item.holdId, 'release', now)",
     replace: '',
     tests: jobModel,
   },
   {
     name: 'an item of a worker that lives is taken for dead',
     file: 'jobs/steps/sweep.ts',
-    find: "eb('holds.lease_until', '<=', now)",
-    replace: "eb('holds.lease_until', '>', now)",
+    find: "eb('holds.leaseUntil', '<=', now)",
+    replace: "eb('holds.leaseUntil', '>', now)",
     tests: ['test/service/jobs/work.test.ts'],
   },
   {

@@ -15,15 +15,15 @@ export async function verifyMoney({ environment }: Deployment, outcomes: readonl
     const now = Date.now()
     await checkStore(store, now, { repair: true })
     const findings = await checkStore(store, now, { repair: false })
-    const holds = await store.read.selectFrom('holds').select(['request_id', 'state', 'outcome']).execute()
-    const entries = await store.read.selectFrom('credit_entries').select(['kind', 'request_id']).execute()
+    const holds = await store.read.selectFrom('holds').select(['requestId', 'state', 'outcome']).execute()
+    const entries = await store.read.selectFrom('creditEntries').select(['kind', 'requestId']).execute()
     const settled = Map.groupBy(
       holds.filter(({ state }) => state === 'settled'),
-      (hold) => hold.request_id,
+      (hold) => hold.requestId,
     )
     const spent = Map.groupBy(
       entries.filter(({ kind }) => kind === 'spend'),
-      (entry) => entry.request_id ?? '',
+      (entry) => entry.requestId ?? '',
     )
     const told = new Set(outcomes.map(({ requestId }) => requestId))
     return [

@@ -186,7 +186,7 @@ async function checkLedger({ store, account }: Shop): Promise<void> {
     return { entries: await listEntries(tx, account.id), grants: await listGrants(tx, account.id) }
   })
   for (const grant of grants) {
-    const own = entries.filter((entry) => entry.grant_id === grant.id)
+    const own = entries.filter((entry) => entry.grantId === grant.id)
     assert.equal(own.filter(({ kind }) => kind === 'grant').length, 1)
     assert.equal(
       own.reduce((sum, { amount }) => sum + amount, 0),
@@ -208,7 +208,7 @@ async function checkEnd(shop: Shop): Promise<void> {
   const entries = await listEntries(store.read, account.id)
   const grants = new Map((await listGrants(store.read, account.id)).map((grant) => [grant.id, grant]))
   assert.equal(grants.size, payments.filter(({ credits }) => credits > 0).length)
-  for (const { id, grant_id: grantId, credits, withdrawn } of payments) {
+  for (const { id, grantId, credits, withdrawn } of payments) {
     const thing = paid.find((one) => one.id === id)
     assert.ok(thing)
     const line = thing.lines?.data[0]
@@ -224,9 +224,9 @@ async function checkEnd(shop: Shop): Promise<void> {
       .filter((one) => one.charge === charge?.id && ['needs_response', 'lost'].includes(one.status))
     const returned = Math.min(charge?.amount, charge?.amount_refunded + held.reduce((sum, one) => sum + one.amount, 0))
     const due = creditsReturned(credits, charge?.amount, returned)
-    const own = entries.filter(({ kind, grant_id }) => ['spend', 'refund'].includes(kind) && grant_id === grantId)
+    const own = entries.filter((entry) => ['spend', 'refund'].includes(entry.kind) && entry.grantId === grantId)
     const spent = -own.reduce((sum, { amount }) => sum + amount, 0)
-    const hasEnded = grant.expires_at !== null && grant.expires_at <= clock.now()
+    const hasEnded = grant.expiresAt !== null && grant.expiresAt <= clock.now()
     assert.ok(withdrawn <= due)
     if (!hasEnded) assert.equal(withdrawn, Math.min(due, credits - spent))
     if (!hasEnded) assert.equal(grant.remaining, credits - spent - withdrawn)

@@ -120,9 +120,9 @@ export class Shop {
     await this.store.transaction(async (tx) => {
       await lockAccount(tx, id)
       const entries = await listEntries(tx, id)
-      const spends = entries.filter(({ kind, request_id }) => kind === 'spend' && request_id)
+      const spends = entries.filter(({ kind, requestId }) => kind === 'spend' && requestId)
       const one = spends[n % Math.max(1, spends.length)]
-      if (!one || !(await refundSpend(tx, id, one.request_id ?? '', this.clock.now()))) return
+      if (!one || !(await refundSpend(tx, id, one.requestId ?? '', this.clock.now()))) return
       await withdrawDue(tx, id, this.clock.now())
     })
   }

@@ -63,9 +63,7 @@ test('neither token nor password lies in the database as it is', async (t) => {
   const [token] = visitor.cookies.values()
   const { read } = service.services.store
   const rows = await Promise.all(
-    (['sessions', 'sign_in_links', 'credentials'] as const).map((table) =>
-      read.selectFrom(table).selectAll().execute(),
-    ),
+    (['sessions', 'signInLinks', 'credentials'] as const).map((table) => read.selectFrom(table).selectAll().execute()),
   )
   const text = JSON.stringify(rows)
   assert.ok(!text.includes(token ?? '-') && !text.includes(password))

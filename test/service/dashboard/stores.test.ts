@@ -49,10 +49,10 @@ onEachStore((open) => {
     assert.deepEqual(waits.sort(), [0, 0, 0, 0, 15_000, 15_000])
     assert.equal(await here.take('charles@example.com', allowance, now), 0)
     assert.equal(await there.take('ada@example.com', allowance, now + 15_000), 0)
-    const rows = await stores[0].read.selectFrom('attempt_buckets').selectAll().execute()
+    const rows = await stores[0].read.selectFrom('attemptBuckets').selectAll().execute()
     assert.ok(rows.length === 2 && !JSON.stringify(rows).includes('example'))
     await here.take('new', allowance, now + 2 * hours)
-    assert.equal((await stores[0].read.selectFrom('attempt_buckets').selectAll().execute()).length, 1)
+    assert.equal((await stores[0].read.selectFrom('attemptBuckets').selectAll().execute()).length, 1)
   })
 
   test('of admins who make each other members at once, one stays', async (t) => {
@@ -70,8 +70,8 @@ onEachStore((open) => {
       insertSession(tx, secrets, { accountId: id, via: 'link', browser, now }),
     )
     assert.equal((await findSession(there, secrets, token, now))?.account.id, id)
-    assert.equal((await findSession(there, secrets, token, now + 3 * days))?.row.seen_at, now)
-    assert.equal((await listSessions(here.read, id, now))[0]?.seen_at, now + 3 * days)
+    assert.equal((await findSession(there, secrets, token, now + 3 * days))?.row.seenAt, now)
+    assert.equal((await listSessions(here.read, id, now))[0]?.seenAt, now + 3 * days)
     await there.transaction((tx) => endSessions(tx, id))
     assert.equal(await findSession(here, secrets, token, now), undefined)
   })
@@ -113,7 +113,7 @@ onEachStore((open) => {
     for (let n = 0; n < 50; n += 1) history.note(outcome(id, now, 'rate_limited'))
     await history.write()
     const kept = await recentConversions(store.read, id, 1000)
-    assert.deepEqual([kept.length, kept[0]?.request_id, kept.at(-1)?.request_id], [100, 'req_149', 'req_50'])
+    assert.deepEqual([kept.length, kept[0]?.requestId, kept.at(-1)?.requestId], [100, 'req_149', 'req_50'])
     assert.equal((await recentConversions(store.read, other, 1000)).length, 1)
     assert.deepEqual((await recentDays(store.read, id, 1, now))[0]?.outcomes, { free: 150, rate_limited: 50 })
   })

@@ -117,7 +117,7 @@ const performances: Performances = {
 
   async 'settle-again'({ at }, world) {
     const one = world.settled[at % Math.max(1, world.settled.length)]
-    if (!one || one.started.hold.created_at < world.now - dayMs) return
+    if (!one || one.started.hold.createdAt < world.now - dayMs) return
     const { creditsCharged } = await settleItem(world.context, one.started, 'other', world.now)
     assert.equal(creditsCharged, one.credits)
   },

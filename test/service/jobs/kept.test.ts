@@ -18,7 +18,7 @@ function filesOf(service: TestService): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-const tables = ['jobs', 'job_items', 'job_endings', 'job_accounts', 'webhook_deliveries']
+const tables = ['jobs', 'jobItems', 'jobEndings', 'jobAccounts', 'webhookDeliveries']
 
 async function rowsOf({ services }: TestService): Promise<string> {
   const rows = await Promise.all(
@@ -64,7 +64,7 @@ onEachDatabase((start, dialect) => {
     const expired = await account.job(body.id)
     assert.deepEqual([expired.status, expired.items[0].filename, expired.items[0].result], ['completed', null, null])
     assert.equal((await account.call('GET', `/api/v1/jobs/${body.id}/items/0`)).status, 410)
-    const kept = (await rowsOf(service)).match(/"(name_key|spool_key|sealed|error)":(?!null)/g)
+    const kept = (await rowsOf(service)).match(/"(nameKey|spoolKey|sealed|error)":(?!null)/g)
     assert.equal(kept, null)
     service.clock.advance(7 * days)
     await service.services.jobs?.tick()

@@ -70,7 +70,7 @@ onEachDatabase((start) => {
     const { body } = await account.submit(['a'], { fields: { webhook_url: url } })
     await account.call('DELETE', `/api/v1/jobs/${body.id}`)
     const delivery = () =>
-      service.services.store.read.selectFrom('webhook_deliveries').selectAll().executeTakeFirstOrThrow()
+      service.services.store.read.selectFrom('webhookDeliveries').selectAll().executeTakeFirstOrThrow()
     await until('the attempt is noted', async () => (await delivery()).attempts === 1)
     service.clock.advance(5 * seconds)
     await until('it comes again', () => ids.length === 2)
@@ -87,7 +87,7 @@ test('a delivery is tried again after 5 s, 1 min, 5 min, 30 min, 2 h, 5 h and 10
   for (;;) {
     const next = afterAttempt(delivery, 500, 0)
     if (next.state === 'failed') break
-    pauses.push(next.due_at / seconds)
+    pauses.push(next.dueAt / seconds)
     delivery = next
   }
   assert.deepEqual(pauses, [5, 60, 300, 1800, 7200, 18_000, 36_000])

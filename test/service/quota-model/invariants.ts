@@ -43,7 +43,7 @@ async function checkLedger(model: Model, real: RealAccount): Promise<void> {
   const entries = await listEntries(real.store.read, real.id)
   assert.equal(grants.length, model.grants.length)
   for (const { id, remaining, amount } of grants) {
-    const own = entries.filter((entry) => entry.grant_id === id)
+    const own = entries.filter((entry) => entry.grantId === id)
     assert.equal(sum(own.map((entry) => entry.amount)), remaining, 'a grant has what its entries say')
     assert.ok(remaining >= 0 && remaining <= amount)
     const expected = model.grants.find((grant) => grant.id === id)

@@ -97,7 +97,7 @@ export class Model {
   roomFor(count: number, day: string, limitedKey: string | undefined): number {
     const taken = (keyId?: string): number =>
       this.usedOn(day, keyId) +
-      this.live.filter(({ hold }) => hold.day === day && (keyId === undefined || hold.key_id === keyId)).length
+      this.live.filter(({ hold }) => hold.day === day && (keyId === undefined || hold.keyId === keyId)).length
     const fits = (more: number): boolean =>
       (this.daily === null || taken() + more < this.daily || this.costOfAll(more + 1, day) <= this.credits) &&
       (limitedKey === undefined || taken(limitedKey) + more < keyLimit)
@@ -153,9 +153,9 @@ export class Model {
 
   count(held: Held, settlement: Settlement): void {
     const { hold, request } = held
-    this.counted.push({ day: hold.day, keyId: hold.key_id, outcome: settlement.outcome })
+    this.counted.push({ day: hold.day, keyId: hold.keyId, outcome: settlement.outcome })
     this.settled.push({ held, settlement })
-    if (settlement.outcome === 'credit') this.paid.push(hold.request_id)
+    if (settlement.outcome === 'credit') this.paid.push(hold.requestId)
     const row = request.idempotency && this.rows.get(request.idempotency.key)
     if (row) row.state = 'completed'
   }

@@ -230,9 +230,9 @@ async function count(
     const { outcome, creditsCharged } = settlement
     assert.equal(creditsCharged, outcome === 'credit' ? 1 : 0)
     if (outcome === 'waived') assert.ok(model.disturbed, 'waived although everything in flight was covered')
-    const own = entries.filter((entry) => entry.kind === 'spend' && entry.request_id === held.hold.request_id)
+    const own = entries.filter((entry) => entry.kind === 'spend' && entry.requestId === held.hold.requestId)
     assert.equal(own.length, creditsCharged, 'a credit is spent once')
-    spentFrom.push(...own.map((entry) => entry.grant_id))
+    spentFrom.push(...own.map((entry) => entry.grantId))
     model.count(held, settlement)
   }
   assert.deepEqual(tally(spentFrom), tally(spends), 'spent in the order of the contract')

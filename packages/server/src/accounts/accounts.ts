@@ -21,7 +21,7 @@ export async function insertAccount(
 ): Promise<Account> {
   return tx
     .insertInto('accounts')
-    .values({ id: `acc_${randomText(12)}`, email: normalEmail(email), plan, role, created_at: now })
+    .values({ id: `acc_${randomText(12)}`, email: normalEmail(email), plan, role, createdAt: now })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -31,7 +31,7 @@ export async function accountByEmail(db: Queries, email: string): Promise<Accoun
 }
 
 export async function listAccounts(db: Queries): Promise<Account[]> {
-  return db.selectFrom('accounts').selectAll().orderBy('created_at').orderBy('id').execute()
+  return db.selectFrom('accounts').selectAll().orderBy('createdAt').orderBy('id').execute()
 }
 
 /** Plans that accounts are on. */
@@ -57,9 +57,7 @@ export async function setRole(store: Store, accountId: string, role: Role): Prom
 }
 
 export async function setSuspended(store: Store, accountId: string, suspendedAt: number | null): Promise<void> {
-  await store.transaction((tx) =>
-    tx.updateTable('accounts').set({ suspended_at: suspendedAt }).where('id', '=', accountId).execute(),
-  )
+  await store.transaction((tx) => tx.updateTable('accounts').set({ suspendedAt }).where('id', '=', accountId).execute())
 }
 
 /**

@@ -99,7 +99,7 @@ function secretOf({ secrets }: Known, hash: string): Known['secrets'][number] | 
 
 /** @param scope What the key must allow; `any` where any key will do. @throws ServiceError (403) */
 export function authorize({ account, key }: Caller, scope: Scope | 'any'): void {
-  if (account.suspended_at !== null) throw new ServiceError('account_suspended')
+  if (account.suspendedAt !== null) throw new ServiceError('account_suspended')
   if (scope !== 'any' && key && !key.scopes.includes(scope)) throw new ServiceError('insufficient_scope', { scope })
 }
 
@@ -114,17 +114,17 @@ function presentedKey(authorization: string | undefined, apiKey: string | undefi
 }
 
 function refuseUnusable(key: ApiKey, secret: Known['secrets'][number], now: number): void {
-  const isReplaced = secret.valid_until !== null && secret.valid_until <= now
-  if (key.revoked_at !== null || isReplaced) throw new ServiceError('api_key_revoked')
-  if (key.expires_at !== null && key.expires_at <= now) throw new ServiceError('api_key_expired')
+  const isReplaced = secret.validUntil !== null && secret.validUntil <= now
+  if (key.revokedAt !== null || isReplaced) throw new ServiceError('api_key_revoked')
+  if (key.expiresAt !== null && key.expiresAt <= now) throw new ServiceError('api_key_expired')
 }
 
 async function readKey(store: Store, id: string, readAt: number): Promise<Known | undefined> {
-  const row = await store.read.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await store.read.selectFrom('apiKeys').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const [account, secrets] = await Promise.all([
-    store.read.selectFrom('accounts').selectAll().where('id', '=', row.account_id).executeTakeFirstOrThrow(),
-    store.read.selectFrom('api_key_secrets').selectAll().where('key_id', '=', id).execute(),
+    store.read.selectFrom('accounts').selectAll().where('id', '=', row.accountId).executeTakeFirstOrThrow(),
+    store.read.selectFrom('apiKeySecrets').selectAll().where('keyId', '=', id).execute(),
   ])
   return { readAt, key: withScopes(row), account, secrets }
 }

@@ -18,12 +18,12 @@ export function keySummary(key: ApiKey): KeySummary {
   return {
     id: key.id,
     name: key.name,
-    last_four: key.last_four,
+    last_four: key.lastFour,
     scopes: key.scopes,
-    daily_limit: key.daily_limit,
-    created_at: timestamp(key.created_at),
-    last_used_at: optionalTimestamp(key.last_used_at),
-    expires_at: optionalTimestamp(key.expires_at),
-    revoked_at: optionalTimestamp(key.revoked_at),
+    daily_limit: key.dailyLimit,
+    created_at: timestamp(key.createdAt),
+    last_used_at: optionalTimestamp(key.lastUsedAt),
+    expires_at: optionalTimestamp(key.expiresAt),
+    revoked_at: optionalTimestamp(key.revokedAt),
   }
 }

@@ -25,16 +25,16 @@ export async function insertKey(tx: Tx, secrets: Secrets, key: NewKey): Promise<
   const secret = newKeySecret()
   const text = formatApiKey({ id, secret })
   const row = await tx
-    .insertInto('api_keys')
+    .insertInto('apiKeys')
     .values({
       id,
-      account_id: key.accountId,
+      accountId: key.accountId,
       name: key.name,
-      last_four: text.slice(-4),
+      lastFour: text.slice(-4),
       scopes: key.scopes.join(','),
-      daily_limit: key.dailyLimit,
-      created_at: key.now,
-      expires_at: key.expiresAt,
+      dailyLimit: key.dailyLimit,
+      createdAt: key.now,
+      expiresAt: key.expiresAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -44,10 +44,10 @@ export async function insertKey(tx: Tx, secrets: Secrets, key: NewKey): Promise<
 
 export async function listKeys(db: Queries, accountId: string): Promise<ApiKey[]> {
   const rows = await db
-    .selectFrom('api_keys')
+    .selectFrom('apiKeys')
     .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
   return rows.map(withScopes)
@@ -68,19 +68,19 @@ export async function rotateKey(
     const secret = newKeySecret()
     const text = formatApiKey({ id, secret })
     const rotated = await tx
-      .updateTable('api_keys')
-      .set({ last_four: text.slice(-4) })
+      .updateTable('apiKeys')
+      .set({ lastFour: text.slice(-4) })
       .where('id', '=', id)
-      .where('revoked_at', 'is', null)
+      .where('revokedAt', 'is', null)
       .returning('id')
       .executeTakeFirst()
     if (!rotated) return undefined
     const validUntil = graceMs > 0 ? now + graceMs : 0
     await tx
-      .updateTable('api_key_secrets')
-      .set({ valid_until: validUntil })
-      .where('key_id', '=', id)
-      .where(({ or, eb }) => or([eb('valid_until', 'is', null), eb('valid_until', '>', validUntil)]))
+      .updateTable('apiKeySecrets')
+      .set({ validUntil })
+      .where('keyId', '=', id)
+      .where(({ or, eb }) => or([eb('validUntil', 'is', null), eb('validUntil', '>', validUntil)]))
       .execute()
     await insertSecret(tx, secrets, id, secret, now)
     return text
@@ -91,12 +91,12 @@ export async function rotateKey(
 export async function revokeKey(store: Store, id: string, now: number): Promise<boolean> {
   return store.transaction(async (tx) => {
     await tx
-      .updateTable('api_keys')
-      .set({ revoked_at: now })
+      .updateTable('apiKeys')
+      .set({ revokedAt: now })
       .where('id', '=', id)
-      .where('revoked_at', 'is', null)
+      .where('revokedAt', 'is', null)
       .execute()
-    return (await tx.selectFrom('api_keys').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+    return (await tx.selectFrom('apiKeys').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
   })
 }
 
@@ -106,7 +106,7 @@ export function withScopes(row: Selectable<ApiKeyTable>): ApiKey {
 
 async function insertSecret(tx: Tx, secrets: Secrets, keyId: string, secret: string, now: number): Promise<void> {
   await tx
-    .insertInto('api_key_secrets')
-    .values({ key_id: keyId, hash: secrets.sign('api-key', secret), created_at: now, valid_until: null })
+    .insertInto('apiKeySecrets')
+    .values({ keyId, hash: secrets.sign('api-key', secret), createdAt: now, validUntil: null })
     .execute()
 }

@@ -20,7 +20,7 @@ export function startLastUsed(store: Store, onError: (error: unknown) => void): 
     if (uses.length === 0) return
     await store.transaction(async (tx) => {
       for (const [id, minute] of uses)
-        await tx.updateTable('api_keys').set({ last_used_at: minute }).where('id', '=', id).execute()
+        await tx.updateTable('apiKeys').set({ lastUsedAt: minute }).where('id', '=', id).execute()
     })
     written = new Map(uses)
   }

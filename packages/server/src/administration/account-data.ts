@@ -71,17 +71,21 @@ type Row = Record<string, unknown>
 
 export type AccountExport = { account: Row } & Record<keyof typeof exported | 'key_usage', Row[]>
 
-export async function exportAccount(db: Queries, account: Account): Promise<AccountExport> {
-  const parts: Record<string, unknown> = { account: withTimes({ ...account }) }
-  for (const [name, [table, columns]] of Object.entries(exported)) {
+const ofAccount = ['id', 'email', 'plan', 'role', 'created_at', 'suspended_at'] as const
+
+/** Its fields are named as the columns are: the same style as every answer. */
+export async function exportAccount(db: Queries, { id }: Account): Promise<AccountExport> {
+  const rowsOf = async (table: string, columns: readonly string[], owner: string): Promise<Row[]> => {
     const list = sql.join(columns.map((column) => sql.ref(column)))
-    const { rows } =
-      await sql<Row>`select ${list} from ${sql.table(table)} where account_id = ${account.id} order by 1`.execute(db)
-    parts[name] = rows.map(withTimes)
+    const statement = sql<Row>`select ${list} from ${sql.table(table)} where ${sql.ref(owner)} = ${id} order by 1`
+    return (await statement.execute(db.withoutPlugins())).rows.map(withTimes)
   }
+  const parts: Record<string, unknown> = { account: (await rowsOf('accounts', ofAccount, 'id'))[0] }
+  for (const [name, [table, columns]] of Object.entries(exported))
+    parts[name] = await rowsOf(table, columns, 'account_id')
   const { rows } = await sql<Row>`
-    select key_id, day, used from key_days where key_id in (select id from api_keys where account_id = ${account.id})
-    order by 1, 2`.execute(db)
+    select key_id, day, used from key_days where key_id in (select id from api_keys where account_id = ${id})
+    order by 1, 2`.execute(db.withoutPlugins())
   parts.key_usage = rows
   return parts as AccountExport
 }
@@ -109,15 +113,15 @@ export async function forgetAccount(
     if (account.role === 'admin' && !(await hasOtherAdmin(tx, id))) return 'last-admin'
     if (await hasHolds(tx, id, now)) return 'busy'
     if (await subscriptionOf(tx, id)) return 'subscribed'
-    const keys = tx.selectFrom('api_keys').select('id').where('account_id', '=', id)
-    await tx.deleteFrom('key_days').where('key_id', 'in', keys).execute()
-    await tx.deleteFrom('api_key_secrets').where('key_id', 'in', keys).execute()
-    await tx.deleteFrom('api_keys').where('account_id', '=', id).execute()
+    const keys = tx.selectFrom('apiKeys').select('id').where('accountId', '=', id)
+    await tx.deleteFrom('keyDays').where('keyId', 'in', keys).execute()
+    await tx.deleteFrom('apiKeySecrets').where('keyId', 'in', keys).execute()
+    await tx.deleteFrom('apiKeys').where('accountId', '=', id).execute()
     for (const table of forgotten) await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(tx)
-    await tx.deleteFrom('sign_in_links').where('email', '=', account.email).execute()
+    await tx.deleteFrom('signInLinks').where('email', '=', account.email).execute()
     await tx
       .updateTable('accounts')
-      .set({ email: `deleted ${id}`, role: 'member', suspended_at: account.suspended_at ?? now })
+      .set({ email: `deleted ${id}`, role: 'member', suspendedAt: account.suspendedAt ?? now })
       .where('id', '=', id)
       .execute()
     return undefined
@@ -130,8 +134,6 @@ async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {
 }
 
 async function hasHolds(tx: Tx, id: string, now: number): Promise<boolean> {
-  const held = tx.selectFrom('holds').select('id').where('account_id', '=', id)
-  return (
-    (await held.where(sql<boolean>`state = 'held'`).where('lease_until', '>', now).executeTakeFirst()) !== undefined
-  )
+  const held = tx.selectFrom('holds').select('id').where('accountId', '=', id)
+  return (await held.where(sql<boolean>`state = 'held'`).where('leaseUntil', '>', now).executeTakeFirst()) !== undefined
 }

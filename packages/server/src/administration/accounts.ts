@@ -99,7 +99,7 @@ function accountSummary(account: Account): AccountSummary {
     id: account.id,
     email: account.email,
     plan: account.plan,
-    suspended: account.suspended_at !== null,
-    created_at: timestamp(account.created_at),
+    suspended: account.suspendedAt !== null,
+    created_at: timestamp(account.createdAt),
   }
 }

@@ -119,8 +119,8 @@ export async function checkStore(store: Store, now: number, { repair }: { repair
 /** PostgreSQL looks after its own pages. */
 async function checkFile(store: Store): Promise<Finding[]> {
   if (store.dialect === 'postgres') return []
-  const pages = await sql<{ integrity_check: string }>`pragma integrity_check(100)`.execute(store.read)
-  const faults = pages.rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+  const pages = await sql<{ integrityCheck: string }>`pragma integrity_check(100)`.execute(store.read)
+  const faults = pages.rows.map((row) => row.integrityCheck).filter((text) => text !== 'ok')
   const orphans = await sql<{ table: string; rowid: number }>`pragma foreign_key_check`.execute(store.read)
   const rows = orphans.rows.map(({ table, rowid }) => `${table} ${rowid}`)
   return [...findingOf('the file is whole', faults), ...findingOf('every row belongs to one that there is', rows)]

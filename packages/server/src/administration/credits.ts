@@ -114,8 +114,8 @@ function grantSummary(grant: Grant): CreditsSummary['grants'][number] {
     kind: grant.kind,
     amount: grant.amount,
     remaining: grant.remaining,
-    created_at: timestamp(grant.created_at),
-    expires_at: optionalTimestamp(grant.expires_at),
+    created_at: timestamp(grant.createdAt),
+    expires_at: optionalTimestamp(grant.expiresAt),
   }
 }
 
@@ -124,7 +124,7 @@ function entrySummary(entry: Entry): CreditsSummary['entries'][number] {
     at: timestamp(entry.at),
     kind: entry.kind,
     amount: entry.amount,
-    grant_id: entry.grant_id,
-    request_id: entry.request_id,
+    grant_id: entry.grantId,
+    request_id: entry.requestId,
   }
 }

@@ -55,10 +55,10 @@ export function createBilling({ store, clock, log, catalog, provider }: BillingP
 
   const customerFor = async ({ id, email }: Account, gone?: string): Promise<string> => {
     const known = await customerOf(store.read, id)
-    if (known && known.customer_id !== gone) return known.customer_id
+    if (known && known.customerId !== gone) return known.customerId
     const customerId = await provider.createCustomer(id, email, gone)
     await store.transaction((tx) => keepCustomer(tx, id, { customerId, gone, now: clock.now() }))
-    return (await customerOf(store.read, id))?.customer_id ?? customerId
+    return (await customerOf(store.read, id))?.customerId ?? customerId
   }
 
   return {
@@ -93,7 +93,7 @@ export function createBilling({ store, clock, log, catalog, provider }: BillingP
       for (const subject of subjects) await lookAgain(subject)
       for (const { kind, id } of subjects) {
         const done =
-          kind === 'payment' ? (await paymentById(store.read, id))?.account_id : await liveAccountOf(store, id)
+          kind === 'payment' ? (await paymentById(store.read, id))?.accountId : await liveAccountOf(store, id)
         if (done === accountId) return true
       }
       return false
@@ -104,7 +104,7 @@ export function createBilling({ store, clock, log, catalog, provider }: BillingP
     },
     async openPortal(account, origin) {
       const customer = await customerOf(store.read, account.id)
-      return customer && provider.openPortal(customer.customer_id, `${origin}/billing`)
+      return customer && provider.openPortal(customer.customerId, `${origin}/billing`)
     },
   }
 }
@@ -115,10 +115,10 @@ async function accountExists(db: Store['read'], id: string): Promise<boolean> {
 
 async function liveAccountOf({ read }: Store, subscriptionId: string): Promise<string | undefined> {
   const row = await read
-    .selectFrom('billing_subscriptions')
-    .select('account_id')
+    .selectFrom('billingSubscriptions')
+    .select('accountId')
     .where('id', '=', subscriptionId)
     .where('live', '=', 1)
     .executeTakeFirst()
-  return row?.account_id
+  return row?.accountId
 }

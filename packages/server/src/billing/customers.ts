@@ -6,7 +6,7 @@ import type { Queries, Tx } from '../store/store.ts'
 export type CustomerRow = Selectable<BillingCustomerTable>
 
 export async function customerOf(db: Queries, accountId: string): Promise<CustomerRow | undefined> {
-  return db.selectFrom('billing_customers').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+  return db.selectFrom('billingCustomers').selectAll().where('accountId', '=', accountId).executeTakeFirst()
 }
 
 /**
@@ -21,14 +21,14 @@ export async function keepCustomer(
 ): Promise<void> {
   if (gone)
     await tx
-      .updateTable('billing_customers')
-      .set({ customer_id: customerId })
-      .where('account_id', '=', accountId)
-      .where('customer_id', '=', gone)
+      .updateTable('billingCustomers')
+      .set({ customerId })
+      .where('accountId', '=', accountId)
+      .where('customerId', '=', gone)
       .execute()
   await tx
-    .insertInto('billing_customers')
-    .values({ account_id: accountId, customer_id: customerId, plan: null, created_at: now })
+    .insertInto('billingCustomers')
+    .values({ accountId, customerId, plan: null, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

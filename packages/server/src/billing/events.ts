@@ -13,19 +13,19 @@ export async function beginEvent(
 ): Promise<boolean> {
   return store.transaction(async (tx) => {
     await tx
-      .deleteFrom('billing_events')
-      .where('received_at', '<', now - keepMs)
+      .deleteFrom('billingEvents')
+      .where('receivedAt', '<', now - keepMs)
       .execute()
     const row = await tx
-      .insertInto('billing_events')
-      .values({ id, type, received_at: now, done_at: null })
+      .insertInto('billingEvents')
+      .values({ id, type, receivedAt: now, doneAt: null })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(({ ref }) => ({ type: ref('excluded.type') })))
-      .returning('done_at')
+      .returning('doneAt')
       .executeTakeFirstOrThrow()
-    return row.done_at === null
+    return row.doneAt === null
   })
 }
 
 export async function finishEvent(store: Store, id: string, now: number): Promise<void> {
-  await store.transaction((tx) => tx.updateTable('billing_events').set({ done_at: now }).where('id', '=', id).execute())
+  await store.transaction((tx) => tx.updateTable('billingEvents').set({ doneAt: now }).where('id', '=', id).execute())
 }

@@ -17,7 +17,7 @@ export async function applyPayment(tx: Tx, payment: Payment, now: number): Promi
   const due = creditsReturned(row.credits, amount, returned)
   const withdrawn = await withdraw(tx, row, due, now)
   await tx
-    .updateTable('billing_payments')
+    .updateTable('billingPayments')
     .set({ amount, returned, disputed: isDisputed ? 1 : 0, withdrawn })
     .where('id', '=', row.id)
     .execute()
@@ -26,22 +26,22 @@ export async function applyPayment(tx: Tx, payment: Payment, now: number): Promi
 /** Takes what is due of grants that have something again, as where a conversion's credit was given back. */
 export async function withdrawDue(tx: Tx, accountId: string, now: number): Promise<void> {
   const rows = await tx
-    .selectFrom('billing_payments')
+    .selectFrom('billingPayments')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('returned', '>', 0)
     .execute()
   for (const row of rows) {
     const withdrawn = await withdraw(tx, row, creditsReturned(row.credits, row.amount, row.returned), now)
-    await tx.updateTable('billing_payments').set({ withdrawn }).where('id', '=', row.id).execute()
+    await tx.updateTable('billingPayments').set({ withdrawn }).where('id', '=', row.id).execute()
   }
 }
 
 export async function listPayments(db: Queries, accountId: string, limit: number): Promise<PaymentRow[]> {
   return db
-    .selectFrom('billing_payments')
+    .selectFrom('billingPayments')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .orderBy('at', 'desc')
     .orderBy('id')
     .limit(limit)
@@ -49,14 +49,14 @@ export async function listPayments(db: Queries, accountId: string, limit: number
 }
 
 export async function paymentById(db: Queries, id: string): Promise<PaymentRow | undefined> {
-  return db.selectFrom('billing_payments').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('billingPayments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** @returns of the credits of a payment, how many are taken back now: never those that were spent. */
 async function withdraw(tx: Tx, row: PaymentRow, due: number, now: number): Promise<number> {
-  if (row.grant_id === null) return 0
-  if (due > row.withdrawn) return row.withdrawn + (await takeBack(tx, row.grant_id, due - row.withdrawn, now))
-  if (due < row.withdrawn) await giveAgain(tx, row.grant_id, row.withdrawn - due, now)
+  if (row.grantId === null) return 0
+  if (due > row.withdrawn) return row.withdrawn + (await takeBack(tx, row.grantId, due - row.withdrawn, now))
+  if (due < row.withdrawn) await giveAgain(tx, row.grantId, row.withdrawn - due, now)
   return due
 }
 
@@ -64,13 +64,13 @@ async function enter(tx: Tx, payment: Payment, now: number): Promise<PaymentRow>
   const { id, accountId, kind, credits, expiresAt, amount, currency, at } = payment
   const grant = credits > 0 ? await grantCredits(tx, { accountId, kind, amount: credits, expiresAt, now }) : undefined
   return tx
-    .insertInto('billing_payments')
+    .insertInto('billingPayments')
     .values({
       id,
-      account_id: accountId,
+      accountId,
       kind,
       credits,
-      grant_id: grant?.id ?? null,
+      grantId: grant?.id ?? null,
       amount,
       currency,
       returned: 0,

@@ -10,10 +10,10 @@ import type { Store, Tx } from '../store/store.ts'
 export async function takeNumber(store: Store, id: string): Promise<number> {
   return store.transaction(async (tx) => {
     const row = await tx
-      .insertInto('billing_subjects')
+      .insertInto('billingSubjects')
       .values({ id, asked: 1, applied: 0 })
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(({ eb }) => ({ asked: eb('billing_subjects.asked', '+', 1) })),
+        conflict.column('id').doUpdateSet(({ eb }) => ({ asked: eb('billingSubjects.asked', '+', 1) })),
       )
       .returning('asked')
       .executeTakeFirstOrThrow()
@@ -24,7 +24,7 @@ export async function takeNumber(store: Store, id: string): Promise<number> {
 /** @returns false where a newer answer was applied. Locks the subject until the transaction ends. */
 export async function claimAnswer(tx: Tx, id: string, number: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('billing_subjects')
+    .updateTable('billingSubjects')
     .set({ applied: number })
     .where('id', '=', id)
     .where('applied', '<', number)

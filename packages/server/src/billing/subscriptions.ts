@@ -25,19 +25,19 @@ export async function applySubscription(
 ): Promise<void> {
   const { id, customerId, price, isLive, isOverdue, periodEndsAt, endsAt, createdAt } = subscription
   await keepCustomer(tx, account.id, { customerId, now })
-  const known = await tx.selectFrom('billing_subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+  const known = await tx.selectFrom('billingSubscriptions').selectAll().where('id', '=', id).executeTakeFirst()
   const values = {
     price,
     // A price that was taken out of the settings goes on to stand for the plan it was bought as.
     plan: catalog.plans.get(price)?.plan ?? (known?.price === price ? known.plan : null),
     live: isLive ? (1 as const) : (0 as const),
     overdue: isOverdue ? (1 as const) : (0 as const),
-    period_ends_at: periodEndsAt,
-    ends_at: endsAt,
+    periodEndsAt,
+    endsAt,
   }
   await tx
-    .insertInto('billing_subscriptions')
-    .values({ id, account_id: account.id, created_at: createdAt, ...values })
+    .insertInto('billingSubscriptions')
+    .values({ id, accountId: account.id, createdAt, ...values })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute()
   await applyPlan(tx, account)
@@ -46,11 +46,11 @@ export async function applySubscription(
 /** The live subscription that was made last; an account has one, but where two checkouts were paid at once. */
 export async function subscriptionOf(db: Queries, accountId: string): Promise<SubscriptionRow | undefined> {
   return db
-    .selectFrom('billing_subscriptions')
+    .selectFrom('billingSubscriptions')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('live', '=', 1)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id')
     .executeTakeFirst()
 }
@@ -59,7 +59,7 @@ async function applyPlan(tx: Tx, account: Account): Promise<void> {
   const plan = (await subscriptionOf(tx, account.id))?.plan ?? null
   const before = (await customerOf(tx, account.id))?.plan ?? null
   if (plan === before) return
-  await tx.updateTable('billing_customers').set({ plan }).where('account_id', '=', account.id).execute()
+  await tx.updateTable('billingCustomers').set({ plan }).where('accountId', '=', account.id).execute()
   if (plan === null && account.plan !== before) return
   await tx
     .updateTable('accounts')

@@ -76,7 +76,7 @@ async function admitWork(call: KeyedCall, work: Work, services: Services): Promi
   const request = {
     accountId: account.id,
     keyId: key?.id ?? null,
-    keyDailyLimit: key?.daily_limit ?? null,
+    keyDailyLimit: key?.dailyLimit ?? null,
     requestId: call.requestId,
     ...(idempotency ? { idempotency } : {}),
   }

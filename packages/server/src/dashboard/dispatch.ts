@@ -46,7 +46,7 @@ export async function dispatch(name: EndpointName, call: Call, services: Service
   if (endpoint.access === 'admin' && account.role !== 'admin') throw new ServiceError('admin_only')
   if (endpoint.request) {
     refuseForged(call, session)
-    if (account.suspended_at !== null && !openToSuspended.has(name)) throw new ServiceError('account_suspended')
+    if (account.suspendedAt !== null && !openToSuspended.has(name)) throw new ServiceError('account_suspended')
   }
   return endpoint.handle({ ...visit, session }, await readRequest(endpoint, visit))
 }

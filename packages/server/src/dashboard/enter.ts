@@ -73,7 +73,7 @@ export async function sessionAnswer(visit: Visit, session: Session | undefined):
       email: account.email,
       plan: { id, name },
       role: account.role,
-      suspended: account.suspended_at !== null,
+      suspended: account.suspendedAt !== null,
       has_password: known,
       may_set_password: mayChoosePassword(session, known, now),
       csrf_token: csrfToken,

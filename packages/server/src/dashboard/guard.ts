@@ -30,13 +30,13 @@ async function localSession(call: Call, { authenticator, secrets, clock }: Servi
   const now = clock.now()
   const row: Session['row'] = {
     id: 'ses_local',
-    token_hash: '',
-    account_id: caller.account.id,
+    tokenHash: '',
+    accountId: caller.account.id,
     via: 'link',
     // As old as can be: what needs a fresh sign-in, such as choosing a password, is refused.
-    created_at: 0,
-    seen_at: now,
-    expires_at: now + dayMs,
+    createdAt: 0,
+    seenAt: now,
+    expiresAt: now + dayMs,
     agent: call.headers['user-agent'] ?? '',
     address: call.address,
   }

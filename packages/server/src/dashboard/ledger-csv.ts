@@ -28,16 +28,16 @@ export async function ledgerCsv(call: Call, services: Services): Promise<Answer>
 
 function entriesAfter(db: Queries, accountId: string, after: number): Promise<Entry[]> {
   return db
-    .selectFrom('credit_entries')
+    .selectFrom('creditEntries')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('id', '>', after)
     .orderBy('id')
     .limit(rowsAtOnce)
     .execute()
 }
 
-function entryLine({ at, kind, amount, grant_id: grantId, request_id: requestId }: Entry): string {
+function entryLine({ at, kind, amount, grantId, requestId }: Entry): string {
   return line([timestamp(at), kind, String(amount), grantId, requestId ?? ''])
 }
 

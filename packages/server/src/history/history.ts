@@ -95,15 +95,7 @@ async function insertRows(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
   for (let start = 0; start < outcomes.length; start += rowsAtOnce)
     await tx
       .insertInto('conversions')
-      .values(
-        outcomes.slice(start, start + rowsAtOnce).map(({ accountId, keyId, requestId, durationMs, ...rest }) => ({
-          account_id: accountId,
-          key_id: keyId,
-          request_id: requestId,
-          duration_ms: durationMs,
-          ...rest,
-        })),
-      )
+      .values(outcomes.slice(start, start + rowsAtOnce))
       .execute()
 }
 
@@ -111,11 +103,11 @@ async function dropOldest(tx: Tx, accountIds: ReadonlySet<string>): Promise<void
   for (const accountId of accountIds)
     await tx
       .deleteFrom('conversions')
-      .where('account_id', '=', accountId)
+      .where('accountId', '=', accountId)
       .where('id', '<=', ({ selectFrom }) =>
         selectFrom('conversions')
           .select('id')
-          .where('account_id', '=', accountId)
+          .where('accountId', '=', accountId)
           .orderBy('id', 'desc')
           .limit(1)
           .offset(keptOfAccount),
@@ -128,11 +120,11 @@ async function addCounts(tx: Tx, counts: ReadonlyMap<string, number>): Promise<v
   for (const [name, count] of [...counts].sort()) {
     const [accountId, day, outcome] = JSON.parse(name) as [string, string, string]
     await tx
-      .insertInto('outcome_days')
-      .values({ account_id: accountId, day, outcome, count })
+      .insertInto('outcomeDays')
+      .values({ accountId, day, outcome, count })
       .onConflict((conflict) =>
         conflict
-          .columns(['account_id', 'day', 'outcome'])
+          .columns(['accountId', 'day', 'outcome'])
           .doUpdateSet({ count: sql`outcome_days.count + excluded.count` }),
       )
       .execute()

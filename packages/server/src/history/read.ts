@@ -16,9 +16,9 @@ export interface Day {
 export async function recentDays(db: Queries, accountId: string, count: number, now: number): Promise<Day[]> {
   const names = Array.from({ length: count }, (_, index) => dayOf(now - (count - 1 - index) * dayMs))
   const rows = await db
-    .selectFrom('outcome_days')
+    .selectFrom('outcomeDays')
     .select(['day', 'outcome', 'count'])
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('day', '>=', names[0] as string)
     .execute()
   const days = new Map(names.map((day) => [day, { day, outcomes: {} as Record<string, number> }]))
@@ -34,7 +34,7 @@ export async function recentConversions(db: Queries, accountId: string, count: n
   return db
     .selectFrom('conversions')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .orderBy('id', 'desc')
     .limit(count)
     .execute()

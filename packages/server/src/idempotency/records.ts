@@ -49,7 +49,7 @@ export async function countReplay(
   if (state === 'running') throw inProgress()
   if (row.fingerprint !== fingerprint) throw reused()
   if (row.replays >= maxReplays) {
-    const seconds = wholeSeconds(row.created_at + keptMs - now)
+    const seconds = wholeSeconds(row.createdAt + keptMs - now)
     const text = `: this Idempotency-Key was repeated ${maxReplays} times`
     throw new ServiceError(
       'rate_limited',
@@ -58,12 +58,12 @@ export async function countReplay(
     )
   }
   await tx
-    .updateTable('idempotency_keys')
+    .updateTable('idempotencyKeys')
     .set({ replays: row.replays + 1 })
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('key', '=', key)
     .execute()
-  return row.source_hash ?? ''
+  return row.sourceHash ?? ''
 }
 
 /** Whether nobody has the key. */
@@ -76,16 +76,16 @@ export async function claim(tx: Tx, hold: Hold, { key, fingerprint }: Idempotent
   const fresh = {
     state: 'running',
     fingerprint,
-    hold_id: hold.id,
-    lease_until: hold.lease_until,
-    source_hash: null,
+    holdId: hold.id,
+    leaseUntil: hold.leaseUntil,
+    sourceHash: null,
     replays: 0,
-    created_at: hold.created_at,
+    createdAt: hold.createdAt,
   } as const
   await tx
-    .insertInto('idempotency_keys')
-    .values({ account_id: hold.account_id, key, ...fresh })
-    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet(fresh))
+    .insertInto('idempotencyKeys')
+    .values({ accountId: hold.accountId, key, ...fresh })
+    .onConflict((conflict) => conflict.columns(['accountId', 'key']).doUpdateSet(fresh))
     .execute()
 }
 
@@ -100,32 +100,32 @@ export async function claimCompleted(
   const fresh = {
     state: 'completed',
     fingerprint,
-    hold_id: subject,
-    lease_until: now,
-    source_hash: null,
+    holdId: subject,
+    leaseUntil: now,
+    sourceHash: null,
     replays: 0,
-    created_at: now,
+    createdAt: now,
   } as const
   await tx
-    .insertInto('idempotency_keys')
-    .values({ account_id: accountId, key, ...fresh })
-    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet(fresh))
+    .insertInto('idempotencyKeys')
+    .values({ accountId, key, ...fresh })
+    .onConflict((conflict) => conflict.columns(['accountId', 'key']).doUpdateSet(fresh))
     .execute()
 }
 
 /** What a replay is led to. */
 export async function subjectOf(tx: Tx, accountId: string, key: string): Promise<string> {
-  return (await find(tx, accountId, key))?.hold_id ?? ''
+  return (await find(tx, accountId, key))?.holdId ?? ''
 }
 
 /** @returns false when the key is no longer this hold's. */
 export async function complete(tx: Tx, hold: Hold, key: string, sourceHash: string): Promise<boolean> {
   const completed = await tx
-    .updateTable('idempotency_keys')
-    .set({ state: 'completed', source_hash: sourceHash })
-    .where('account_id', '=', hold.account_id)
+    .updateTable('idempotencyKeys')
+    .set({ state: 'completed', sourceHash })
+    .where('accountId', '=', hold.accountId)
     .where('key', '=', key)
-    .where('hold_id', '=', hold.id)
+    .where('holdId', '=', hold.id)
     .where('state', '=', 'running')
     .returning('key')
     .executeTakeFirst()
@@ -135,9 +135,9 @@ export async function complete(tx: Tx, hold: Hold, key: string, sourceHash: stri
 /** For a request that failed or was given up: its key may be used again. */
 export async function abandon(tx: Tx, hold: Hold): Promise<void> {
   await tx
-    .deleteFrom('idempotency_keys')
-    .where('account_id', '=', hold.account_id)
-    .where('hold_id', '=', hold.id)
+    .deleteFrom('idempotencyKeys')
+    .where('accountId', '=', hold.accountId)
+    .where('holdId', '=', hold.id)
     .where(isRunning)
     .execute()
 }
@@ -146,29 +146,29 @@ export async function abandon(tx: Tx, hold: Hold): Promise<void> {
 export async function renewClaims(tx: Tx, holdIds: readonly string[], now: number, leaseUntil: number): Promise<void> {
   if (holdIds.length === 0) return
   await tx
-    .updateTable('idempotency_keys')
-    .set({ lease_until: leaseUntil })
-    .where('hold_id', 'in', holdIds)
+    .updateTable('idempotencyKeys')
+    .set({ leaseUntil })
+    .where('holdId', 'in', holdIds)
     .where(isRunning)
-    .where('lease_until', '>', now)
+    .where('leaseUntil', '>', now)
     .execute()
 }
 
 /** Forgets rows whose day is over, and those of processes that died. */
 export async function sweepClaims(tx: Tx, now: number): Promise<void> {
-  await tx.deleteFrom('idempotency_keys').where(isRunning).where('lease_until', '<=', now).execute()
+  await tx.deleteFrom('idempotencyKeys').where(isRunning).where('leaseUntil', '<=', now).execute()
   await tx
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', now - keptMs)
+    .deleteFrom('idempotencyKeys')
+    .where('createdAt', '<=', now - keptMs)
     .where('state', '=', 'completed')
     .execute()
 }
 
 async function find(db: Queries, accountId: string, key: string): Promise<Row | undefined> {
   return db
-    .selectFrom('idempotency_keys')
+    .selectFrom('idempotencyKeys')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('key', '=', key)
     .executeTakeFirst()
 }
@@ -177,7 +177,7 @@ async function find(db: Queries, accountId: string, key: string): Promise<Row | 
 function stateOf(row: Row | undefined, now: number): KeyState {
   if (!row) return 'absent'
   const event = row.state === 'running' ? 'lease-lost' : 'age'
-  const isOver = row.state === 'running' ? row.lease_until <= now : row.created_at + keptMs <= now
+  const isOver = row.state === 'running' ? row.leaseUntil <= now : row.createdAt + keptMs <= now
   return isOver ? (nextKeyState(row.state, event) ?? row.state) : row.state
 }
 

@@ -31,14 +31,14 @@ export async function insertHold(
 ): Promise<Hold> {
   const hold: Hold = {
     id,
-    account_id: holder.accountId,
-    key_id: holder.keyId,
-    request_id: holder.requestId,
+    accountId: holder.accountId,
+    keyId: holder.keyId,
+    requestId: holder.requestId,
     day,
     state: 'held',
-    lease_until: now + leaseMs,
-    created_at: now,
-    ended_at: null,
+    leaseUntil: now + leaseMs,
+    createdAt: now,
+    endedAt: null,
     outcome: null,
   }
   await tx.insertInto('holds').values(hold).execute()
@@ -63,7 +63,7 @@ export async function endHold(tx: Tx, id: string, event: HoldEvent, now: number)
   const { from, to } = holdTransition(event)
   await tx
     .updateTable('holds')
-    .set({ state: to, ended_at: now })
+    .set({ state: to, endedAt: now })
     .where('id', '=', id)
     .where('state', '=', from)
     .execute()
@@ -74,10 +74,10 @@ export async function settleHold(tx: Tx, id: string, outcome: Outcome, now: numb
   const { from, to } = holdTransition('settle')
   const { numUpdatedRows } = await tx
     .updateTable('holds')
-    .set({ state: to, ended_at: now, outcome })
+    .set({ state: to, endedAt: now, outcome })
     .where('id', '=', id)
     .where('state', '=', from)
-    .where('lease_until', '>', now)
+    .where('leaseUntil', '>', now)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -98,10 +98,10 @@ export async function renewHolds(tx: Tx, ids: readonly string[], now: number): P
   if (ids.length === 0) return
   await tx
     .updateTable('holds')
-    .set({ lease_until: now + leaseMs })
+    .set({ leaseUntil: now + leaseMs })
     .where('id', 'in', ids)
     .where('state', '=', 'held')
-    .where('lease_until', '>', now)
+    .where('leaseUntil', '>', now)
     .execute()
 }
 
@@ -111,17 +111,17 @@ export async function sweepHolds(store: Store, now: number, keepMs: number): Pro
   await store.transaction((tx) =>
     tx
       .updateTable('holds')
-      .set({ state: to, ended_at: now })
+      .set({ state: to, endedAt: now })
       .where(sql.ref('state'), '=', sql.lit('held'))
-      .where('lease_until', '<=', now)
+      .where('leaseUntil', '<=', now)
       .execute(),
   )
   const old = (tx: Tx) =>
     tx
       .selectFrom('holds')
       .select('id')
-      .where('ended_at', '<', now - keepMs)
-      .orderBy('ended_at')
+      .where('endedAt', '<', now - keepMs)
+      .orderBy('endedAt')
       .limit(sweptAtOnce)
   for (;;) {
     const { numDeletedRows } = await store.transaction((tx) =>

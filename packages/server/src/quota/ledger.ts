@@ -25,15 +25,15 @@ export interface NewGrant {
 
 export async function grantCredits(tx: Tx, { accountId, kind, amount, expiresAt, now }: NewGrant): Promise<Grant> {
   const grant = await tx
-    .insertInto('credit_grants')
+    .insertInto('creditGrants')
     .values({
       id: `grant_${randomText(12)}`,
-      account_id: accountId,
+      accountId,
       kind,
       amount,
       remaining: amount,
-      created_at: now,
-      expires_at: expiresAt,
+      createdAt: now,
+      expiresAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -44,14 +44,14 @@ export async function grantCredits(tx: Tx, { accountId, kind, amount, expiresAt,
 /** Takes what is left of grants whose time is over out of the balance. */
 export async function expireGrants(tx: Tx, accountId: string, now: number): Promise<void> {
   const ended = await tx
-    .selectFrom('credit_grants')
+    .selectFrom('creditGrants')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where(sql.ref('remaining'), '>', sql.lit(0))
-    .where('expires_at', '<=', now)
+    .where('expiresAt', '<=', now)
     .execute()
   for (const grant of ended) {
-    await tx.updateTable('credit_grants').set({ remaining: 0 }).where('id', '=', grant.id).execute()
+    await tx.updateTable('creditGrants').set({ remaining: 0 }).where('id', '=', grant.id).execute()
     await writeEntry(tx, grant, { kind: 'expire', amount: -grant.remaining, at: now })
   }
 }
@@ -59,14 +59,14 @@ export async function expireGrants(tx: Tx, accountId: string, now: number): Prom
 /** Expires grants of whichever account, so that ledgers say so also where nothing is converted. */
 export async function sweepGrants(store: Store, now: number): Promise<void> {
   const ended = await store.read
-    .selectFrom('credit_grants')
-    .select('account_id')
+    .selectFrom('creditGrants')
+    .select('accountId')
     .where(sql.ref('remaining'), '>', sql.lit(0))
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
+    .where('expiresAt', '<=', now)
+    .orderBy('expiresAt')
     .limit(1000)
     .execute()
-  for (const accountId of new Set(ended.map((grant) => grant.account_id)))
+  for (const accountId of new Set(ended.map((grant) => grant.accountId)))
     await store.transaction(async (tx) => {
       await lockAccount(tx, accountId)
       await expireGrants(tx, accountId, now)
@@ -76,12 +76,12 @@ export async function sweepGrants(store: Store, now: number): Promise<void> {
 /** Ends a grant before its time, e.g. because its payment was reversed. */
 export async function endGrant(tx: Tx, grantId: string, now: number): Promise<void> {
   const grant = await tx
-    .updateTable('credit_grants')
-    .set({ expires_at: now })
+    .updateTable('creditGrants')
+    .set({ expiresAt: now })
     .where('id', '=', grantId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await expireGrants(tx, grant.account_id, now)
+  await expireGrants(tx, grant.accountId, now)
 }
 
 /**
@@ -102,12 +102,12 @@ export async function giveAgain(tx: Tx, grantId: string, amount: number, now: nu
 }
 
 function grantById(tx: Tx, id: string): Promise<Grant> {
-  return tx.selectFrom('credit_grants').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return tx.selectFrom('creditGrants').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 async function reverse(tx: Tx, grant: Grant, amount: number, now: number): Promise<void> {
   await tx
-    .updateTable('credit_grants')
+    .updateTable('creditGrants')
     .set(({ eb }) => ({ remaining: eb('remaining', '+', amount) }))
     .where('id', '=', grant.id)
     .execute()
@@ -124,11 +124,11 @@ export async function spendCredit(
 ): Promise<void> {
   await Promise.all([
     tx
-      .updateTable('credit_grants')
+      .updateTable('creditGrants')
       .set(({ eb }) => ({ remaining: eb('remaining', '-', 1) }))
       .where('id', '=', id)
       .execute(),
-    writeEntry(tx, { id, account_id: accountId }, { kind: 'spend', amount: -1, requestId, at: now }),
+    writeEntry(tx, { id, accountId }, { kind: 'spend', amount: -1, requestId, at: now }),
   ])
 }
 
@@ -139,26 +139,26 @@ export async function spendCredit(
  */
 export async function refundSpend(tx: Tx, accountId: string, requestId: string, now: number): Promise<boolean> {
   const spend = await tx
-    .selectFrom('credit_entries')
+    .selectFrom('creditEntries')
     .selectAll()
-    .where('account_id', '=', accountId)
-    .where('request_id', '=', requestId)
+    .where('accountId', '=', accountId)
+    .where('requestId', '=', requestId)
     .where('kind', '=', 'spend')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('credit_entries as refund')
+          selectFrom('creditEntries as refund')
             .select('refund.id')
-            .whereRef('refund.reverses', '=', 'credit_entries.id'),
+            .whereRef('refund.reverses', '=', 'creditEntries.id'),
         ),
       ),
     )
     .executeTakeFirst()
   if (!spend) return false
   const grant = await tx
-    .updateTable('credit_grants')
+    .updateTable('creditGrants')
     .set(({ eb }) => ({ remaining: eb('remaining', '-', spend.amount) }))
-    .where('id', '=', spend.grant_id)
+    .where('id', '=', spend.grantId)
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeEntry(tx, grant, { kind: 'refund', amount: -spend.amount, requestId, reverses: spend.id, at: now })
@@ -167,16 +167,16 @@ export async function refundSpend(tx: Tx, accountId: string, requestId: string, 
 
 export async function listGrants(db: Queries, accountId: string): Promise<Grant[]> {
   return db
-    .selectFrom('credit_grants')
+    .selectFrom('creditGrants')
     .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
 }
 
 export async function listEntries(db: Queries, accountId: string): Promise<Entry[]> {
-  return db.selectFrom('credit_entries').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
+  return db.selectFrom('creditEntries').selectAll().where('accountId', '=', accountId).orderBy('id').execute()
 }
 
 interface NewEntry {
@@ -189,15 +189,15 @@ interface NewEntry {
 
 async function writeEntry(
   tx: Tx,
-  grant: Pick<Grant, 'id' | 'account_id'>,
+  grant: Pick<Grant, 'id' | 'accountId'>,
   { requestId, reverses, ...entry }: NewEntry,
 ): Promise<void> {
   await tx
-    .insertInto('credit_entries')
+    .insertInto('creditEntries')
     .values({
-      account_id: grant.account_id,
-      grant_id: grant.id,
-      request_id: requestId ?? null,
+      accountId: grant.accountId,
+      grantId: grant.id,
+      requestId: requestId ?? null,
       reverses: reverses ?? null,
       ...entry,
     })

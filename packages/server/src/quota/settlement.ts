@@ -66,7 +66,7 @@ export async function settle(
 /** For a conversion that failed or was given up: changes nothing but the hold. */
 export async function release(store: Store, hold: Hold, now: number): Promise<void> {
   await store.transaction(async (tx) => {
-    await lockAccount(tx, hold.account_id)
+    await lockAccount(tx, hold.accountId)
     await endHold(tx, hold.id, 'release', now)
     await abandon(tx, hold)
   }, holdsOnly)
@@ -81,7 +81,7 @@ async function settleOnce(
   now: number,
   record?: RecordResult,
 ): Promise<Settlement | undefined> {
-  const [account, standing] = await lockedStanding(tx, hold.account_id, limitedKey(request), hold.day, now)
+  const [account, standing] = await lockedStanding(tx, hold.accountId, limitedKey(request), hold.day, now)
   const plan = planOf(plans, account.plan)
   const outcome = outcomeOf(plan, standing)
   const count = async (settled: Hold): Promise<Settlement> => {
@@ -91,8 +91,8 @@ async function settleOnce(
     if (standing.hasEndedGrants) await expireGrants(tx, account.id, now)
     const [grant] = standing.grants
     const [used] = await Promise.all([
-      countUse(tx, account.id, hold.key_id, hold.day, outcome),
-      outcome === 'credit' && grant && spendCredit(tx, account.id, grant, hold.request_id, now),
+      countUse(tx, account.id, hold.keyId, hold.day, outcome),
+      outcome === 'credit' && grant && spendCredit(tx, account.id, grant, hold.requestId, now),
     ])
     const settlement = settlementOf(plan, outcome, used)
     if (record && !(await record(tx, settlement))) throw placeTaken()

@@ -5,9 +5,9 @@ import type { Outcome } from './holds.ts'
 
 export async function usedByAccount(db: Queries, accountId: string, day: string): Promise<number> {
   const row = await db
-    .selectFrom('usage_days')
+    .selectFrom('usageDays')
     .select('used')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('day', '=', day)
     .executeTakeFirst()
   return row?.used ?? 0
@@ -28,13 +28,13 @@ export async function countUse(
 function countOfAccount(tx: Tx, accountId: string, day: string, outcome: Outcome): Promise<{ used: number }> {
   const one = { used: 1, credits: outcome === 'credit' ? 1 : 0, waived: outcome === 'waived' ? 1 : 0 }
   return tx
-    .insertInto('usage_days')
-    .values({ account_id: accountId, day, ...one })
+    .insertInto('usageDays')
+    .values({ accountId, day, ...one })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'day']).doUpdateSet(({ eb }) => ({
-        used: eb('usage_days.used', '+', eb.ref('excluded.used')),
-        credits: eb('usage_days.credits', '+', eb.ref('excluded.credits')),
-        waived: eb('usage_days.waived', '+', eb.ref('excluded.waived')),
+      conflict.columns(['accountId', 'day']).doUpdateSet(({ eb }) => ({
+        used: eb('usageDays.used', '+', eb.ref('excluded.used')),
+        credits: eb('usageDays.credits', '+', eb.ref('excluded.credits')),
+        waived: eb('usageDays.waived', '+', eb.ref('excluded.waived')),
       })),
     )
     .returning('used')
@@ -43,10 +43,10 @@ function countOfAccount(tx: Tx, accountId: string, day: string, outcome: Outcome
 
 async function countOfKey(tx: Tx, keyId: string, day: string): Promise<void> {
   await tx
-    .insertInto('key_days')
-    .values({ key_id: keyId, day, used: 1 })
+    .insertInto('keyDays')
+    .values({ keyId, day, used: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['key_id', 'day']).doUpdateSet(({ eb }) => ({ used: eb('key_days.used', '+', 1) })),
+      conflict.columns(['keyId', 'day']).doUpdateSet(({ eb }) => ({ used: eb('keyDays.used', '+', 1) })),
     )
     .execute()
 }
@@ -54,9 +54,9 @@ async function countOfKey(tx: Tx, keyId: string, day: string): Promise<void> {
 /** Forgets the counts of days before one, those by outcome too, a thousand accounts or keys at a time. */
 export async function sweepUsage(store: Store, before: string): Promise<void> {
   for (const [table, owner] of [
-    ['usage_days', 'account_id'],
-    ['key_days', 'key_id'],
-    ['outcome_days', 'account_id'],
+    ['usageDays', 'accountId'],
+    ['keyDays', 'keyId'],
+    ['outcomeDays', 'accountId'],
   ] as const) {
     const old = sql`select ${sql.ref(owner)} from ${sql.table(table)} where day < ${before} order by day limit 1000`
     const sweep = sql`delete from ${sql.table(table)} where day < ${before} and ${sql.ref(owner)} in (${old})`

@@ -19,7 +19,7 @@ export function createDatabaseGate(store: Store): Gate {
     const id = `slot_${randomText(16)}`
     await tx
       .insertInto('slots')
-      .values({ id, account_id: accountId, lease_until: now + leaseMs })
+      .values({ id, accountId, leaseUntil: now + leaseMs })
       .execute()
     own.add(id)
     return { leave: () => leave(id) }
@@ -44,7 +44,7 @@ export function createDatabaseGate(store: Store): Gate {
       await store.transaction((tx) =>
         tx
           .updateTable('slots')
-          .set({ lease_until: now + leaseMs })
+          .set({ leaseUntil: now + leaseMs })
           .where('id', 'in', [...own])
           .execute(),
       )
@@ -58,10 +58,10 @@ const bearable = { isLossBearable: true } as const satisfies TransactionOptions
 /** The insert or update locks the account's bucket until the transaction ends, and with it the account's places. */
 function lockedBucket(tx: Tx, accountId: string, perMinute: number, now: number): Promise<Bucket> {
   return tx
-    .insertInto('rate_buckets')
-    .values({ account_id: accountId, tokens: perMinute, at: now })
+    .insertInto('rateBuckets')
+    .values({ accountId, tokens: perMinute, at: now })
     .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet(({ ref }) => ({ tokens: ref('rate_buckets.tokens') })),
+      conflict.column('accountId').doUpdateSet(({ ref }) => ({ tokens: ref('rateBuckets.tokens') })),
     )
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -70,16 +70,16 @@ function lockedBucket(tx: Tx, accountId: string, perMinute: number, now: number)
 async function drawToken(tx: Tx, accountId: string, perMinute: number, now: number): Promise<Draw> {
   const bucket = await lockedBucket(tx, accountId, perMinute, now)
   const drawn = draw(bucket, perMinute, now)
-  await tx.updateTable('rate_buckets').set(drawn.bucket).where('account_id', '=', accountId).execute()
+  await tx.updateTable('rateBuckets').set(drawn.bucket).where('accountId', '=', accountId).execute()
   return drawn
 }
 
 async function placesTaken(tx: Tx, accountId: string, now: number): Promise<number> {
-  await tx.deleteFrom('slots').where('account_id', '=', accountId).where('lease_until', '<=', now).execute()
+  await tx.deleteFrom('slots').where('accountId', '=', accountId).where('leaseUntil', '<=', now).execute()
   const row = await tx
     .selectFrom('slots')
     .select(({ fn }) => fn.countAll<number>().as('places'))
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow()
   return row.places
 }

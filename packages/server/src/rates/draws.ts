@@ -40,21 +40,21 @@ export function createDatabaseDraws(store: Store, secrets: Secrets): Draws {
     take: (name, { count, periodMs }, now) =>
       store.transaction(async (tx) => {
         await tx
-          .deleteFrom('attempt_buckets')
+          .deleteFrom('attemptBuckets')
           .where('at', '<', now - fullAfterMs)
           .execute()
         const id = secrets.sign('attempt', name)
         // The insert or update locks the bucket until the transaction ends.
         const known = await tx
-          .insertInto('attempt_buckets')
+          .insertInto('attemptBuckets')
           .values({ id, ...fullBucket(count, now) })
           .onConflict((conflict) =>
-            conflict.column('id').doUpdateSet(({ ref }) => ({ tokens: ref('attempt_buckets.tokens') })),
+            conflict.column('id').doUpdateSet(({ ref }) => ({ tokens: ref('attemptBuckets.tokens') })),
           )
           .returning(['tokens', 'at'])
           .executeTakeFirstOrThrow()
         const drawn = draw(known, count, now, periodMs)
-        await tx.updateTable('attempt_buckets').set(drawn.bucket).where('id', '=', id).execute()
+        await tx.updateTable('attemptBuckets').set(drawn.bucket).where('id', '=', id).execute()
         return drawn.allowed ? 0 : Math.max(1, drawn.nextInMs)
       }),
   }

@@ -87,10 +87,10 @@ function usageReport(details: UsageDetails, key: ApiKey | null, now: number): z.
     key: key && {
       id: key.id,
       name: key.name,
-      last_four: key.last_four,
-      daily_limit: key.daily_limit,
+      last_four: key.lastFour,
+      daily_limit: key.dailyLimit,
       used_today: details.usedByKey,
-      expires_at: optionalTimestamp(key.expires_at),
+      expires_at: optionalTimestamp(key.expiresAt),
     },
     as_of: timestamp(now),
   }

@@ -26,15 +26,15 @@ export async function insertLink(
   { accountId, email, now, lifeMs = linkLifeMs.signIn }: NewLink,
 ): Promise<string> {
   const token = newToken()
-  await tx.deleteFrom('sign_in_links').where('expires_at', '<=', now).execute()
+  await tx.deleteFrom('signInLinks').where('expiresAt', '<=', now).execute()
   await tx
-    .insertInto('sign_in_links')
+    .insertInto('signInLinks')
     .values({
-      token_hash: secrets.sign('sign-in-link', token),
-      account_id: accountId,
+      tokenHash: secrets.sign('sign-in-link', token),
+      accountId,
       email: normalEmail(email),
-      created_at: now,
-      expires_at: now + lifeMs,
+      createdAt: now,
+      expiresAt: now + lifeMs,
     })
     .execute()
   return token
@@ -51,16 +51,16 @@ export async function spendLink(
 ): Promise<Account | undefined> {
   if (!isToken(token)) return undefined
   const link = await tx
-    .updateTable('sign_in_links')
-    .set({ spent_at: now })
-    .where('token_hash', '=', secrets.sign('sign-in-link', token))
-    .where('spent_at', 'is', null)
-    .where('expires_at', '>', now)
+    .updateTable('signInLinks')
+    .set({ spentAt: now })
+    .where('tokenHash', '=', secrets.sign('sign-in-link', token))
+    .where('spentAt', 'is', null)
+    .where('expiresAt', '>', now)
     .returningAll()
     .executeTakeFirst()
   if (!link) return undefined
-  if (link.account_id !== null)
-    return tx.selectFrom('accounts').selectAll().where('id', '=', link.account_id).executeTakeFirst()
+  if (link.accountId !== null)
+    return tx.selectFrom('accounts').selectAll().where('id', '=', link.accountId).executeTakeFirst()
   const account = await accountByEmail(tx, link.email)
   if (account || planForNew === undefined) return account
   return insertAccount(tx, { email: link.email, plan: planForNew, now })
@@ -69,8 +69,8 @@ export async function spendLink(
 /** Links that are on their way lead nowhere any more. */
 export async function endLinks(tx: Tx, { id, email }: Account): Promise<void> {
   await tx
-    .deleteFrom('sign_in_links')
-    .where(({ or, eb }) => or([eb('account_id', '=', id), eb('email', '=', email)]))
+    .deleteFrom('signInLinks')
+    .where(({ or, eb }) => or([eb('accountId', '=', id), eb('email', '=', email)]))
     .execute()
 }
 

@@ -107,7 +107,7 @@ export async function accountOf(
 ): Promise<Account | undefined> {
   const known = await tx
     .selectFrom('identities')
-    .innerJoin('accounts', 'accounts.id', 'identities.account_id')
+    .innerJoin('accounts', 'accounts.id', 'identities.accountId')
     .selectAll('accounts')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
@@ -119,7 +119,7 @@ export async function accountOf(
   if (account)
     await tx
       .insertInto('identities')
-      .values({ issuer, subject, account_id: account.id, created_at: now })
+      .values({ issuer, subject, accountId: account.id, createdAt: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   return account

@@ -33,19 +33,19 @@ export async function hasPassword(db: Queries, accountId: string): Promise<boole
 }
 
 export async function setPasswordHash(tx: Tx, accountId: string, passwordHash: string, now: number): Promise<void> {
-  const values = { password_hash: passwordHash, changed_at: now }
+  const values = { passwordHash, changedAt: now }
   await tx
     .insertInto('credentials')
-    .values({ account_id: accountId, ...values })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .values({ accountId, ...values })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(values))
     .execute()
 }
 
 async function passwordHash(db: Queries, accountId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('credentials')
-    .select('password_hash')
-    .where('account_id', '=', accountId)
+    .select('passwordHash')
+    .where('accountId', '=', accountId)
     .executeTakeFirst()
-  return row?.password_hash
+  return row?.passwordHash
 }

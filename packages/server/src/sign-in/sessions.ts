@@ -45,17 +45,17 @@ export async function insertSession(
     .insertInto('sessions')
     .values({
       id: `ses_${randomText(16)}`,
-      token_hash: secrets.sign('session', token),
-      account_id: accountId,
+      tokenHash: secrets.sign('session', token),
+      accountId,
       via,
-      created_at: now,
-      seen_at: now,
-      expires_at: now + idleMs,
+      createdAt: now,
+      seenAt: now,
+      expiresAt: now + idleMs,
       agent: browser.agent.slice(0, maxAgentLength),
       address: browser.address,
     })
     .execute()
-  await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await tx.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
   return token
 }
 
@@ -70,16 +70,16 @@ export async function findSession(
   const row = await store.read
     .selectFrom('sessions')
     .selectAll()
-    .where('token_hash', '=', secrets.sign('session', token))
-    .where('expires_at', '>', now)
+    .where('tokenHash', '=', secrets.sign('session', token))
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
   if (!row) return undefined
   const account = await store.read
     .selectFrom('accounts')
     .selectAll()
-    .where('id', '=', row.account_id)
+    .where('id', '=', row.accountId)
     .executeTakeFirstOrThrow()
-  if (now - row.seen_at >= seenEveryMs) await markSeen(store, row, now)
+  if (now - row.seenAt >= seenEveryMs) await markSeen(store, row, now)
   return { row, account, csrfToken: secrets.sign('csrf', token) }
 }
 
@@ -88,14 +88,14 @@ export async function findSession(
  * theirs, and the first one by whoever signed in of late. A cookie that was stolen long after opens no door of its own.
  */
 export function mayChoosePassword({ row }: Session, hasPassword: boolean, now: number): boolean {
-  const age = now - row.created_at
+  const age = now - row.createdAt
   return (row.via === 'link' && age < freshMs) || (!hasPassword && age < firstPasswordMs)
 }
 
-async function markSeen(store: Store, { id, created_at: createdAt }: SessionRow, now: number): Promise<void> {
+async function markSeen(store: Store, { id, createdAt }: SessionRow, now: number): Promise<void> {
   const expires = Math.min(now + idleMs, createdAt + longestMs)
   await store.transaction((tx) =>
-    tx.updateTable('sessions').set({ seen_at: now, expires_at: expires }).where('id', '=', id).execute(),
+    tx.updateTable('sessions').set({ seenAt: now, expiresAt: expires }).where('id', '=', id).execute(),
   )
 }
 
@@ -103,9 +103,9 @@ export async function listSessions(db: Queries, accountId: string, now: number):
   return db
     .selectFrom('sessions')
     .selectAll()
-    .where('account_id', '=', accountId)
-    .where('expires_at', '>', now)
-    .orderBy('seen_at', 'desc')
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', now)
+    .orderBy('seenAt', 'desc')
     .orderBy('id')
     .execute()
 }
@@ -114,7 +114,7 @@ export async function listSessions(db: Queries, accountId: string, now: number):
 export async function endSession(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const ended = await tx
     .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
@@ -123,12 +123,12 @@ export async function endSession(tx: Tx, accountId: string, id: string): Promise
 
 /** @param exceptId The one that may stay. */
 export async function endSessions(tx: Tx, accountId: string, exceptId?: string): Promise<void> {
-  let sessions = tx.deleteFrom('sessions').where('account_id', '=', accountId)
+  let sessions = tx.deleteFrom('sessions').where('accountId', '=', accountId)
   if (exceptId) sessions = sessions.where('id', '<>', exceptId)
   await sessions.execute()
 }
 
 /** Ends the session of a token, whoever's it is. */
 export async function endSessionOf(tx: Tx, secrets: Secrets, token: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('token_hash', '=', secrets.sign('session', token)).execute()
+  await tx.deleteFrom('sessions').where('tokenHash', '=', secrets.sign('session', token)).execute()
 }

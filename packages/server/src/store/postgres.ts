@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql, Transaction } from 'kysely'
 import pg from 'pg'
 import { gathering } from './postgres-statements.ts'
 import type { Schema } from './schema.ts'
-import type { Store, Tx } from './store.ts'
+import { camelCase, type Store, type Tx } from './store.ts'
 
 /** int8 and numeric arrive as text; every number we keep in one fits a double exactly. */
 const numericTypes = new Set([20, 1700])
@@ -44,7 +44,7 @@ export function openPostgres(
   })
   pool.on('error', onBroken)
   const dialect = new PostgresDialect({ pool: gathering(pool) })
-  const db = new Kysely<Schema>({ dialect })
+  const db = new Kysely<Schema>({ dialect, plugins: [camelCase] })
   const together = togetherBy(dialect)
   return {
     dialect: 'postgres',

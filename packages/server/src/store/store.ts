@@ -1,5 +1,5 @@
 /** The database as the rest of the service sees it: queries to read with, and transactions. */
-import { type Kysely, PostgresAdapter, type Transaction } from 'kysely'
+import { CamelCasePlugin, type Kysely, PostgresAdapter, type Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
 export type Tx = Transaction<Schema>
@@ -25,6 +25,12 @@ export interface Store {
   ping(): Promise<void>
   close(): Promise<void>
 }
+
+/**
+ * Tables and columns are `snake_case` in the database and `camelCase` in queries and rows. Text inside `sql` is sent
+ * as it is; the rows that it gives are translated like others.
+ */
+export const camelCase = new CamelCasePlugin()
 
 /** For the few things that the two databases do not share. */
 export function isPostgres(db: Queries): boolean {

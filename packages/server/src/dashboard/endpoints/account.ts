@@ -15,7 +15,7 @@ export const accountEndpoints: Endpoints<'sessions' | 'end-session' | 'end-other
     async handle({ services, session, now }) {
       const rows = await listSessions(services.store.read, session.account.id, now)
       return {
-        sessions: rows.map(({ id, via, created_at: createdAt, seen_at: seenAt, agent, address }) => ({
+        sessions: rows.map(({ id, via, createdAt, seenAt, agent, address }) => ({
           id,
           current: id === session.row.id,
           via,

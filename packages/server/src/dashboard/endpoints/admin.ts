@@ -144,21 +144,19 @@ async function accountRows({ services, now }: SignedInVisit, search: string): Pr
     .selectFrom('accounts')
     .selectAll('accounts')
     .select(({ selectFrom }) => [
-      selectFrom('usage_days')
-        .select('usage_days.used')
-        .whereRef('usage_days.account_id', '=', 'accounts.id')
-        .where('usage_days.day', '=', dayOf(now))
-        .as('used_today'),
-      selectFrom('credit_grants')
-        .select(({ fn }) => fn.sum('credit_grants.remaining').as('sum'))
-        .whereRef('credit_grants.account_id', '=', 'accounts.id')
-        .where(({ or, eb }) =>
-          or([eb('credit_grants.expires_at', 'is', null), eb('credit_grants.expires_at', '>', now)]),
-        )
+      selectFrom('usageDays')
+        .select('usageDays.used')
+        .whereRef('usageDays.accountId', '=', 'accounts.id')
+        .where('usageDays.day', '=', dayOf(now))
+        .as('usedToday'),
+      selectFrom('creditGrants')
+        .select(({ fn }) => fn.sum('creditGrants.remaining').as('sum'))
+        .whereRef('creditGrants.accountId', '=', 'accounts.id')
+        .where(({ or, eb }) => or([eb('creditGrants.expiresAt', 'is', null), eb('creditGrants.expiresAt', '>', now)]))
         .as('credits'),
     ])
     .where(sql<boolean>`accounts.email like ${`%${search.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`} escape '\\'`)
-    .orderBy('accounts.created_at', 'desc')
+    .orderBy('accounts.createdAt', 'desc')
     .orderBy('accounts.id')
     .limit(accountsShown + 1)
     .execute()
@@ -167,9 +165,9 @@ async function accountRows({ services, now }: SignedInVisit, search: string): Pr
     email: row.email,
     plan: row.plan,
     role: row.role,
-    suspended: row.suspended_at !== null,
-    created_at: timestamp(row.created_at),
-    used_today: row.used_today ?? 0,
+    suspended: row.suspendedAt !== null,
+    created_at: timestamp(row.createdAt),
+    used_today: row.usedToday ?? 0,
     credits: Number(row.credits ?? 0),
   }))
 }

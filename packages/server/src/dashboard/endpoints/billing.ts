@@ -149,7 +149,7 @@ function planSummary({ id, name, daily }: Plan): BillingAnswer['plan'] {
   return { id, name, daily }
 }
 
-function subscriptionRow({ price, overdue, period_ends_at: end, ends_at: endsAt }: Subscription): SubscriptionRow {
+function subscriptionRow({ price, overdue, periodEndsAt: end, endsAt }: Subscription): SubscriptionRow {
   return { price, overdue: overdue === 1, period_ends_at: timestamp(end), ends_at: optionalTimestamp(endsAt) }
 }
 

@@ -96,21 +96,21 @@ async function keyRows({ services, session, now }: SignedInVisit): Promise<KeyRo
   return keys.filter((key) => listed.has(key)).map((key) => keyRow(key, graces.get(key.id)))
 }
 
-function isUsable({ revoked_at: revokedAt, expires_at: expiresAt }: ApiKey, now: number): boolean {
+function isUsable({ revokedAt, expiresAt }: ApiKey, now: number): boolean {
   return revokedAt === null && (expiresAt === null || expiresAt > now)
 }
 
 /** Until when the secrets that rotations replaced still work, by key. */
 async function gracesOf(db: Queries, accountId: string, now: number): Promise<Map<string, number>> {
   const rows = await db
-    .selectFrom('api_key_secrets')
-    .innerJoin('api_keys', 'api_keys.id', 'api_key_secrets.key_id')
-    .select(({ fn }) => ['api_key_secrets.key_id', fn.max('api_key_secrets.valid_until').as('until')])
-    .where('api_keys.account_id', '=', accountId)
-    .where('api_key_secrets.valid_until', '>', now)
-    .groupBy('api_key_secrets.key_id')
+    .selectFrom('apiKeySecrets')
+    .innerJoin('apiKeys', 'apiKeys.id', 'apiKeySecrets.keyId')
+    .select(({ fn }) => ['apiKeySecrets.keyId', fn.max('apiKeySecrets.validUntil').as('until')])
+    .where('apiKeys.accountId', '=', accountId)
+    .where('apiKeySecrets.validUntil', '>', now)
+    .groupBy('apiKeySecrets.keyId')
     .execute()
-  return new Map(rows.map(({ key_id: id, until }) => [id, Number(until)]))
+  return new Map(rows.map(({ keyId: id, until }) => [id, Number(until)]))
 }
 
 function keyRow(key: ApiKey, grace: number | undefined): KeyRow {

@@ -43,7 +43,7 @@ export const overviewEndpoints: Endpoints<'overview' | 'ledger' | 'playground'> 
         grants,
         days: days.map(dayRow),
         conversions: conversions.map((one) => conversionRow(one, names)),
-        has_keys: keys.some((key) => key.revoked_at === null),
+        has_keys: keys.some((key) => key.revokedAt === null),
       }
     },
   },
@@ -53,22 +53,22 @@ export const overviewEndpoints: Endpoints<'overview' | 'ledger' | 'playground'> 
     async handle({ services, session, query }) {
       const before = Number(query.get('before') ?? Number.MAX_SAFE_INTEGER)
       const entries = await services.store.read
-        .selectFrom('credit_entries')
+        .selectFrom('creditEntries')
         .selectAll()
-        .where('account_id', '=', session.account.id)
+        .where('accountId', '=', session.account.id)
         .where('id', '<', Number.isSafeInteger(before) ? before : 0)
         .orderBy('id', 'desc')
         .limit(ledgerRowsShown + 1)
         .execute()
       const shown = entries.slice(0, ledgerRowsShown)
       return {
-        entries: shown.map(({ id, at, kind, amount, grant_id, request_id }) => ({
+        entries: shown.map(({ id, at, kind, amount, grantId, requestId }) => ({
           id,
           at: timestamp(at),
           kind,
           amount,
-          grant_id,
-          request_id,
+          grant_id: grantId,
+          request_id: requestId,
         })),
         next: entries.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
       }
@@ -101,17 +101,17 @@ function playgroundOption(name: OptionName): PlaygroundOption {
 /** Those with something left, in the order in which they are spent. */
 async function openGrants(db: Queries, accountId: string, now: number): Promise<Grant[]> {
   const rows = await db
-    .selectFrom('credit_grants')
-    .select(['id', 'kind', 'amount', 'remaining', 'expires_at'])
-    .where('account_id', '=', accountId)
+    .selectFrom('creditGrants')
+    .select(['id', 'kind', 'amount', 'remaining', 'expiresAt'])
+    .where('accountId', '=', accountId)
     .where('remaining', '>', 0)
-    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where(({ or, eb }) => or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .orderBy(sql`case kind when 'subscription' then 0 else 1 end`)
     .orderBy(sql`case when expires_at is null then 1 else 0 end`)
-    .orderBy('expires_at')
+    .orderBy('expiresAt')
     .limit(grantsShown)
     .execute()
-  return rows.map(({ expires_at: expiresAt, ...grant }) => ({
+  return rows.map(({ expiresAt, ...grant }) => ({
     ...grant,
     expires_at: optionalTimestamp(expiresAt),
   }))
@@ -124,12 +124,12 @@ function dayRow({ day, outcomes }: Day): Overview['days'][number] {
 
 function conversionRow(one: Conversion, names: ReadonlyMap<string, string>): ConversionRow {
   return {
-    request_id: one.request_id,
+    request_id: one.requestId,
     at: timestamp(one.at),
     type: one.type,
     bytes: one.bytes,
-    duration_ms: one.duration_ms,
+    duration_ms: one.durationMs,
     outcome: one.outcome,
-    key: one.key_id === null ? null : (names.get(one.key_id) ?? one.key_id),
+    key: one.keyId === null ? null : (names.get(one.keyId) ?? one.keyId),
   }
 }

@@ -28,10 +28,10 @@ export const readItem: KeyedRoute = {
     const item = /^\d{1,6}$/.test(index) ? await findItem(store.read, job.id, Number(index)) : undefined
     if (!item) throw new ServiceError('not_found')
     if (item.state === 'queued' || item.state === 'running') throw new ServiceError('not_ready')
-    if (job.deleted_at !== null || job.expired_at !== null || job.name_key === null)
+    if (job.deletedAt !== null || job.expiredAt !== null || job.nameKey === null)
       throw new ServiceError('result_expired')
     if (item.state === 'failed' && item.error !== null)
-      throw errorOf(openJson<KeptError>(nameKeyOf(secrets, { id: job.id, name_key: job.name_key }), job.id, item.error))
+      throw errorOf(openJson<KeptError>(nameKeyOf(secrets, { id: job.id, nameKey: job.nameKey }), job.id, item.error))
     if (item.result === null) throw new ServiceError('result_expired')
     const rest = await keptResult(spool, secrets, job, item.result)
     const beginning = resultBeginning({ usage: await usageNow(call, services), creditsCharged: item.credits })
@@ -41,9 +41,9 @@ export const readItem: KeyedRoute = {
 
 /** @throws ServiceError result_expired where it was deleted meanwhile. */
 export async function keptResult(spool: Spool, secrets: Secrets, job: Job, name: string): Promise<Buffer[]> {
-  if (job.spool_key === null) throw new ServiceError('result_expired')
+  if (job.spoolKey === null) throw new ServiceError('result_expired')
   const pieces: Buffer[] = []
-  const key = spoolKeyOf(secrets, { id: job.id, spool_key: job.spool_key })
+  const key = spoolKeyOf(secrets, { id: job.id, spoolKey: job.spoolKey })
   for await (const piece of spool.read({ jobId: job.id, name }, key)) pieces.push(piece)
   return pieces
 }

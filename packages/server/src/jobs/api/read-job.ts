@@ -38,7 +38,7 @@ async function ended(call: KeyedCall, services: Services, waitMs: number): Promi
   for (;;) {
     const job = await requestedJob(call, services)
     const leftMs = until - performance.now()
-    if (job.finished_at !== null || leftMs <= 0 || services.stopping.aborted) return job
+    if (job.finishedAt !== null || leftMs <= 0 || services.stopping.aborted) return job
     await pause(Math.min(leftMs, jobLimits.pollMs))
     if (call.gone.aborted) throw new ClientGone()
   }

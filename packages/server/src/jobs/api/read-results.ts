@@ -31,7 +31,7 @@ export const readResults: KeyedRoute = {
     jobsOf(services)
     const from = wholeParameter(call.query, 'from', { min: 0, max: maxLines, absent: 0 })
     const job = await requestedJob(call, services)
-    if (job.deleted_at !== null || job.expired_at !== null) throw new ServiceError('result_expired')
+    if (job.deletedAt !== null || job.expiredAt !== null) throw new ServiceError('result_expired')
     return new Streamed(lines(job, from, call, services), 'application/x-ndjson')
   },
 }
@@ -43,7 +43,7 @@ async function* lines(first: Job, from: number, call: KeyedCall, services: Servi
   for (;;) {
     // The job is read before its lines: once it has ended there are no more to come.
     const job = await findJob(store.read, call.caller.account.id, first.id)
-    if (!job || job.deleted_at !== null || job.expired_at !== null) return
+    if (!job || job.deletedAt !== null || job.expiredAt !== null) return
     const endings = await endingsAfter(store.read, job.id, line)
     for (const ending of endings) {
       yield* lineOf(job, ending, call, services)
@@ -51,7 +51,7 @@ async function* lines(first: Job, from: number, call: KeyedCall, services: Servi
     }
     if (call.gone.aborted || services.stopping.aborted) return
     if (endings.length > 0) continue
-    if (job.finished_at !== null) return
+    if (job.finishedAt !== null) return
     await pause(jobLimits.pollMs)
   }
 }

@@ -7,15 +7,15 @@ import type { JobQueue } from './queue.ts'
 export function createTableQueue(store: Store, clock: Clock): JobQueue {
   return {
     async send(tx, queue, { key, delayMs, priority }) {
-      const message = { queue, key, priority, due_at: clock.now() + delayMs, taken_until: null }
+      const message = { queue, key, priority, dueAt: clock.now() + delayMs, takenUntil: null }
       await tx
-        .insertInto('queue_messages')
+        .insertInto('queueMessages')
         .values(message)
         .onConflict((conflict) =>
           conflict
             .columns(['queue', 'key'])
-            .where('taken_until', 'is', null)
-            .doUpdateSet({ priority, due_at: message.due_at }),
+            .where('takenUntil', 'is', null)
+            .doUpdateSet({ priority, dueAt: message.dueAt }),
         )
         .execute()
     },
@@ -24,29 +24,29 @@ export function createTableQueue(store: Store, clock: Clock): JobQueue {
         const now = clock.now()
         // What was taken and never done is waiting again, unless it was sent anew.
         await tx
-          .deleteFrom('queue_messages')
+          .deleteFrom('queueMessages')
           .where('queue', '=', queue)
-          .where('taken_until', '<=', now)
+          .where('takenUntil', '<=', now)
           .where('key', 'in', (eb) =>
             eb
-              .selectFrom('queue_messages as w')
+              .selectFrom('queueMessages as w')
               .select('w.key')
               .where('w.queue', '=', queue)
-              .where('w.taken_until', 'is', null),
+              .where('w.takenUntil', 'is', null),
           )
           .execute()
         await tx
-          .updateTable('queue_messages')
-          .set({ taken_until: null })
+          .updateTable('queueMessages')
+          .set({ takenUntil: null })
           .where('queue', '=', queue)
-          .where('taken_until', '<=', now)
+          .where('takenUntil', '<=', now)
           .execute()
         const due = await tx
-          .selectFrom('queue_messages')
+          .selectFrom('queueMessages')
           .select('id')
           .where('queue', '=', queue)
-          .where('taken_until', 'is', null)
-          .where('due_at', '<=', now)
+          .where('takenUntil', 'is', null)
+          .where('dueAt', '<=', now)
           .orderBy('priority', 'desc')
           .orderBy('id')
           .limit(count)
@@ -55,8 +55,8 @@ export function createTableQueue(store: Store, clock: Clock): JobQueue {
         const takenUntil = now + jobLimits.messageMs
         const ids = due.map(({ id }) => id)
         const rows = await tx
-          .updateTable('queue_messages')
-          .set({ taken_until: takenUntil })
+          .updateTable('queueMessages')
+          .set({ takenUntil })
           .where('id', 'in', ids)
           .returning(['id', 'key'])
           .execute()
@@ -67,10 +67,10 @@ export function createTableQueue(store: Store, clock: Clock): JobQueue {
     },
     async done(tx, queue, { id, attempt }) {
       const { numDeletedRows } = await tx
-        .deleteFrom('queue_messages')
+        .deleteFrom('queueMessages')
         .where('queue', '=', queue)
         .where('id', '=', Number(id))
-        .where('taken_until', '=', attempt)
+        .where('takenUntil', '=', attempt)
         .executeTakeFirstOrThrow()
       return numDeletedRows > 0n
     },

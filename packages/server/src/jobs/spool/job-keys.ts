@@ -3,19 +3,19 @@ import type { Secrets } from '../../secrets.ts'
 import { newKey, open, seal } from './sealed.ts'
 
 export interface WrappedKeys {
-  name_key: string
-  spool_key: string
+  nameKey: string
+  spoolKey: string
 }
 
 export function newJobKeys(secrets: Secrets, jobId: string): WrappedKeys {
   const wrap = (purpose: string): string => seal(secrets.wrappingKey('job-keys'), `${jobId} ${purpose}`, newKey())
-  return { name_key: wrap('names'), spool_key: wrap('spool') }
+  return { nameKey: wrap('names'), spoolKey: wrap('spool') }
 }
 
-export function nameKeyOf(secrets: Secrets, { id, name_key }: { id: string; name_key: string }): Buffer {
-  return open(secrets.wrappingKey('job-keys'), `${id} names`, name_key)
+export function nameKeyOf(secrets: Secrets, { id, nameKey }: { id: string; nameKey: string }): Buffer {
+  return open(secrets.wrappingKey('job-keys'), `${id} names`, nameKey)
 }
 
-export function spoolKeyOf(secrets: Secrets, { id, spool_key }: { id: string; spool_key: string }): Buffer {
-  return open(secrets.wrappingKey('job-keys'), `${id} spool`, spool_key)
+export function spoolKeyOf(secrets: Secrets, { id, spoolKey }: { id: string; spoolKey: string }): Buffer {
+  return open(secrets.wrappingKey('job-keys'), `${id} spool`, spoolKey)
 }

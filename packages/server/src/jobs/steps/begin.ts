@@ -49,7 +49,7 @@ export async function beginItem(
     const plan = planOf(context.plans, account.plan)
     const request = await requestOf(tx, job, requestId)
     const refusal =
-      account.suspended_at === null ? await refusalFor(tx, request, plan, now) : new ServiceError('account_suspended')
+      account.suspendedAt === null ? await refusalFor(tx, request, plan, now) : new ServiceError('account_suspended')
     if (refusal?.options.retryable) {
       await again(now + jobLimits.occupiedMs)
       return undefined
@@ -78,10 +78,10 @@ export async function postponeTurn(context: JobContext, turn: Message, now: numb
 
 async function requestOf(tx: Tx, job: Job, requestId: string): Promise<AdmissionRequest> {
   const key =
-    job.key_id === null
+    job.keyId === null
       ? undefined
-      : await tx.selectFrom('api_keys').select('daily_limit').where('id', '=', job.key_id).executeTakeFirst()
-  return { accountId: job.account_id, keyId: job.key_id, keyDailyLimit: key?.daily_limit ?? null, requestId }
+      : await tx.selectFrom('apiKeys').select('dailyLimit').where('id', '=', job.keyId).executeTakeFirst()
+  return { accountId: job.accountId, keyId: job.keyId, keyDailyLimit: key?.dailyLimit ?? null, requestId }
 }
 
 async function refusalFor(
@@ -103,17 +103,17 @@ async function refuse(
   refusal: ServiceError,
   now: number,
 ): Promise<void> {
-  if (job.name_key === null) throw new Error('an item of an expired job waits')
-  const error = sealJson(nameKeyOf(context.secrets, { id: job.id, name_key: job.name_key }), job.id, keepError(refusal))
+  if (job.nameKey === null) throw new Error('an item of an expired job waits')
+  const error = sealJson(nameKeyOf(context.secrets, { id: job.id, nameKey: job.nameKey }), job.id, keepError(refusal))
   const keepsInput = refusal.code === 'quota_exhausted'
   await endItem(tx, context, item, { event: 'refuse', error, code: refusal.code, keepsInput }, now)
 }
 
-async function startItem(tx: Tx, { job_id: jobId, item }: Item, hold: Hold): Promise<Item> {
+async function startItem(tx: Tx, { jobId, item }: Item, hold: Hold): Promise<Item> {
   const started = await tx
-    .updateTable('job_items')
-    .set(({ eb }) => ({ state: 'running', hold_id: hold.id, attempts: eb('attempts', '+', 1) }))
-    .where('job_id', '=', jobId)
+    .updateTable('jobItems')
+    .set(({ eb }) => ({ state: 'running', holdId: hold.id, attempts: eb('attempts', '+', 1) }))
+    .where('jobId', '=', jobId)
     .where('item', '=', item)
     .where('state', '=', 'queued')
     .returningAll()
@@ -128,9 +128,9 @@ async function startItem(tx: Tx, { job_id: jobId, item }: Item, hold: Hold): Pro
 
 async function runningOf(tx: Tx, accountId: string): Promise<number> {
   const row = await tx
-    .selectFrom('job_items')
+    .selectFrom('jobItems')
     .select(({ fn }) => fn.countAll<number>().as('running'))
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where(sql<boolean>`state = 'running'`)
     .executeTakeFirstOrThrow()
   return row.running

@@ -17,19 +17,19 @@ export async function cancelJob(
   return context.store.transaction(async (tx) => {
     await lockAccount(tx, accountId)
     const job = await lockJob(tx, jobId)
-    if (job?.account_id !== accountId) return undefined
+    if (job?.accountId !== accountId) return undefined
     await cancelItems(tx, context, job, now)
     await tx
       .updateTable('jobs')
-      .set({ deleted_at: job.deleted_at ?? now, spool_key: null })
+      .set({ deletedAt: job.deletedAt ?? now, spoolKey: null })
       .where('id', '=', job.id)
       .execute()
     await tx
-      .updateTable('job_items')
-      .set({ has_input: 0, may_retry: 0, result: null })
-      .where('job_id', '=', job.id)
+      .updateTable('jobItems')
+      .set({ hasInput: 0, mayRetry: 0, result: null })
+      .where('jobId', '=', job.id)
       .execute()
-    await tx.updateTable('job_endings').set({ result: null }).where('job_id', '=', job.id).execute()
+    await tx.updateTable('jobEndings').set({ result: null }).where('jobId', '=', job.id).execute()
     return lockJob(tx, jobId)
   })
 }
@@ -37,14 +37,14 @@ export async function cancelJob(
 /** Cancels every item that waits or runs. The account is locked. */
 export async function cancelItems(tx: Tx, context: JobContext, job: Job, now: number): Promise<void> {
   const open = await tx
-    .selectFrom('job_items')
-    .select(['job_id', 'item', 'state', 'hold_id'])
-    .where('job_id', '=', job.id)
+    .selectFrom('jobItems')
+    .select(['jobId', 'item', 'state', 'holdId'])
+    .where('jobId', '=', job.id)
     .where('state', 'in', ['queued', 'running'])
     .execute()
   for (const item of open) {
-    if (item.hold_id !== null) await endHold(tx, item.hold_id, 'release', now)
+    if (item.holdId !== null) await endHold(tx, item.holdId, 'release', now)
     await endItem(tx, context, item, { event: 'cancel' }, now)
   }
-  if (open.length > 0) await sendTurn(tx, context.queue, job.account_id, now)
+  if (open.length > 0) await sendTurn(tx, context.queue, job.accountId, now)
 }

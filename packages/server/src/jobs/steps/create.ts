@@ -56,14 +56,14 @@ export async function createJob(
     const isOver = queued === 0
     const job: Job = {
       id: wanted.id,
-      account_id: account.id,
-      key_id: wanted.keyId,
+      accountId: account.id,
+      keyId: wanted.keyId,
       status: isOver ? 'completed' : 'queued',
-      created_at: now,
-      finished_at: isOver ? now : null,
-      expires_at: now + (isOver ? context.ttlMs : jobLimits.maxAgeMs),
-      expired_at: null,
-      deleted_at: null,
+      createdAt: now,
+      finishedAt: isOver ? now : null,
+      expiresAt: now + (isOver ? context.ttlMs : jobLimits.maxAgeMs),
+      expiredAt: null,
+      deletedAt: null,
       ...wanted.keys,
       sealed: sealJson(key, wanted.id, wanted.content),
       queued,
@@ -78,18 +78,18 @@ export async function createJob(
     const rows = wanted.items.map((item, index) => rowOf(item, index, job, key, now))
     for (let at = 0; at < rows.length; at += rowsAtOnce)
       await tx
-        .insertInto('job_items')
+        .insertInto('jobItems')
         .values(rows.slice(at, at + rowsAtOnce))
         .execute()
     const ended = rows.filter(({ state }) => state === 'failed')
     if (ended.length > 0)
       await tx
-        .insertInto('job_endings')
+        .insertInto('jobEndings')
         .values(
           ended.map(({ item, error }, at) => ({
-            job_id: job.id,
+            jobId: job.id,
             line: at + 1,
-            account_id: account.id,
+            accountId: account.id,
             item,
             result: null,
             error,
@@ -112,20 +112,20 @@ function rowOf(
   now: number,
 ): JobItemTable {
   return {
-    job_id: job.id,
+    jobId: job.id,
     item,
-    account_id: job.account_id,
+    accountId: job.accountId,
     state: error ? 'failed' : 'queued',
     attempts: 0,
     faults: 0,
-    due_at: now,
-    hold_id: null,
+    dueAt: now,
+    holdId: null,
     sealed: sealJson(key, job.id, { filename, url }),
-    has_input: hasInput && !error ? 1 : 0,
+    hasInput: hasInput && !error ? 1 : 0,
     result: null,
     credits: 0,
     error: error ? sealJson(key, job.id, keepError(error)) : null,
-    error_code: error?.code ?? null,
-    may_retry: 0,
+    errorCode: error?.code ?? null,
+    mayRetry: 0,
   }
 }

@@ -16,30 +16,30 @@ export type ItemEnd =
 export async function endItem(
   tx: Tx,
   context: JobContext,
-  { job_id: jobId, item, state: from, hold_id: holdId }: Pick<Item, 'job_id' | 'item' | 'state' | 'hold_id'>,
+  { jobId, item, state: from, holdId }: Pick<Item, 'jobId' | 'item' | 'state' | 'holdId'>,
   end: ItemEnd,
   now: number,
 ): Promise<boolean> {
   const to = nextItemState(from, end.event)
   if (!to) return false
   let update = tx
-    .updateTable('job_items')
-    .set({ state: to, hold_id: null, ...columnsOf(end) })
-    .where('job_id', '=', jobId)
+    .updateTable('jobItems')
+    .set({ state: to, holdId: null, ...columnsOf(end) })
+    .where('jobId', '=', jobId)
     .where('item', '=', item)
     .where('state', '=', from)
-  if (holdId !== null) update = update.where('hold_id', '=', holdId)
+  if (holdId !== null) update = update.where('holdId', '=', holdId)
   const ended = await update.returningAll().executeTakeFirst()
   if (!ended) return false
   const job = await countEnd(tx, jobId, from, to, end)
   if (end.event !== 'cancel') {
     const { result, error } = ended
     await tx
-      .insertInto('job_endings')
+      .insertInto('jobEndings')
       .values({
-        job_id: jobId,
+        jobId,
         line: job.endings,
-        account_id: job.account_id,
+        accountId: job.accountId,
         item,
         result: to === 'succeeded' ? result : null,
         error,
@@ -54,13 +54,13 @@ export async function endItem(
 /** An item of a job that is deleted keeps no input either. */
 function columnsOf(end: ItemEnd): Partial<Item> {
   if (end.event === 'succeed')
-    return { result: end.result, credits: end.credits, error: null, error_code: null, may_retry: 0, has_input: 0 }
-  if (end.event === 'cancel') return { has_input: 0, may_retry: 0 }
+    return { result: end.result, credits: end.credits, error: null, errorCode: null, mayRetry: 0, hasInput: 0 }
+  if (end.event === 'cancel') return { hasInput: 0, mayRetry: 0 }
   return {
     error: end.error,
-    error_code: end.code,
-    may_retry: end.keepsInput ? 1 : 0,
-    ...(end.keepsInput ? {} : { has_input: 0 as const }),
+    errorCode: end.code,
+    mayRetry: end.keepsInput ? 1 : 0,
+    ...(end.keepsInput ? {} : { hasInput: 0 as const }),
   }
 }
 
@@ -84,8 +84,8 @@ async function endJob(tx: Tx, context: JobContext, job: Job, now: number): Promi
     .updateTable('jobs')
     .set({
       status: job.canceled > 0 ? 'canceled' : 'completed',
-      finished_at: now,
-      expires_at: now + context.ttlMs,
+      finishedAt: now,
+      expiresAt: now + context.ttlMs,
     })
     .where('id', '=', job.id)
     .returningAll()

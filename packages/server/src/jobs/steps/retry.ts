@@ -15,14 +15,14 @@ export async function retryJob(
   return context.store.transaction(async (tx) => {
     await lockAccount(tx, accountId)
     const job = await lockJob(tx, jobId)
-    if (job?.account_id !== accountId) return undefined
-    if (job.spool_key === null) return { job, queued: 0 }
+    if (job?.accountId !== accountId) return undefined
+    if (job.spoolKey === null) return { job, queued: 0 }
     const { numUpdatedRows } = await tx
-      .updateTable('job_items')
-      .set({ state: 'queued', faults: 0, due_at: now, error: null, error_code: null, may_retry: 0 })
-      .where('job_id', '=', jobId)
+      .updateTable('jobItems')
+      .set({ state: 'queued', faults: 0, dueAt: now, error: null, errorCode: null, mayRetry: 0 })
+      .where('jobId', '=', jobId)
       .where('state', '=', 'failed')
-      .where('may_retry', '=', 1)
+      .where('mayRetry', '=', 1)
       .executeTakeFirstOrThrow()
     const queued = Number(numUpdatedRows)
     if (queued === 0) return { job, queued }
@@ -32,8 +32,8 @@ export async function retryJob(
         status: job.running > 0 || job.succeeded > 0 || job.status === 'running' ? 'running' : 'queued',
         queued: eb('queued', '+', queued),
         failed: eb('failed', '-', queued),
-        finished_at: null,
-        expires_at: job.finished_at === null ? job.expires_at : now + jobLimits.maxAgeMs,
+        finishedAt: null,
+        expiresAt: job.finishedAt === null ? job.expiresAt : now + jobLimits.maxAgeMs,
       }))
       .where('id', '=', jobId)
       .returningAll()

@@ -54,11 +54,11 @@ export async function returnItem(
   now: number,
   { event = 'release', passes = mayPass(error) }: { event?: HoldEvent; passes?: boolean } = {},
 ): Promise<boolean | undefined> {
-  const { name_key: nameKey } = job
-  const key = nameKey === null ? undefined : nameKeyOf(context.secrets, { id: job.id, name_key: nameKey })
+  const { nameKey } = job
+  const key = nameKey === null ? undefined : nameKeyOf(context.secrets, { id: job.id, nameKey })
   return context.store.transaction(async (tx) => {
-    await lockAccount(tx, job.account_id)
-    if (item.hold_id !== null) await endHold(tx, item.hold_id, event, now)
+    await lockAccount(tx, job.accountId)
+    if (item.holdId !== null) await endHold(tx, item.holdId, event, now)
     const tries = item.faults + 1
     const isAgain = passes && tries < jobLimits.maxTries
     const isOwn = isAgain
@@ -76,7 +76,7 @@ export async function returnItem(
           },
           now,
         ))
-    await sendTurn(tx, context.queue, job.account_id, now)
+    await sendTurn(tx, context.queue, job.accountId, now)
     return isOwn ? !isAgain : undefined
   })
 }
@@ -84,27 +84,27 @@ export async function returnItem(
 /** Gives an item back that was stopped: it waits as if it had not been started, but for its attempts. */
 export async function giveBack(context: JobContext, { job, item }: Running, now: number): Promise<void> {
   await context.store.transaction(async (tx) => {
-    await lockAccount(tx, job.account_id)
-    if (item.hold_id !== null) await endHold(tx, item.hold_id, 'release', now)
+    await lockAccount(tx, job.accountId)
+    if (item.holdId !== null) await endHold(tx, item.holdId, 'release', now)
     await putBack(tx, item, { faults: item.faults, dueAt: now })
-    await sendTurn(tx, context.queue, job.account_id, now)
+    await sendTurn(tx, context.queue, job.accountId, now)
   })
 }
 
 async function putBack(tx: Tx, item: Item, { faults, dueAt }: { faults: number; dueAt: number }): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('job_items')
-    .set({ state: 'queued', hold_id: null, faults, due_at: dueAt })
-    .where('job_id', '=', item.job_id)
+    .updateTable('jobItems')
+    .set({ state: 'queued', holdId: null, faults, dueAt })
+    .where('jobId', '=', item.jobId)
     .where('item', '=', item.item)
     .where('state', '=', 'running')
-    .where('hold_id', '=', item.hold_id)
+    .where('holdId', '=', item.holdId)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
   await tx
     .updateTable('jobs')
     .set(({ eb }) => ({ queued: eb('queued', '+', 1), running: eb('running', '-', 1) }))
-    .where('id', '=', item.job_id)
+    .where('id', '=', item.jobId)
     .execute()
   return true
 }

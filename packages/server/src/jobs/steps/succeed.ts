@@ -18,7 +18,7 @@ export function settleItem(
 ): Promise<Settlement> {
   return settle(context.store, context.plans, { hold, request }, '', now, async (tx, { creditsCharged: credits }) => {
     const isRecorded = await endItem(tx, context, item, { event: 'succeed', result, credits }, now)
-    await sendTurn(tx, context.queue, job.account_id, now)
+    await sendTurn(tx, context.queue, job.accountId, now)
     return isRecorded
   })
 }

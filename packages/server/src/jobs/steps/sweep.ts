@@ -12,12 +12,12 @@ import { returnItem } from './return.ts'
 /** Items whose worker has died are tried again, elsewhere. @returns how many there were. */
 export async function sweepDead(context: JobContext, now: number): Promise<number> {
   const dead = await context.store.read
-    .selectFrom('job_items')
-    .selectAll('job_items')
-    .leftJoin('holds', 'holds.id', 'job_items.hold_id')
+    .selectFrom('jobItems')
+    .selectAll('jobItems')
+    .leftJoin('holds', 'holds.id', 'jobItems.holdId')
     .where(sql<boolean>`job_items.state = 'running'`)
     .where(({ or, eb }) =>
-      or([eb('holds.id', 'is', null), eb('holds.state', '<>', 'held'), eb('holds.lease_until', '<=', now)]),
+      or([eb('holds.id', 'is', null), eb('holds.state', '<>', 'held'), eb('holds.leaseUntil', '<=', now)]),
     )
     .limit(jobLimits.sweptAtOnce)
     .execute()
@@ -30,21 +30,20 @@ export async function sweepDead(context: JobContext, now: number): Promise<numbe
 }
 
 function jobOf({ store }: JobContext, item: Item): Promise<Job | undefined> {
-  return store.read.selectFrom('jobs').selectAll().where('id', '=', item.job_id).executeTakeFirst()
+  return store.read.selectFrom('jobs').selectAll().where('id', '=', item.jobId).executeTakeFirst()
 }
 
 /** Names, options, errors and results of jobs whose time is over are gone. */
 export async function sweepExpired(context: JobContext, spool: Spool, now: number): Promise<void> {
   const due = await context.store.read
     .selectFrom('jobs')
-    .select(['id', 'account_id'])
-    .where('expired_at', 'is', null)
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
+    .select(['id', 'accountId'])
+    .where('expiredAt', 'is', null)
+    .where('expiresAt', '<=', now)
+    .orderBy('expiresAt')
     .limit(jobLimits.sweptAtOnce)
     .execute()
-  for (const { id, account_id: accountId } of due)
-    if (await expireJob(context, accountId, id, now)) await spool.removeJob(id)
+  for (const { id, accountId } of due) if (await expireJob(context, accountId, id, now)) await spool.removeJob(id)
 }
 
 /** @returns false where it has more time by now: a job that waited too long is canceled first, and then has it. */
@@ -52,22 +51,22 @@ async function expireJob(context: JobContext, accountId: string, id: string, now
   return context.store.transaction(async (tx) => {
     await lockAccount(tx, accountId)
     const job = await lockJob(tx, id)
-    if (!job || job.expired_at !== null || job.expires_at > now) return false
+    if (!job || job.expiredAt !== null || job.expiresAt > now) return false
     if (job.queued + job.running > 0) {
       await cancelItems(tx, context, job, now)
       return false
     }
     await tx
       .updateTable('jobs')
-      .set({ expired_at: now, name_key: null, spool_key: null, sealed: null })
+      .set({ expiredAt: now, nameKey: null, spoolKey: null, sealed: null })
       .where('id', '=', id)
       .execute()
     await tx
-      .updateTable('job_items')
-      .set({ sealed: null, error: null, result: null, has_input: 0, may_retry: 0 })
-      .where('job_id', '=', id)
+      .updateTable('jobItems')
+      .set({ sealed: null, error: null, result: null, hasInput: 0, mayRetry: 0 })
+      .where('jobId', '=', id)
       .execute()
-    await tx.deleteFrom('job_endings').where('job_id', '=', id).execute()
+    await tx.deleteFrom('jobEndings').where('jobId', '=', id).execute()
     return true
   })
 }
@@ -77,20 +76,20 @@ export async function forgetJobs({ store }: JobContext, now: number): Promise<vo
   const old = await store.read
     .selectFrom('jobs')
     .select('id')
-    .where('expired_at', '<=', now - jobLimits.keepRowMs)
+    .where('expiredAt', '<=', now - jobLimits.keepRowMs)
     .limit(jobLimits.sweptAtOnce)
     .execute()
   const ids = old.map(({ id }) => id)
   if (ids.length > 0)
     await store.transaction(async (tx) => {
-      await tx.deleteFrom('job_endings').where('job_id', 'in', ids).execute()
-      await tx.deleteFrom('job_items').where('job_id', 'in', ids).execute()
+      await tx.deleteFrom('jobEndings').where('jobId', 'in', ids).execute()
+      await tx.deleteFrom('jobItems').where('jobId', 'in', ids).execute()
       await tx.deleteFrom('jobs').where('id', 'in', ids).execute()
     })
   await store.transaction((tx) =>
     tx
-      .deleteFrom('webhook_deliveries')
-      .where('created_at', '<=', now - jobLimits.keepRowMs - jobLimits.maxAgeMs)
+      .deleteFrom('webhookDeliveries')
+      .where('createdAt', '<=', now - jobLimits.keepRowMs - jobLimits.maxAgeMs)
       .execute(),
   )
 }
@@ -99,7 +98,7 @@ export async function forgetJobs({ store }: JobContext, now: number): Promise<vo
 export async function sweepSpool({ store }: JobContext, spool: Spool, now: number): Promise<void> {
   for await (const { jobId, changedAt } of spool.jobs()) {
     if (changedAt > now - jobLimits.minOrphanAgeMs) continue
-    const job = await store.read.selectFrom('jobs').select('spool_key').where('id', '=', jobId).executeTakeFirst()
-    if (!job?.spool_key) await spool.removeJob(jobId)
+    const job = await store.read.selectFrom('jobs').select('spoolKey').where('id', '=', jobId).executeTakeFirst()
+    if (!job?.spoolKey) await spool.removeJob(jobId)
   }
 }

@@ -15,7 +15,7 @@ export function jobIdAt(now: number): string {
 
 /** @returns undefined where there is no such job of the account. */
 export async function findJob(db: Queries, accountId: string, id: string): Promise<Job | undefined> {
-  return db.selectFrom('jobs').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
+  return db.selectFrom('jobs').selectAll().where('id', '=', id).where('accountId', '=', accountId).executeTakeFirst()
 }
 
 /** Locked until the end of the transaction. Callers have locked the account. */
@@ -27,9 +27,9 @@ export async function lockJob(tx: Tx, id: string): Promise<Job | undefined> {
 /** @param from Position of the first item. */
 export async function itemsFrom(db: Queries, jobId: string, from: number): Promise<Item[]> {
   return db
-    .selectFrom('job_items')
+    .selectFrom('jobItems')
     .selectAll()
-    .where('job_id', '=', jobId)
+    .where('jobId', '=', jobId)
     .where('item', '>=', from)
     .orderBy('item')
     .limit(jobLimits.itemsPerPage)
@@ -37,7 +37,7 @@ export async function itemsFrom(db: Queries, jobId: string, from: number): Promi
 }
 
 export async function findItem(db: Queries, jobId: string, item: number): Promise<Item | undefined> {
-  return db.selectFrom('job_items').selectAll().where('job_id', '=', jobId).where('item', '=', item).executeTakeFirst()
+  return db.selectFrom('jobItems').selectAll().where('jobId', '=', jobId).where('item', '=', item).executeTakeFirst()
 }
 
 export interface JobFilter {
@@ -49,7 +49,7 @@ export interface JobFilter {
 
 /** @returns the newest first. */
 export async function listJobs(db: Queries, accountId: string, { status, limit, before }: JobFilter): Promise<Job[]> {
-  let jobs = db.selectFrom('jobs').selectAll().where('account_id', '=', accountId)
+  let jobs = db.selectFrom('jobs').selectAll().where('accountId', '=', accountId)
   if (status !== undefined) jobs = jobs.where('status', '=', status)
   if (before !== undefined) jobs = jobs.where('id', '<', before)
   return jobs.orderBy('id', 'desc').limit(limit).execute()
@@ -60,9 +60,9 @@ export type Ending = { line: number; item: number; result: string | null; error:
 /** Ends of items after a line, in their order. */
 export async function endingsAfter(db: Queries, jobId: string, line: number): Promise<Ending[]> {
   return db
-    .selectFrom('job_endings')
+    .selectFrom('jobEndings')
     .select(['line', 'item', 'result', 'error'])
-    .where('job_id', '=', jobId)
+    .where('jobId', '=', jobId)
     .where('line', '>', line)
     .orderBy('line')
     .limit(jobLimits.itemsPerPage)

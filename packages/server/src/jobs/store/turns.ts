@@ -24,16 +24,16 @@ export interface NextItem {
 /** The first two items of an account that wait, in the order in which they are due. */
 export async function nextItems(tx: Tx, accountId: string): Promise<NextItem[]> {
   const rows = await tx
-    .selectFrom('job_items')
-    .select(['job_id', 'item', 'due_at'])
-    .where('account_id', '=', accountId)
+    .selectFrom('jobItems')
+    .select(['jobId', 'item', 'dueAt'])
+    .where('accountId', '=', accountId)
     .where(sql<boolean>`state = 'queued'`)
-    .orderBy('due_at')
-    .orderBy('job_id')
+    .orderBy('dueAt')
+    .orderBy('jobId')
     .orderBy('item')
     .limit(2)
     .execute()
-  return rows.map(({ job_id: jobId, item, due_at: dueAt }) => ({ jobId, item, dueAt }))
+  return rows.map(({ jobId, item, dueAt }) => ({ jobId, item, dueAt }))
 }
 
 /** Sends the turn of an account for its next item, if it has one. The account is locked. */
@@ -52,17 +52,17 @@ export async function sendTurn(
 
 async function lastServed(tx: Tx, accountId: string): Promise<number> {
   const row = await tx
-    .selectFrom('job_accounts')
-    .select('served_at')
-    .where('account_id', '=', accountId)
+    .selectFrom('jobAccounts')
+    .select('servedAt')
+    .where('accountId', '=', accountId)
     .executeTakeFirst()
-  return row?.served_at ?? 0
+  return row?.servedAt ?? 0
 }
 
 export async function noteServed(tx: Tx, accountId: string, now: number): Promise<void> {
   await tx
-    .insertInto('job_accounts')
-    .values({ account_id: accountId, served_at: now, webhook_secret: null })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ served_at: now }))
+    .insertInto('jobAccounts')
+    .values({ accountId, servedAt: now, webhookSecret: null })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ servedAt: now }))
     .execute()
 }

@@ -10,8 +10,8 @@ export interface Waiting {
 export async function waitingItems(db: Queries): Promise<Waiting> {
   const row = await db
     .selectFrom('jobs')
-    .select(({ fn }) => [fn.sum<number | null>('queued').as('items'), fn.min('created_at').as('oldest')])
-    .where('expired_at', 'is', null)
+    .select(({ fn }) => [fn.sum<number | null>('queued').as('items'), fn.min('createdAt').as('oldest')])
+    .where('expiredAt', 'is', null)
     .where('queued', '>', 0)
     .executeTakeFirstOrThrow()
   return { items: row.items ?? 0, oldestAt: row.oldest }

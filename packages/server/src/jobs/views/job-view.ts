@@ -42,9 +42,9 @@ export function jobView(job: Job, secrets: Secrets): JobView {
   return {
     id: job.id,
     status: job.status,
-    created_at: timestamp(job.created_at),
-    finished_at: optionalTimestamp(job.finished_at),
-    expires_at: timestamp(job.expires_at),
+    created_at: timestamp(job.createdAt),
+    finished_at: optionalTimestamp(job.finishedAt),
+    expires_at: timestamp(job.expiresAt),
     metadata: content?.metadata ?? {},
     warnings: content?.warnings ?? [],
     counts: { total: queued + running + succeeded + failed + canceled, queued, running, succeeded, failed, canceled },
@@ -72,7 +72,7 @@ export function errorViewOf(job: Job, sealed: string | null, context: ViewContex
 
 export function itemView(job: Job, item: Item, context: ViewContext): ItemView {
   const content = itemContentOf(job, item, context.secrets)
-  const hasResult = item.state === 'succeeded' && job.spool_key !== null
+  const hasResult = item.state === 'succeeded' && job.spoolKey !== null
   return {
     index: item.item,
     filename: content ? content.filename || nameFrom(content.url) : null,
@@ -88,6 +88,6 @@ function nameFrom(url: string | null): string {
   return url !== null && URL.canParse(url) ? nameOfUrl(new URL(url)) : ''
 }
 
-function keyOf({ id, name_key }: Job, secrets: Secrets): Buffer | undefined {
-  return name_key === null ? undefined : nameKeyOf(secrets, { id, name_key })
+function keyOf({ id, nameKey }: Job, secrets: Secrets): Buffer | undefined {
+  return nameKey === null ? undefined : nameKeyOf(secrets, { id, nameKey })
 }

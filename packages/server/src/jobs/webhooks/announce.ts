@@ -54,19 +54,19 @@ async function enqueue(
   const body = JSON.stringify({ type: event, timestamp: timestamp(now), data })
   const content: SealedDelivery = { url, body }
   await tx
-    .insertInto('webhook_deliveries')
+    .insertInto('webhookDeliveries')
     .values({
       id,
-      account_id: job.account_id,
-      job_id: job.id,
+      accountId: job.accountId,
+      jobId: job.id,
       event,
       state: 'waiting',
       sealed: seal(secrets.wrappingKey('webhook-secrets'), id, JSON.stringify(content)),
       attempts: 0,
       status: null,
-      created_at: now,
-      due_at: now,
-      ended_at: null,
+      createdAt: now,
+      dueAt: now,
+      endedAt: null,
     })
     .execute()
   await queue.send(tx, 'deliveries', { key: id, delayMs: 0, priority: 0 })

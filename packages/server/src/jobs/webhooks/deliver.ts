@@ -26,7 +26,7 @@ export async function deliver(
 ): Promise<number | undefined> {
   const { store, queue, secrets } = context
   const delivery = await store.read
-    .selectFrom('webhook_deliveries')
+    .selectFrom('webhookDeliveries')
     .selectAll()
     .where('id', '=', message.key)
     .executeTakeFirst()
@@ -37,7 +37,7 @@ export async function deliver(
   const { url, body } = JSON.parse(
     open(secrets.wrappingKey('webhook-secrets'), delivery.id, delivery.sealed).toString(),
   ) as SealedDelivery
-  const secret = await webhookSecretOf(store, secrets, delivery.account_id)
+  const secret = await webhookSecretOf(store, secrets, delivery.accountId)
   const headers = signedHeaders(secret, delivery.id, body, context.now())
   const status = await post(url, { body, headers, timeoutMs: deliveryTimeoutMs, signal }, context.downloads).catch(
     () => 0,
@@ -47,13 +47,13 @@ export async function deliver(
   await store.transaction(async (tx) => {
     if (!(await queue.done(tx, 'deliveries', message))) return
     await tx
-      .updateTable('webhook_deliveries')
+      .updateTable('webhookDeliveries')
       .set(next)
       .where('id', '=', delivery.id)
       .where('state', '=', 'waiting')
       .execute()
     if (next.state === 'waiting')
-      await queue.send(tx, 'deliveries', { key: delivery.id, delayMs: next.due_at - now, priority: 0 })
+      await queue.send(tx, 'deliveries', { key: delivery.id, delayMs: next.dueAt - now, priority: 0 })
   })
   return status
 }
@@ -74,12 +74,11 @@ export function afterAttempt(
   { attempts, sealed }: Pick<WebhookDeliveryTable, 'attempts' | 'sealed'>,
   status: number,
   now: number,
-): Pick<WebhookDeliveryTable, 'attempts' | 'sealed' | 'state' | 'status' | 'due_at' | 'ended_at'> {
+): Pick<WebhookDeliveryTable, 'attempts' | 'sealed' | 'state' | 'status' | 'dueAt' | 'endedAt'> {
   const made = attempts + 1
   const pauseMs = redeliverAfterMs[attempts]
   if (status >= 200 && status < 300)
-    return { attempts: made, status, state: 'delivered', sealed: null, due_at: now, ended_at: now }
-  if (pauseMs === undefined)
-    return { attempts: made, status, state: 'failed', sealed: null, due_at: now, ended_at: now }
-  return { attempts: made, status, state: 'waiting', sealed, due_at: now + pauseMs, ended_at: null }
+    return { attempts: made, status, state: 'delivered', sealed: null, dueAt: now, endedAt: now }
+  if (pauseMs === undefined) return { attempts: made, status, state: 'failed', sealed: null, dueAt: now, endedAt: now }
+  return { attempts: made, status, state: 'waiting', sealed, dueAt: now + pauseMs, endedAt: null }
 }

@@ -7,11 +7,11 @@ import { open, seal } from '../spool/sealed.ts'
 /** @returns the secret, which is made at the first question. */
 export async function webhookSecretOf(store: Store, secrets: Secrets, accountId: string): Promise<string> {
   const row = await store.read
-    .selectFrom('job_accounts')
-    .select('webhook_secret')
-    .where('account_id', '=', accountId)
+    .selectFrom('jobAccounts')
+    .select('webhookSecret')
+    .where('accountId', '=', accountId)
     .executeTakeFirst()
-  if (row?.webhook_secret) return opened(secrets, accountId, row.webhook_secret)
+  if (row?.webhookSecret) return opened(secrets, accountId, row.webhookSecret)
   return store.transaction(async (tx) => {
     const kept = await keep(tx, accountId, sealed(secrets, accountId, newSecret()), false)
     return opened(secrets, accountId, kept)
@@ -27,15 +27,15 @@ export async function rotateWebhookSecret(store: Store, secrets: Secrets, accoun
 
 /** @returns the one that is kept then, which is an earlier one unless it `replaces`. */
 async function keep(tx: Tx, accountId: string, secret: string, replaces: boolean): Promise<string> {
-  const { webhook_secret: kept } = await tx
-    .insertInto('job_accounts')
-    .values({ account_id: accountId, served_at: 0, webhook_secret: secret })
+  const { webhookSecret: kept } = await tx
+    .insertInto('jobAccounts')
+    .values({ accountId, servedAt: 0, webhookSecret: secret })
     .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet(({ fn, ref, val }) => ({
-        webhook_secret: replaces ? val(secret) : fn.coalesce(ref('job_accounts.webhook_secret'), val(secret)),
+      conflict.column('accountId').doUpdateSet(({ fn, ref, val }) => ({
+        webhookSecret: replaces ? val(secret) : fn.coalesce(ref('jobAccounts.webhookSecret'), val(secret)),
       })),
     )
-    .returning('webhook_secret')
+    .returning('webhookSecret')
     .executeTakeFirstOrThrow()
   return kept ?? secret
 }

@@ -96,12 +96,12 @@ async function dropOthers({ store }: JobContext, work: JobWork): Promise<void> {
   const holds = work.holds()
   if (holds.length === 0) return
   const own = await store.read
-    .selectFrom('job_items')
-    .select('hold_id')
-    .where('hold_id', 'in', holds)
+    .selectFrom('jobItems')
+    .select('holdId')
+    .where('holdId', 'in', holds)
     .where(sql<boolean>`state = 'running'`)
     .execute()
-  const kept = new Set(own.map(({ hold_id }) => hold_id))
+  const kept = new Set(own.map(({ holdId }) => holdId))
   const asked = new Set(holds)
   work.drop(({ holdId }) => asked.has(holdId) && !kept.has(holdId))
 }

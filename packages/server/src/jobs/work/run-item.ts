@@ -38,8 +38,8 @@ export async function runItem(
   const startedAt = performance.now()
   const content = contentOf(job, context.secrets)
   const itemContent = itemContentOf(job, item, context.secrets)
-  if (!content || !itemContent || job.spool_key === null) throw new Error('an item runs whose job has expired')
-  const key = spoolKeyOf(context.secrets, { id: job.id, spool_key: job.spool_key })
+  if (!content || !itemContent || job.spoolKey === null) throw new Error('an item runs whose job has expired')
+  const key = spoolKeyOf(context.secrets, { id: job.id, spoolKey: job.spoolKey })
   const input = { jobId: job.id, name: inputName(item.item) }
   const { filename, url } = itemContent
   const { outputFormat, options } = content
@@ -58,7 +58,7 @@ export async function runItem(
   await writeResult(spool, key, file, conversion, { source, requestId: request.requestId, durationMs })
   try {
     const settlement = await settleItem(context, started, file.name, services.clock.now())
-    if (item.has_input) await spool.remove(input).catch(() => {})
+    if (item.hasInput) await spool.remove(input).catch(() => {})
     return settlement
   } catch (error) {
     // Where the database did not answer, the result may be recorded all the same; then its file is needed.

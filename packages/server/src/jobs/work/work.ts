@@ -108,8 +108,8 @@ export function startWork(services: Needed, context: JobContext, spool: Spool, p
     if (outcome === 'returned' || outcome === 'dropped') return
     const { job, request } = started
     services.history.note({
-      accountId: job.account_id,
-      keyId: job.key_id,
+      accountId: job.accountId,
+      keyId: job.keyId,
       requestId: request.requestId,
       at: clock.now(),
       type: facts.detectedType ?? null,
@@ -118,7 +118,7 @@ export function startWork(services: Needed, context: JobContext, spool: Spool, p
       outcome,
     })
     log.info(
-      { request_id: request.requestId, account: job.account_id, item: started.item.item, outcome, ...logLineOf(facts) },
+      { request_id: request.requestId, account: job.accountId, item: started.item.item, outcome, ...logLineOf(facts) },
       'item',
     )
   }
@@ -147,15 +147,15 @@ export function startWork(services: Needed, context: JobContext, spool: Spool, p
   }
 
   /** An input that no retry can need is not kept. */
-  async function removeUnneeded({ job_id: jobId, item, has_input: hadInput }: Item): Promise<void> {
+  async function removeUnneeded({ jobId, item, hasInput: hadInput }: Item): Promise<void> {
     if (!hadInput) return
     const row = await store.read
-      .selectFrom('job_items')
-      .select('has_input')
-      .where('job_id', '=', jobId)
+      .selectFrom('jobItems')
+      .select('hasInput')
+      .where('jobId', '=', jobId)
       .where('item', '=', item)
       .executeTakeFirst()
-    if (!row?.has_input) await spool.remove({ jobId, name: inputName(item) })
+    if (!row?.hasInput) await spool.remove({ jobId, name: inputName(item) })
   }
 
   const timer = setInterval(look, jobLimits.idleMs)

@@ -1,7 +1,7 @@
 /** A store in one SQLite file. */
 import { Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
-import type { Store, Tx } from '../store.ts'
+import { camelCase, type Store, type Tx } from '../store.ts'
 import { startSqliteThread } from './client.ts'
 import { sqliteThreadDialect } from './dialect.ts'
 
@@ -24,7 +24,7 @@ function atMostOnceASecond(ask: () => Promise<void>): () => Promise<void> {
 
 export async function openSqlite(file: string, onDeath?: (error: Error) => void): Promise<Store> {
   const client = await startSqliteThread(file, onDeath)
-  const db = new Kysely<Schema>({ dialect: sqliteThreadDialect(client) })
+  const db = new Kysely<Schema>({ dialect: sqliteThreadDialect(client), plugins: [camelCase] })
   return {
     dialect: 'sqlite',
     read: db,
