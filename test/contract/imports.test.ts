@@ -11,7 +11,7 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   parts: 'core carriers office',
   'formats/*': 'core carriers pages office parts',
   'formats/registry': 'core formats/*',
-  output: 'core carriers',
+  output: 'core carriers heading-inference',
   pipeline: 'core carriers parts formats/registry output',
   worker: 'core pages parts pipeline',
 

@@ -35,7 +35,13 @@ const Html = z
   .meta({ id: 'HtmlNode' })
 const Break = z.object({ type: z.literal('break') }).meta({ id: 'BreakNode' })
 const Image = z
-  .object({ type: z.literal('image'), url: z.string(), alt: z.string(), title: z.string().nullable() })
+  .object({
+    type: z.literal('image'),
+    url: z.string(),
+    alt: z.string(),
+    title: z.string().nullable(),
+    data: z.object({ caption: z.string().describe('The words of the caption.') }).optional(),
+  })
   .meta({ id: 'ImageNode' })
 const FootnoteReference = z
   .object({ type: z.literal('footnoteReference'), identifier: z.string(), label: z.string() })

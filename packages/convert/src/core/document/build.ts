@@ -33,6 +33,11 @@ export function paragraph(children: Phrasing[] | string): Paragraph {
   return { type: 'paragraph', children: phrasing(children) }
 }
 
+/** A paragraph that describes an image, a table or code next to it. */
+export function captionParagraph(children: Phrasing[] | string): Paragraph {
+  return { ...paragraph(children), kind: 'caption' }
+}
+
 /** @param resource What `keepPicture` gave. */
 export function image(url: string, alt: string, resource?: string): Image {
   return resource === undefined ? { type: 'image', url, alt } : { type: 'image', url, alt, resource }

@@ -4,7 +4,7 @@
 export const kindTable = {
   notes: "a slide's speaker notes",
   comment: 'a comment or an annotation: a quotation or a footnote',
-  caption: 'the caption of the table that follows; its text is also `data.caption` of the table',
+  caption: 'the caption of an image or a table next to it; its text is also `data.caption` of these',
   toc: 'a table of contents',
   'form-field': 'text that is filled in or chosen in a field of a form, or the box of a check box or radio button',
   'definition-list': 'a list whose items are terms and definitions',
@@ -18,7 +18,7 @@ export const kindTable = {
 export type NodeKind = keyof typeof kindTable
 
 /** The kinds that readers give to blocks; the others follow from the types of nodes. */
-export type BlockKind = Extract<NodeKind, 'notes' | 'comment' | 'toc'>
+export type BlockKind = Extract<NodeKind, 'notes' | 'comment' | 'toc' | 'caption'>
 
 /** The kinds that readers give to text. */
 export type TextKind = Extract<NodeKind, 'form-field'>

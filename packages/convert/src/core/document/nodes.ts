@@ -73,6 +73,8 @@ interface BlockFields {
 export interface Paragraph extends BlockFields {
   type: 'paragraph'
   children: Phrasing[]
+  /** The images and tables that this caption describes have been given its words. */
+  isAttached?: true
 }
 
 export interface Heading extends BlockFields {
@@ -148,6 +150,8 @@ export type Align = 'left' | 'center' | 'right'
 export interface Table extends BlockFields {
   type: 'table'
   caption?: Phrasing[]
+  /** Words of a caption that is a paragraph of its own, before or after the table. */
+  captionBeside?: string
   /** By column; a missing entry means none was stated. */
   align?: (Align | undefined)[]
   /** How many of the first rows are head rows; 0 when the source names none. */
@@ -298,6 +302,8 @@ export interface Image {
   /** '' when the source has no alternative text. */
   alt: string
   title?: string
+  /** Words of its caption, which is also a paragraph before or after the image. */
+  caption?: string
   /** Name in the conversion's resources when the picture's bytes were kept. */
   resource?: string
 }

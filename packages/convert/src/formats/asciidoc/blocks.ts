@@ -4,6 +4,7 @@ import { labelledQuote } from '../../carriers/light-markup/labelled-quote.ts'
 import { indentOf, isBlank, withoutIndent } from '../../carriers/light-markup/lines.ts'
 import { append } from '../../core/document/append.ts'
 import { code, heading, image, paragraph, text } from '../../core/document/build.ts'
+import { captionFigure } from '../../core/document/figure.ts'
 import type { Block, Phrasing } from '../../core/document/nodes.ts'
 import {
   type BlockAttributes,
@@ -121,7 +122,8 @@ function readMacro(cursor: Cursor, about: BlockAttributes, source: Source): Bloc
       const link = about.named.get('link') ?? words.named.get('link')
       const shown: Phrasing = link ? { type: 'link', url: link, children: [picture] } : picture
       const caption = about.title || words.named.get('title')
-      return [paragraph([shown]), ...(caption ? [paragraph(readInline(caption, source))] : [])]
+      const figure = [paragraph([shown])]
+      return caption ? [...figure, ...captionFigure(figure, [paragraph(readInline(caption, source))])] : figure
     }
     case 'video':
     case 'audio':

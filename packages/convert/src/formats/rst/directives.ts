@@ -4,6 +4,7 @@ import { labelledQuote } from '../../carriers/light-markup/labelled-quote.ts'
 import { isBlank } from '../../carriers/light-markup/lines.ts'
 import { readFields } from '../../carriers/light-markup/quoted-fields.ts'
 import { code, image, list, listItem, paragraph, table, tableCell, tableRow } from '../../core/document/build.ts'
+import { captionFigure } from '../../core/document/figure.ts'
 import type { Block, Cell, Phrasing, Table } from '../../core/document/nodes.ts'
 import { lookupTable } from '../../core/lookup-table.ts'
 import { withoutEnvironment } from '../../office/math/environments.ts'
@@ -113,7 +114,10 @@ export function readDirective(
     const picture = image(argument, options.get('alt') ?? '')
     const url = options.get('target')
     const shown: Phrasing = url ? { type: 'link', url, children: [picture] } : picture
-    return [paragraph([shown]), ...readElements(content, source, depth + 1)]
+    const [caption, ...legend] = readElements(content, source, depth + 1)
+    const figure = [paragraph([shown])]
+    if (name === 'figure' && caption?.type === 'paragraph') captionFigure(figure, [caption])
+    return [...figure, ...(caption ? [caption] : []), ...legend]
   }
   if (name === 'csv-table') {
     const file = options.get('file') ?? options.get('url')

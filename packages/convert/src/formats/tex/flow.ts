@@ -1,5 +1,5 @@
 /** Blocks and the paragraph that is being written, with TeX's rules for spaces. */
-import { paragraph } from '../../core/document/build.ts'
+import { captionParagraph, paragraph } from '../../core/document/build.ts'
 import type { Block, Phrasing } from '../../core/document/nodes.ts'
 import { phrasingOf, type Run, type RunStyle } from '../../core/document/runs.ts'
 
@@ -23,7 +23,7 @@ export class Flow {
   setCaption(words: Phrasing[]): void {
     if (words.length === 0) return
     if (this.takesCaption && !this.caption) this.caption = words
-    else this.block(paragraph(words))
+    else this.block(captionParagraph(words))
   }
 
   /** Any number of spaces is one. */

@@ -136,6 +136,7 @@ function addText({ sink, source, runs, numbered, indent, headlines }: Found): bo
   const label = labelOf(numbered)
   const blocks = blocksOf(words, item === undefined)
   const made = item && !item.countable ? withLabel(blocks, label) : blocks
+  if (role?.kind === 'caption') for (const block of made) if (block.type === 'paragraph') block.kind = 'caption'
   const mayHead = !role && !source.owner && (numbered ? label !== '' : !own)
   headlines?.note(runs, smallestPt(runs), source.anchors, mayHead ? made[0] : undefined, item?.countable ? label : '')
   const lines = !item && (role?.kind === 'code' || (!role && runs.every(isMonospace))) ? codeIn(source.runs) : undefined

@@ -86,7 +86,10 @@ export function tableParts(
   const words = table.caption ? plainText(table.caption).trim() : ''
   const { data } = dataOf(table, writing)
   const node: TableNode = { type: 'table', align: alignOf(table), children: [] }
-  if (words === '' || !table.caption) return { caption: undefined, table: data ? { ...node, data } : node }
+  if (words === '' || !table.caption) {
+    const own = table.captionBeside ? { ...data, caption: table.captionBeside } : data
+    return { caption: undefined, table: own ? { ...node, data: own } : node }
+  }
   const children = phrasingNodes(table.caption, writing.targets)
   return {
     caption: { type: 'paragraph', children, data: { ...data, kind: 'caption' } },

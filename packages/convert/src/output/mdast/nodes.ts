@@ -26,7 +26,7 @@ export interface Part {
 }
 
 export interface TableData extends NodeData {
-  /** The words of the caption, which is also the paragraph of kind `caption` before the table. */
+  /** The words of the caption, which is also a paragraph of kind `caption` next to the table. */
   caption?: string
 }
 
@@ -176,11 +176,17 @@ export interface LinkNode {
   children: DocumentPhrasing[]
 }
 
+export interface ImageData {
+  /** The words of the caption, which is also a paragraph of kind `caption` next to the image. */
+  caption: string
+}
+
 export interface ImageNode {
   type: 'image'
   url: string
   alt: string
   title: string | null
+  data?: ImageData
 }
 
 export interface FootnoteReferenceNode {

@@ -1,7 +1,7 @@
 /** Inline content → mdast. */
 import type { Image, Phrasing, Text } from '../../core/document/nodes.ts'
 import type { Targets } from '../targets.ts'
-import type { DocumentPhrasing, HtmlNode, NodeKind, TextNode } from './nodes.ts'
+import type { DocumentPhrasing, HtmlNode, ImageNode, NodeKind, TextNode } from './nodes.ts'
 
 /** What mdast has no node for: the tags that Markdown has for it, as a parser of Markdown gives them. */
 const tags = {
@@ -63,7 +63,9 @@ function textNode({ value, kind }: Text): TextNode {
 
 function addImage(node: Image, targets: Targets, result: DocumentPhrasing[]): void {
   const image = targets.describe(node)
-  if (image) result.push({ type: 'image', url: image.url, alt: image.alt, title: image.title || null })
+  if (!image) return
+  const made: ImageNode = { type: 'image', url: image.url, alt: image.alt, title: image.title || null }
+  result.push(image.caption ? { ...made, data: { caption: image.caption } } : made)
 }
 
 function tag(value: string, kind: NodeKind): HtmlNode {

@@ -6,6 +6,7 @@ import type { Block, Phrasing, Root, Verbatim } from '../../core/document/nodes.
 import { replaceBlocks, visitBlocks } from '../../core/document/walk.ts'
 import type { Limits } from '../../core/limits.ts'
 import type { OutputFormat } from '../../core/options.ts'
+import { attachCaptions } from './captions.ts'
 import { cleanMetadata, TextCleaner } from './characters.ts'
 import { isEmpty, withoutIdleBreaks } from './empty.ts'
 import { splitAtGaps } from './gaps.ts'
@@ -29,6 +30,7 @@ export async function tidy(document: Root, format: OutputFormat, limits: Limits,
   if (document.metadata) cleanMetadata(document.metadata)
   if (found.tables) unwrapLayoutTables(document)
   document.children = withoutIdleBreaks(replaceBlocks(document.children, tidied))
+  if (found.images || found.tables) attachCaptions(document.children)
   if (found.superscripts) lowerOrdinals(document)
   if (found.notes) {
     nameNotes(document)
@@ -61,6 +63,7 @@ function cleanAndBound(document: Root, limits: Limits): Cleaner {
 class Cleaner implements Visitor {
   readonly #text: TextCleaner
   tables = false
+  images = false
   superscripts = false
   notes = false
   verbatim = false
@@ -79,6 +82,9 @@ class Cleaner implements Visitor {
         this.#text.value(node)
         break
       case 'image':
+        this.images = true
+        this.#text.target(node)
+        break
       case 'link':
         this.#text.target(node)
         break

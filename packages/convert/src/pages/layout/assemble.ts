@@ -143,7 +143,7 @@ function paragraphNode(block: TextBlock): Block {
   const origins = originsOf(block)
   const children = inlineOf(block.lines)
   if (block.role === 'BlockQuote') return { type: 'blockquote', children: [{ type: 'paragraph', children }], origins }
-  return { type: 'paragraph', children, origins }
+  return { type: 'paragraph', children, origins, ...(block.role === 'Caption' ? { kind: 'caption' } : {}) }
 }
 
 function pictureNode(block: PictureBlock): Block {

@@ -10,6 +10,7 @@ import {
 } from '../../../carriers/html-syntax/tree.ts'
 import { append } from '../../../core/document/append.ts'
 import { heading } from '../../../core/document/build.ts'
+import { captionFigure } from '../../../core/document/figure.ts'
 import type { Block, Heading, Link, Paragraph, Phrasing } from '../../../core/document/nodes.ts'
 import { plainText } from '../../../core/document/plain.ts'
 import { anchorsOf } from '../elements.ts'
@@ -107,9 +108,25 @@ export function readDetails(element: Element, flow: Flow): void {
   flow.leave(entered)
 }
 
+/** What a figure shows, and its caption before or after it. */
+export function readFigure(element: Element, flow: Flow): void {
+  flow.endParagraph()
+  const from = flow.blocks.length
+  flow.walkInside(element)
+  const [captions, shown]: [Paragraph[], Block[]] = [[], []]
+  for (const block of flow.blocks.slice(from)) {
+    if (block.type === 'paragraph' && block.kind === 'caption' && !block.isAttached) captions.push(block)
+    else shown.push(block)
+  }
+  captionFigure(shown, captions)
+}
+
 export function readFigcaption(element: Element, flow: Flow): void {
   flow.endParagraph()
-  for (const block of flow.blocksOf(element)) flow.addBlock(block)
+  for (const block of flow.blocksOf(element)) {
+    if (block.type === 'paragraph') block.kind = 'caption'
+    flow.addBlock(block)
+  }
 }
 
 /** A rule; not the one that sets off notes, which go where the writer puts them. */

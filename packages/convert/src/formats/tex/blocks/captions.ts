@@ -1,5 +1,6 @@
 /** Captions with the numbers of their floats (latexref 8.10.3; package caption). */
 import { paragraph, text } from '../../../core/document/build.ts'
+import { captionFigure } from '../../../core/document/figure.ts'
 import type { Phrasing } from '../../../core/document/nodes.ts'
 import { lineOf, readBody, type Source } from '../body.ts'
 import { afterOptions, type Call } from '../call.ts'
@@ -34,7 +35,14 @@ export function writePart(call: Call): number {
   const option = call.name === 'subcaptionbox' ? argumentAt(source, call.at, end) : optionAt(source, call.at, end)
   const content = argumentAt(source, option ? afterOptions({ ...call, at: option.after }) : call.at, end)
   if (!content) return call.at
+  const { flow } = call
+  flow.endParagraph()
+  const from = flow.blocks.length
   readBody(source, content, { ...call, depth: call.depth + 1 })
-  if (option) call.flow.block(paragraph(captionOf(source, option, call.depth)))
+  if (!option) return content.after
+  flow.endParagraph()
+  const caption = paragraph(captionOf(source, option, call.depth))
+  captionFigure(flow.blocks.slice(from), [caption])
+  flow.block(caption)
   return content.after
 }

@@ -1,5 +1,7 @@
 /** Environments; of one that nobody knows the content is read. */
+import { append } from '../../../core/document/append.ts'
 import { heading, paragraph } from '../../../core/document/build.ts'
+import { captionFigure } from '../../../core/document/figure.ts'
 import type { Phrasing } from '../../../core/document/nodes.ts'
 import type { RunStyle } from '../../../core/document/runs.ts'
 import { lookupTable } from '../../../core/lookup-table.ts'
@@ -114,7 +116,7 @@ function readFloat(source: Source, range: Range & { name: string }, place: Place
   flow.endParagraph()
   const found = flow.blocks.find((block) => block.type === 'table')
   if (flow.caption && found && !found.caption) found.caption = flow.caption
-  else if (flow.caption) flow.blocks.push(paragraph(flow.caption))
+  else if (flow.caption) append(flow.blocks, captionFigure(flow.blocks, [paragraph(flow.caption)]))
   for (const block of flow.blocks) place.flow.block(block)
 }
 

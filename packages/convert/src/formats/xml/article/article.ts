@@ -1,6 +1,7 @@
 /** An article in DocBook, JATS and their like, by the roles of its elements. */
 import { append } from '../../../core/document/append.ts'
 import { heading, paragraph, root, text } from '../../../core/document/build.ts'
+import { captionFigure } from '../../../core/document/figure.ts'
 import type { Block, Phrasing, Root } from '../../../core/document/nodes.ts'
 import { lookupTable } from '../../../core/lookup-table.ts'
 import type { ReadContext } from '../../../core/reader.ts'
@@ -284,7 +285,7 @@ function figureOf(element: Element, article: Article): Block[] {
   const [first] = blocks
   if (described && first?.type === 'paragraph' && first.children[0]?.type === 'image')
     first.children[0].alt ||= lineText(described)
-  return caption.length ? [...blocks, { type: 'paragraph', children: caption }] : blocks
+  return caption.length ? [...blocks, ...captionFigure(blocks, [paragraph(caption)])] : blocks
 }
 
 function elementsNamed(element: Element, name: string): Element[] {
