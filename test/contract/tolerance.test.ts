@@ -21,6 +21,7 @@ const reviewed: Readonly<Record<string, readonly [count: number, why: string]>> 
   'convert/src/worker/media/media-entry.ts': [1, 'the error is awaited elsewhere'],
   'convert/src/worker/media/ocr-program.ts': [5, 'files of the engine, none of a document'],
   'convert/src/worker/serve.ts': [1, 'the code comes from reason, which tells them apart'],
+  'convert/src/worker/short-text.ts': [1, 'the document is converted all the same, and fails by itself'],
   'download/src/body.ts': [1, 'the beginning of a refusal, bounded'],
   'download/src/connect.ts': [1, 'the next address is tried'],
   'download/src/disposition.ts': [2, 'a header, bounded by Node.js'],

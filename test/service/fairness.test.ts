@@ -123,3 +123,27 @@ test('large bodies of many accounts leave room for a small one', async (t) => {
   letGo()
   for (const answer of [...held, small]) assert.equal((await answer).status, 200)
 })
+
+test('where uploads that trickle hold all room, a small body pushes out one of them, which is answered 503', async (t) => {
+  const service = await startService(t, { environment: { DOCMILL_MAX_INFLIGHT_BYTES: '200000' } })
+  const { budget } = service.services
+  const { body, type } = multipart([filePart('x'.repeat(60_000))])
+  const trickles = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+      const writer = writable.getWriter()
+      const account = await service.account()
+      const answer = account.post(readable, { 'content-type': type, 'content-length': String(body.length) })
+      await writer.write(body.subarray(0, 100))
+      return { answer, writer }
+    }),
+  )
+  await until('the uploads hold their room', () => budget.held > 180_000)
+  assert.equal(await codeOf(await (await service.account()).upload('y'.repeat(50_000))), 'ok')
+  const codes = trickles.map(async ({ answer, writer }) => {
+    await writer.write(body.subarray(100)).catch(() => {})
+    await writer.close().catch(() => {})
+    return codeOf(await answer)
+  })
+  assert.deepEqual((await Promise.all(codes)).sort(), ['ok', 'ok', 'overloaded'])
+})

@@ -10,7 +10,10 @@ export interface Load {
 }
 
 export interface Seen {
+  /** Texts of an account that has nothing else running. */
   probesMs: number[]
+  /** The same with a document that only turns out to be short. */
+  documentsMs: number[]
   smallMs: number[]
   long: { sent: number; converted: number; ratios: number[] }
   /** What still waits or runs counts with its time so far. */
@@ -41,6 +44,7 @@ export function sendLoad(machine: Machine, policy: SharedPolicy, { attackers, ma
   const unsettled = new Map<SimulatedDocument & { arrivedAt: number }, number[]>()
   const seen: Seen = {
     probesMs: [],
+    documentsMs: [],
     smallMs: [],
     long: { sent: 0, converted: 0, ratios: [] },
     lostMs: { honest: 0, attackers: 0 },
@@ -50,18 +54,24 @@ export function sendLoad(machine: Machine, policy: SharedPolicy, { attackers, ma
   }
 
   function probe(): void {
-    submit('idle', 3, () => machine.at(machine.now + 2000 * (0.5 + random()), probe), seen.probesMs)
+    const again = (): void => machine.at(machine.now + 2000 * (0.5 + random()), probe)
+    submit('idle', { workMs: 3, isShort: true }, again, seen.probesMs)
+  }
+
+  function document(): void {
+    const again = (): void => machine.at(machine.now + 2000 * (0.5 + random()), document)
+    submit('idle with documents', { workMs: 30 }, again, seen.documentsMs)
   }
 
   function small(account: number): void {
-    submit(`honest ${account}`, workOf(random()), () => {}, seen.smallMs)
+    submit(`honest ${account}`, { workMs: workOf(random()) }, () => {}, seen.smallMs)
     machine.at(machine.now - Math.log(1 - random()) * 5000, () => small(account))
   }
 
   function long(): void {
     const workMs = 20_000 + random() * 60_000
     seen.long.sent++
-    submit('long', workMs, (outcome, tookMs) => {
+    submit('long', { workMs }, (outcome, tookMs) => {
       if (outcome !== 'converted') return
       seen.long.converted++
       seen.long.ratios.push(tookMs / workMs)
@@ -73,7 +83,7 @@ export function sendLoad(machine: Machine, policy: SharedPolicy, { attackers, ma
     const again = (): void => attack(account)
     const sentAt = machine.now
     let isSettled = false
-    const document = submit(account, Number.POSITIVE_INFINITY, () => {
+    const document = submit(account, { workMs: Number.POSITIVE_INFINITY }, () => {
       isSettled = true
       machine.at(Math.max(machine.now, sentAt + pauseMs * (manner === 'resend' ? atOnce : 1)), again)
     })
@@ -83,15 +93,15 @@ export function sendLoad(machine: Machine, policy: SharedPolicy, { attackers, ma
   /** @param times Where the time that it takes is kept. */
   function submit(
     key: string,
-    workMs: number,
+    work: Pick<SimulatedDocument, 'workMs' | 'isShort'>,
     settled: (outcome: string, tookMs: number) => void,
     times: number[] = [],
   ): SimulatedDocument {
     const arrivedAt = machine.now
-    const side = workMs === Number.POSITIVE_INFINITY ? 'attackers' : 'honest'
+    const side = work.workMs === Number.POSITIVE_INFINITY ? 'attackers' : 'honest'
     const document: SimulatedDocument & { arrivedAt: number } = {
       key,
-      workMs,
+      ...work,
       arrivedAt,
       settled(outcome, now) {
         unsettled.delete(document)
@@ -110,6 +120,7 @@ export function sendLoad(machine: Machine, policy: SharedPolicy, { attackers, ma
   }
 
   machine.at(5000, probe)
+  machine.at(5500, document)
   for (let account = 0; account < honestAccounts; account++) machine.at(random() * 5000, () => small(account))
   machine.at(30_000, long)
   for (let account = 0; account < attackers; account++)

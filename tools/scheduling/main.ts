@@ -1,7 +1,7 @@
 /**
  * `npm run schedule`: several policies of who converts when, under attack, in simulated time. The decision that came of
  * it is `docs/decisions/processes-shared-by-use.md`. DOCMILL_SEEDS (3) is how often each is run, DOCMILL_MINUTES (20)
- * how long, DOCMILL_PROCESSES (1,2,4,8) and DOCMILL_ATTACKERS (0,1,4,40) are what is tried.
+ * how long, DOCMILL_PROCESSES (1,2,4,8) and DOCMILL_ATTACKERS (0,1,4,40,400) are what is tried.
  */
 import { createMachine } from '../../packages/convert/src/worker/schedule/testing/machine.ts'
 import { markdownTable } from '../../packages/server/src/documentation/markdown-table.ts'
@@ -14,7 +14,8 @@ const minutes = numbers('DOCMILL_MINUTES', [20])[0] ?? 20
 
 const columns = [
   'Policy',
-  'Idle account: p50, p99, worst',
+  'Text of an idle account: p50, p99, worst',
+  'Document of 30 ms of another: p50, p99, worst',
   'Small documents: p50, p99',
   'Long documents converted',
   'Their time, in times of their work',
@@ -24,7 +25,7 @@ const columns = [
 
 for (const manner of ['hold', 'resend'] as const)
   for (const workers of numbers('DOCMILL_PROCESSES', [1, 2, 4, 8]))
-    for (const attackers of numbers('DOCMILL_ATTACKERS', [0, 1, 4, 40])) {
+    for (const attackers of numbers('DOCMILL_ATTACKERS', [0, 1, 4, 40, 400])) {
       if (manner === 'resend' && attackers < 4) continue
       const rows = Object.entries(policies).map(([name, create]) => [
         name,
@@ -49,6 +50,7 @@ function measure(
     return { ...seen, used: machine.used }
   })
   const probes = runs.flatMap(({ probesMs }) => probesMs)
+  const documents = runs.flatMap(({ documentsMs }) => documentsMs)
   const small = runs.flatMap(({ smallMs }) => smallMs)
   const ratios = runs.flatMap(({ long }) => long.ratios)
   const total = (read: (run: (typeof runs)[number]) => number): number => runs.reduce((sum, run) => sum + read(run), 0)
@@ -56,6 +58,7 @@ function measure(
   const percent = (part: number): string => `${Math.round((100 * part) / all)} %`
   return [
     `${time(probes, 0.5)}, ${time(probes, 0.99)}, ${time(probes, 1)} of ${probes.length}`,
+    `${time(documents, 0.5)}, ${time(documents, 0.99)}, ${time(documents, 1)} of ${documents.length}`,
     `${time(small, 0.5)}, ${time(small, 0.99)}`,
     `${total(({ long }) => long.converted)} of ${total(({ long }) => long.sent)}`,
     ratios.length > 0 ? `${at(ratios, 0.5).toFixed(1)}, at most ${at(ratios, 1).toFixed(1)}` : '',

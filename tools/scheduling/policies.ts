@@ -21,19 +21,22 @@ export const policies: Readonly<Record<string, (workers: number) => SharedPolicy
   'short lane, long lane': shortAndLong,
   'stop for others, no reserve': (workers) => shared(workers, 0, true),
   'stop for others, reserve of 1': (workers) => shared(workers, 1, true),
-  'stop for others, reserve of 2': (workers) => shared(workers, 2, false),
-  'the same with budgets (chosen)': (workers) => shared(workers, 2, true),
+  'stop for others, reserve of 2, none kept for short texts': (workers) => shared(workers, 2, true, false),
+  'reserve of 3, one of them kept for short texts': (workers) => shared(workers, 3, true),
+  'reserve of 2, one of them kept for short texts (chosen)': (workers) => shared(workers, 2, true),
+  'the same without budgets': (workers) => shared(workers, 2, false),
 }
 
 /** That of the pool. */
-function shared(workers: number, reserve: number, withBudgets: boolean): SharedPolicy {
+function shared(workers: number, reserve: number, withBudgets: boolean, withShort = true): SharedPolicy {
   const schedule = createSchedule<SimulatedDocument>({ workers, reserve, queueLimit, stopLimitMs })
   const { budgetWaitMs, ...policy } = schedule
   return {
     ...policy,
     ...(withBudgets ? { budgetWaitMs } : {}),
     processes: workers + reserve,
-    add: (job, key, _, now) => schedule.add(job, key, withBudgets ? budget : undefined, now),
+    add: (job, key, _, now, isShort) =>
+      schedule.add(job, key, withBudgets ? budget : undefined, now, withShort && isShort),
   }
 }
 

@@ -77,7 +77,7 @@ export const settingRows = {
     '2',
     () => 2,
     wholeNumber(0, 64),
-    'further conversion processes, for short documents of accounts that have nothing running while the others are busy',
+    'further conversion processes, for short documents of accounts that have nothing running while the others are busy; of two or more, one is kept for short texts',
   ),
   conversionTimeoutSeconds: row(
     'DOCMILL_CONVERSION_TIMEOUT_SECONDS',

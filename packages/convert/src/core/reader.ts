@@ -34,6 +34,11 @@ export interface Reader {
   /** True where the bytes are characters, so that only a name or the shape can identify the format. */
   textual?: boolean
   /**
+   * True where a document holds its own characters and nothing else: no other document, no picture to decode, nothing to
+   * unpack. The size of such a document bounds what its conversion costs.
+   */
+  plain?: boolean
+  /**
    * The options, beside those of every format, that this reader obeys. One that obeys `pages`
    * marks where they begin, and so has a use for a separator too; with `images` it keeps pictures.
    */

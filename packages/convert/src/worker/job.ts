@@ -11,9 +11,10 @@ import type { Intake } from './intake.ts'
 import type { FromChild, RequestOptions, WorkReport } from './protocol.ts'
 import type { ProcessBudget } from './schedule/meter.ts'
 import type { Lane } from './schedule/schedule.ts'
+import { isShortText } from './short-text.ts'
 
 export interface PoolConvertOptions extends RequestOptions {
-  /** Aborting kills the conversion; it then ends in `conversion_aborted`. */
+  /** Aborting kills the conversion, unless it ends at once; it then ends in `conversion_aborted`. */
   signal?: AbortSignal
   /** Whose document it is: processes are shared fairly between keys. */
   key?: string
@@ -21,6 +22,8 @@ export interface PoolConvertOptions extends RequestOptions {
   budget?: ProcessBudget
   /** `json` when absent. */
   encoding?: ContentEncoding
+  /** Called when a process takes the document; again where it had to give way and starts again. */
+  onStart?(): void
   /** Told once how long things took, however the job ended. */
   onReport?(report: JobReport): void
 }
@@ -65,6 +68,8 @@ export interface Job {
   readonly key: string
   readonly limits: Limits
   readonly budget: ProcessBudget | undefined
+  /** Its size bounds its cost. */
+  readonly isShort: boolean
   /** The one that runs, or ran last. */
   readonly attempt: Attempt
   /** Why its process was killed, once it was. */
@@ -88,7 +93,7 @@ export interface Job {
  */
 export function createJob(
   bytes: Uint8Array,
-  { signal, key = '', budget, encoding = 'json', onReport, ...request }: PoolConvertOptions,
+  { signal, key = '', budget, encoding = 'json', onStart, onReport, ...request }: PoolConvertOptions,
   onAbort: (job: Job) => void,
   onSettled: (succeeded: boolean) => void,
 ): { job: Job; outcome: Promise<PoolConversion> } {
@@ -126,12 +131,14 @@ export function createJob(
     key,
     limits,
     budget,
+    isShort: isShortText(bytes, request),
     get attempt() {
       return attempt
     },
     stopping: false,
     begin(ms, late) {
       endWait()
+      onStart?.()
       attempt = createAttempt(limits, encoding, request.include)
       timer = setTimeout(late, ms)
     },

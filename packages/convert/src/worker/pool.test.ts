@@ -147,6 +147,17 @@ test('aborting kills a running conversion with all its processes', async () => {
   assert.deepEqual(before.filter(isRunning), [])
 })
 
+test('aborting a short text costs no process: it ends first, and nobody gets its result', async () => {
+  await tell('say: ready')
+  const { replaced } = pool.stats()
+  const abort = new AbortController()
+  const running = tell('say: unwanted', { filename: 'a.txt', signal: abort.signal })
+  abort.abort()
+  await failsWith('conversion_aborted', running)
+  assert.equal(await tell('say: next'), 'next')
+  assert.equal(pool.stats().replaced, replaced)
+})
+
 test('aborting takes a waiting conversion out of the queue', async () => {
   const abort = new AbortController()
   const running = tell('say: first')

@@ -18,6 +18,8 @@ import { probeSandbox } from './process/sandbox/probe.ts'
 import type { Sandbox } from './process/sandbox/sandbox.ts'
 import type { CallMessage, Usage } from './protocol.ts'
 import { createSchedule, type Loss } from './schedule/schedule.ts'
+import { firstSliceMs } from './schedule/slices.ts'
+import { maxShortTextBytes } from './short-text.ts'
 import { createSupervisor, type Message, type Slot } from './supervisor.ts'
 import { deathOf, reported, timedOut } from './verdict.ts'
 
@@ -27,7 +29,7 @@ export interface PoolOptions {
   workers?: number
   /**
    * Further processes, for short documents of keys that used little lately while the others are busy; none when
-   * absent. With two of them such documents hardly wait, whatever the others send.
+   * absent. With two of them or more, one is kept for short texts: these hardly wait, whatever the others send.
    */
   reserve?: number
   /** For one document, from its turn on; `conversionMs` of the limits when absent. */
@@ -36,7 +38,7 @@ export interface PoolOptions {
   memoryMb?: number
   /**
    * Documents that may wait, beyond which `overloaded`; 32 for each worker when absent. A key that used little and
-   * has nothing waiting takes the place of the last document of the key that used most.
+   * has nothing waiting takes the place of the last document of the key that used most or has most waiting.
    */
   queueLimit?: number
   /** A pool that lacks one of these does not start. */
@@ -73,8 +75,8 @@ export interface Pool {
   /** Resolves once a process can take a document. @throws Error when processes do not start */
   ready(): Promise<void>
   stats(): PoolStats
-  /** Whether a document of this key would be taken now, and not be `overloaded`. */
-  hasRoom(key: string): boolean
+  /** Whether a document of this key and of at most so many bytes would be taken now, and not be `overloaded`. */
+  hasRoom(key: string, maxBytes: number): boolean
   /** Milliseconds until a key is within its budget again; 0 while it is, and while no other key's document waits. */
   budgetWaitMs(key: string): number
   /** Kills what runs, and resolves when every process is gone. */
@@ -183,11 +185,12 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, w
     job.noteWork(message.work)
     if (message.type === 'done') {
       release(slot, job, message.usage)
-      job.succeed(message)
+      if (job.verdict) job.fail(job.verdict)
+      else job.succeed(message)
     } else {
       const error = reported(message, job.attempt.engineFault)
       release(slot, job, message.usage, error.code === 'conversion_out_of_memory')
-      job.fail(error)
+      job.fail(job.verdict ?? error)
     }
     return true
   }
@@ -248,7 +251,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, w
   async function convert(bytes: Uint8Array, jobOptions: PoolConvertOptions = {}): Promise<PoolConversion> {
     if (closed || jobOptions.signal?.aborted) throw new ConversionError('conversion_aborted')
     const { job, outcome } = createJob(bytes, jobOptions, abort, count)
-    const refused = schedule.add(job, job.key, job.budget, performance.now())
+    const refused = schedule.add(job, job.key, job.budget, performance.now(), job.isShort)
     refused?.fail(new ConversionError('overloaded'))
     dispatch()
     return await outcome
@@ -256,7 +259,11 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, w
 
   function abort(job: Job): void {
     const aborted = new ConversionError('conversion_aborted')
-    if (slotOf(job)) condemn(job, aborted)
+    if (slotOf(job) && job.isShort) {
+      // It ends sooner than another process starts.
+      job.verdict ??= aborted
+      setTimeout(() => condemn(job, aborted), firstSliceMs).unref()
+    } else if (slotOf(job)) condemn(job, aborted)
     else {
       schedule.remove(job, performance.now())
       job.fail(aborted)
@@ -280,7 +287,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, w
       const counts = { workers: slots.length, idle, busy, starting, queued: schedule.waiting, queueLimit }
       return { ...counts, memoryBytes, ...totals }
     },
-    hasRoom: (key) => schedule.hasRoom(key, performance.now()),
+    hasRoom: (key, maxBytes) => schedule.hasRoom(key, maxBytes <= maxShortTextBytes, performance.now()),
     budgetWaitMs: (key) => schedule.budgetWaitMs(key, performance.now()),
     close() {
       closed = true

@@ -116,12 +116,12 @@ function reserveBytes(
 ): Reservation {
   if (stopping.aborted) throw new ServiceError('shutting_down')
   const { queued, queueLimit } = converter.stats()
+  const most = limits.fileBytes + limits.framingBytes
+  const bytes = Math.min(Number(headers['content-length'] ?? most), most)
   // As with bytes, the last quarter is for accounts that have nothing running, who also push out heavier users.
   const hasRoom =
-    budget.requestsOf(accountId) > 0 ? queued < Math.ceil((queueLimit * 3) / 4) : converter.hasRoom(accountId)
-  const most = limits.fileBytes + limits.framingBytes
-  const declared = Number(headers['content-length'] ?? most)
-  const reservation = hasRoom ? budget.reserve(accountId, Math.min(declared, most)) : undefined
+    budget.requestsOf(accountId) > 0 ? queued < Math.ceil((queueLimit * 3) / 4) : converter.hasRoom(accountId, bytes)
+  const reservation = hasRoom ? budget.reserve(accountId, bytes) : undefined
   if (!reservation) throw new ServiceError('overloaded', { reason_text: ': too many conversions are waiting' })
   return reservation
 }

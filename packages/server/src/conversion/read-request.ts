@@ -1,7 +1,7 @@
 /** From the body of a conversion request to what is wanted. */
 import type { IncomingMessage } from 'node:http'
 import { vetLocation } from '@docmill/download'
-import { readFields } from '../http/body.ts'
+import { type BodyTerms, readFields } from '../http/body.ts'
 import { collect, parseFormFields, parseJsonFields } from '../http/fields.ts'
 import { readMultipart } from '../http/multipart.ts'
 import type { Services } from '../services.ts'
@@ -9,11 +9,14 @@ import type { BodyKind } from './body-kind.ts'
 import { type ConversionRequest, maxIgnored, uploadRequest, urlRequest } from './request.ts'
 import { refuseCutUrl } from './signed-url.ts'
 
+/** What a body is read with. */
+type RequestServices = Services & BodyTerms
+
 /** @throws ServiceError, DownloadFault for a URL that is never fetched, ClientGone */
 export async function readRequest(
   request: IncomingMessage,
   kind: BodyKind,
-  services: Services,
+  services: RequestServices,
 ): Promise<ConversionRequest> {
   const wanted = await readBody(request, kind, services)
   return { ...wanted, ignored: [...wanted.ignored, ...queryNames(request)] }
@@ -25,7 +28,11 @@ function queryNames({ url = '' }: IncomingMessage): string[] {
   return Array.from(query.keys(), (name) => `?${name}`).slice(0, maxIgnored)
 }
 
-async function readBody(request: IncomingMessage, kind: BodyKind, services: Services): Promise<ConversionRequest> {
+async function readBody(
+  request: IncomingMessage,
+  kind: BodyKind,
+  services: RequestServices,
+): Promise<ConversionRequest> {
   if (kind === 'multipart') {
     const { file, fields } = await readMultipart(request, services)
     return uploadRequest(file, collect(fields))

@@ -22,6 +22,8 @@ export interface Work extends Wanted {
   /** Whether the content is answered alone. */
   isBare: boolean
   idempotencyKey: string | undefined
+  /** A process takes the document. */
+  onStart?(): void
 }
 
 export interface Done {
@@ -104,7 +106,7 @@ async function replay(call: KeyedCall, work: Work, hash: string, services: Servi
 /** @throws ServiceError */
 export async function convertSource(
   { caller, gone, facts, trace }: WorkContext,
-  { wanted, isBare, plan }: Pick<Work, 'wanted' | 'isBare' | 'plan'>,
+  { wanted, isBare, plan, onStart }: Pick<Work, 'wanted' | 'isBare' | 'plan' | 'onStart'>,
   source: Source,
   { converter, metrics, settings }: Pick<Services, 'converter' | 'metrics' | 'settings'>,
 ): Promise<PoolConversion> {
@@ -120,6 +122,7 @@ export async function convertSource(
       ...budgetOf(plan, settings),
       encoding: isBare ? 'utf-8' : 'json',
       signal: gone,
+      ...(onStart ? { onStart } : {}),
       onReport(report) {
         type = observeConversion(report, started, { metrics, trace })
       },

@@ -17,7 +17,7 @@ export type WorkContext = Pick<KeyedCall, 'caller' | 'gone' | 'facts' | 'trace'>
 export interface Wanted {
   wanted: SettledRequest
   /** Reserved memory for the document. */
-  reservation: Reservation
+  reservation: Pick<Reservation, 'growTo' | 'shrinkTo'>
 }
 
 /** @throws DownloadFault; ServiceError overloaded, concurrency_limited */

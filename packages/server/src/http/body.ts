@@ -8,7 +8,10 @@ import { sendContinue } from './expectation.ts'
 import { watchPace } from './pace.ts'
 
 /** Bounds of a body, and the signal that ends its reading. */
-export type BodyTerms = Pick<Services, 'limits' | 'stopping'>
+export type BodyTerms = Pick<Services, 'limits' | 'stopping'> & {
+  /** Its room in memory was given to another account. */
+  pushedOut?: AbortSignal
+}
 
 export interface BodyReader {
   chunk(bytes: Buffer): void
@@ -21,17 +24,18 @@ export interface BodyReader {
  * the caller's to drain.
  *
  * @param start Makes the reader; `fail` ends the reading with an error.
- * @throws ServiceError request_timeout, shutting_down, and what the reader fails with; ClientGone
+ * @throws ServiceError request_timeout, shutting_down, overloaded, and what the reader fails with; ClientGone
  */
 export function readBody<T>(
   request: IncomingMessage,
-  { limits, stopping }: BodyTerms,
+  { limits, stopping, pushedOut }: BodyTerms,
   start: (done: (value: T) => void, fail: (error: unknown) => void) => BodyReader,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const finish = (end: () => void): void => {
       pace.stop()
       stopping.removeEventListener('abort', onStop)
+      pushedOut?.removeEventListener('abort', onPushedOut)
       request.pause()
       request.off('data', onData).off('end', onEnd).off('close', onClose)
       end()
@@ -39,6 +43,7 @@ export function readBody<T>(
     const fail = (error: unknown): void => finish(() => reject(error))
     const onClose = (): void => fail(new ClientGone())
     const onStop = (): void => fail(new ServiceError('shutting_down'))
+    const onPushedOut = (): void => fail(new ServiceError('overloaded'))
     const onEnd = (): void => {
       pace.stop()
       stopping.removeEventListener('abort', onStop)
@@ -53,6 +58,8 @@ export function readBody<T>(
     const reader = start((value) => finish(() => resolve(value)), fail)
     if (request.destroyed) return onClose()
     if (stopping.aborted && !request.complete) return onStop()
+    if (pushedOut?.aborted) return onPushedOut()
+    pushedOut?.addEventListener('abort', onPushedOut, { once: true })
     stopping.addEventListener('abort', onStop, { once: true })
     request.on('error', () => {})
     request.on('data', onData).on('end', onEnd).on('close', onClose)

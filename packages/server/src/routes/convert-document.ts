@@ -73,10 +73,13 @@ export const convertDocument: KeyedRoute = {
   async handle(call, services) {
     const started = performance.now()
     const entrance = await enter(call, services)
+    const { pushedOut } = entrance.reservation
+    const gone = AbortSignal.any([call.gone, pushedOut])
     try {
-      return await convertBody(call, entrance, services, started)
+      return await convertBody({ ...call, gone }, entrance, services, started)
     } catch (error) {
-      throw call.gone.aborted ? new ClientGone() : error
+      if (call.gone.aborted) throw new ClientGone()
+      throw pushedOut.aborted ? new ServiceError('overloaded') : error
     } finally {
       await entrance.leave()
     }
@@ -89,10 +92,12 @@ async function convertBody(
   services: Services,
   started: number,
 ): Promise<Answer> {
-  const asked = await call.trace.stage('body', () => readRequest(call.request, bodyKind, services))
+  const { pushedOut, keep: onStart } = reservation
+  const terms = { ...services, pushedOut }
+  const asked = await call.trace.stage('body', () => readRequest(call.request, bodyKind, terms))
   if (isBare && asked.options.include?.length) throw bareStructure()
   const wanted = { ...asked, outputFormat: asked.outputFormat ?? usualFormat }
-  const done = await runConversion(call, { wanted, plan, isBare, idempotencyKey, reservation }, services)
+  const done = await runConversion(call, { wanted, plan, isBare, idempotencyKey, reservation, onStart }, services)
   call.facts.creditsCharged = done.creditsCharged
   if (done.isReplay) {
     call.facts.replayed = true

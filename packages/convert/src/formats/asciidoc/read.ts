@@ -22,6 +22,7 @@ export const asciidoc: Reader = {
   extensions: ['adoc', 'asciidoc'],
   mediaTypes: ['text/asciidoc', 'text/x-asciidoc'],
   textual: true,
+  plain: true,
   async read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
     const { readAsciidoc } = await load()
     return readAsciidoc(boundLines(decodeText(bytes, context), context.limits), context)

@@ -21,6 +21,7 @@ export const csv: Reader = {
   extensions: ['csv', 'tsv', 'tab', 'psv'],
   mediaTypes: ['text/csv', 'text/tab-separated-values', 'application/csv'],
   textual: true,
+  plain: true,
   async read(bytes: Uint8Array, context: ReadContext) {
     const { readCsv } = await load()
     return readCsv(bytes, context)

@@ -19,6 +19,7 @@ export const json: Reader = {
   extensions: ['json', 'jsonl', 'ndjson', 'geojson'],
   mediaTypes: ['application/json', 'application/x-ndjson', 'application/jsonl', 'application/geo+json'],
   textual: true,
+  plain: true,
   async read(bytes: Uint8Array, context: ReadContext) {
     const { readJson } = await load()
     return readJson(bytes, context)

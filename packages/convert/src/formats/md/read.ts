@@ -21,6 +21,7 @@ export const md: Reader = {
   extensions: ['md', 'markdown', 'mdown', 'mkd', 'mdx', 'rmd', 'qmd'],
   mediaTypes: ['text/markdown', 'text/x-markdown'],
   textual: true,
+  plain: true,
   options: ['images'],
   read: readMd,
 }

@@ -22,6 +22,7 @@ export const org: Reader = {
   extensions: ['org'],
   mediaTypes: ['text/org', 'text/x-org'],
   textual: true,
+  plain: true,
   async read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
     const { readOrg } = await load()
     const text = boundLines(decodeText(bytes, context), context.limits)

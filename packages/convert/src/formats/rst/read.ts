@@ -22,6 +22,7 @@ export const rst: Reader = {
   extensions: ['rst', 'rest'],
   mediaTypes: ['text/x-rst', 'text/prs.fallenstein.rst'],
   textual: true,
+  plain: true,
   async read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
     const { readRst } = await load()
     return readRst(boundLines(decodeText(bytes, context), context.limits), context)

@@ -61,6 +61,7 @@ export const sources: readonly Reader[] = languages.map(([id, title, ...extensio
   extensions,
   mediaTypes: [`text/x-${id}`],
   textual: true,
+  plain: true,
   read(bytes, context) {
     const value = decodeText(bytes, context).trimEnd()
     return root(value ? [code(value, id)] : [])

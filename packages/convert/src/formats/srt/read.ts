@@ -14,6 +14,7 @@ export const srt: Reader = {
   extensions: ['srt'],
   mediaTypes: ['application/x-subrip'],
   textual: true,
+  plain: true,
   async read(bytes: Uint8Array, context: ReadContext) {
     const { readSrt } = await load()
     return readSrt(bytes, context)

@@ -25,6 +25,7 @@ export const txt: Reader = {
   extensions: ['txt', 'text', 'log'],
   mediaTypes: ['text/plain'],
   textual: true,
+  plain: true,
   options: ['pageSeparator'],
   read: readTxt,
 }

@@ -17,6 +17,7 @@ export const vtt: Reader = {
   extensions: ['vtt'],
   mediaTypes: ['text/vtt'],
   textual: true,
+  plain: true,
   async read(bytes: Uint8Array, context: ReadContext) {
     const { readVtt } = await load()
     return readVtt(bytes, context)

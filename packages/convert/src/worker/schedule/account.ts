@@ -8,6 +8,8 @@ export interface Entry<Job> {
   readonly account: Account<Job>
   /** Position in the order of arrival, which a stopped document keeps. */
   readonly arrival: number
+  /** Its size bounds its cost: it ends well within a first slice. */
+  readonly isShort: boolean
   /** Attempts that were stopped for others. */
   stops: number
   /** Time slice of the running or next attempt. */

@@ -52,9 +52,9 @@ test('turns are counted in process time, not in documents', () => {
 
 test('a full queue refuses, and takes again once a document has left it', () => {
   const schedule = scheduleOf(1, 0, 2)
-  assert.deepEqual(add(schedule, 0, 'a1', 'a2', 'b1'), [undefined, undefined, 'b1'])
+  assert.deepEqual(add(schedule, 0, 'a1', 'b1', 'c1', 'a2'), [undefined, undefined, 'c1', 'a2'])
   schedule.remove('a1', 0)
-  assert.deepEqual(add(schedule, 0, 'b1'), [undefined])
+  assert.deepEqual(add(schedule, 0, 'c1'), [undefined])
   assert.equal(schedule.waiting, 2)
 })
 
@@ -64,8 +64,33 @@ test('of a full queue the account that used most gives up its last document for 
   schedule.decide(1, 0, 0)
   add(schedule, 0, 'a2', 'a3')
   const now = 10 * second
-  assert.deepEqual([schedule.hasRoom('c', now), schedule.hasRoom('a', now)], [true, false])
+  assert.deepEqual([schedule.hasRoom('c', false, now), schedule.hasRoom('a', false, now)], [true, false])
   assert.deepEqual(add(schedule, now, 'c1', 'c2'), ['a3', 'c2'])
+})
+
+test('where all used little, the account that has most waiting gives up its last document for one that has none', () => {
+  const schedule = scheduleOf(1, 0, 4)
+  add(schedule, 0, 'a1', 'b1', 'b2', 'b3')
+  assert.deepEqual(add(schedule, 1, 'c1', 'd1', 'e1'), ['b3', 'b2', 'e1'], 'those that have one each keep it')
+  assert.equal(schedule.hasRoom('e', false, 2), false)
+})
+
+test('an account that cost a process lately gives up its place in a full queue for one that did not', () => {
+  const schedule = scheduleOf(2, 0, 2)
+  add(schedule, 0, 'a1', 'b1')
+  schedule.decide(2, 0, 0)
+  schedule.remove('a1', 1, 'failed')
+  const now = 30 * second
+  add(schedule, now, 'a2', 'c1')
+  assert.deepEqual(add(schedule, now, 'd1', 'e1'), ['a2', 'e1'])
+})
+
+test('in a full queue a short document goes before any that is not', () => {
+  const schedule = scheduleOf(1, 0, 2)
+  add(schedule, 0, 'a1', 'b1')
+  assert.deepEqual([schedule.hasRoom('c', false, 0), schedule.hasRoom('c', true, 0)], [false, true])
+  const shortOf = (key: string): string | undefined => schedule.add(`${key}1`, key, undefined, 1, true)
+  assert.deepEqual(['c', 'd', 'e'].map(shortOf), ['b1', 'a1', 'e1'])
 })
 
 test('documents that wait are ended together, and no others', () => {
@@ -129,15 +154,45 @@ test('long slices are guaranteed on all workers but one', () => {
   assert.deepEqual(told(schedule.decide(0, 0, 40 * second)), ['stop b1'])
 })
 
-test('the reserve takes a short document while the workers are busy, and keeps a place for the next', () => {
+test('the reserve takes first documents while the workers are busy, and keeps a place for the next', () => {
+  const schedule = scheduleOf(1, 3)
+  add(schedule, 0, 'a1')
+  assert.deepEqual(told(schedule.decide(4, 0, 0)), ['start a1'])
+  add(schedule, 10, 'a2', 'b1', 'b2', 'c1')
+  assert.deepEqual(told(schedule.decide(3, 0, 10)), ['start c1', 'start b1'], 'of accounts that run nothing')
+  schedule.remove('c1', 20)
+  assert.deepEqual(told(schedule.decide(2, 0, 20)), [])
+  assert.equal(schedule.laneOf('b1'), 'short')
+})
+
+test('one process of the reserve takes short documents alone, of any account, and nothing else takes the last one that is idle', () => {
   const schedule = scheduleOf(1, 2)
   add(schedule, 0, 'a1')
-  assert.deepEqual(told(schedule.decide(3, 0, 0)), ['start a1'])
-  add(schedule, 10, 'a2', 'b1', 'b2', 'c1')
-  assert.deepEqual(told(schedule.decide(2, 0, 10)), ['start c1', 'start b1'], 'of accounts that run nothing')
-  schedule.remove('c1', 20)
-  assert.deepEqual(told(schedule.decide(1, 0, 20)), [])
-  assert.equal(schedule.laneOf('b1'), 'short')
+  schedule.decide(3, 0, 0)
+  add(schedule, 0, 'b1', 'c1')
+  assert.deepEqual(told(schedule.decide(1, 1, 0)), [], 'another process is still starting')
+  assert.deepEqual(told(schedule.decide(2, 0, 0)), ['start c1'])
+  assert.deepEqual(told(schedule.decide(1, 0, 0)), [])
+  schedule.add('a short one', 'a', undefined, 10, true)
+  assert.deepEqual(told(schedule.decide(1, 0, 10)), ['start a short one'])
+  const later = told(schedule.decide(0, 0, 600))
+  assert.deepEqual(later, ['stop c1', 'stop a1'], 'a short one is not stopped after its first slice')
+  schedule.remove('a short one', 1010)
+  schedule.add('d1', 'd', undefined, 1010, true)
+  schedule.add('e1', 'e', undefined, 1020, true)
+  assert.deepEqual(told(schedule.decide(1, 1, 1020)), ['start e1'])
+})
+
+test('of those that may use the reserve, an account that cost a process lately goes last', () => {
+  const schedule = scheduleOf(1, 2)
+  add(schedule, 0, 'a1', 'c1')
+  assert.deepEqual(told(schedule.decide(3, 0, 0)), ['start a1', 'start c1'])
+  schedule.remove('c1', 1, 'failed')
+  const now = 30 * second
+  add(schedule, now, 'b1', 'c2')
+  assert.deepEqual(told(schedule.decide(2, 0, now)), ['start b1'])
+  schedule.remove('b1', now)
+  assert.deepEqual(told(schedule.decide(2, 0, now)), ['start c2'])
 })
 
 test('an account that used much has no use of the reserve', () => {
@@ -149,11 +204,11 @@ test('an account that used much has no use of the reserve', () => {
 })
 
 test('a document that outlives its slice on the reserve stays for some seconds if one place is left, then gives way', () => {
-  const schedule = scheduleOf(1, 2)
+  const schedule = scheduleOf(1, 3)
   add(schedule, 0, 'a1')
-  schedule.decide(3, 0, 0)
+  schedule.decide(4, 0, 0)
   add(schedule, 0, 'b1', 'c1')
-  assert.deepEqual(told(schedule.decide(2, 0, 0)), ['start c1', 'start b1'])
+  assert.deepEqual(told(schedule.decide(3, 0, 0)), ['start c1', 'start b1'])
   assert.deepEqual(told(schedule.decide(0, 0, 499)), [])
   assert.equal(schedule.wakeAt(499), 500)
   assert.deepEqual(told(schedule.decide(0, 0, 500)), ['stop b1'], 'c1 stays, b1 has no place')
@@ -176,11 +231,11 @@ test('on a machine where everything takes longer, slices on the reserve are long
 })
 
 test('no document stays on the reserve while another has need of it', () => {
-  const schedule = scheduleOf(1, 2)
+  const schedule = scheduleOf(1, 3)
   add(schedule, 0, 'a1')
-  schedule.decide(3, 0, 0)
+  schedule.decide(4, 0, 0)
   add(schedule, 0, 'b1', 'c1', 'd1')
-  schedule.decide(2, 0, 0)
+  schedule.decide(3, 0, 0)
   assert.deepEqual(told(schedule.decide(0, 0, 500)), ['stop d1', 'stop c1'])
 })
 
@@ -210,7 +265,7 @@ test('the process of a document that is stopped goes to the document that it is 
 test('where processes do not start the reserve does the work', () => {
   const schedule = scheduleOf(2, 2)
   add(schedule, 0, 'a1', 'a2')
-  assert.deepEqual(told(schedule.decide(1, 3, 0)), ['start a1'], 'the account has nothing running')
+  assert.deepEqual(told(schedule.decide(2, 2, 0)), ['start a1'], 'the account has nothing running')
   schedule.remove('a1', 60 * second, 'failed')
   assert.deepEqual(told(schedule.decide(1, 3, 60 * second)), ['start a2'])
 })

@@ -7,16 +7,19 @@
  * - Further processes are the reserve. A document of an account that runs nothing and used little lately starts there
  *   when all workers are busy, and ends there in its first slice, or in some seconds where the reserve has room for that.
  *   One process of the reserve is always kept for first slices.
+ * - Another process of the reserve is kept for short documents, whose cost is bounded by their size. However many accounts
+ *   send first documents that each cost a process, a short one of any account finds this process free.
  * - An account that gave up running documents, each of which cost a process, waits longer and longer before it may cost
  *   another one, as long as others have documents.
  * - A document that has had its slice gives way to one of seconds of an account that used much less lately: its
  *   process is killed, and it starts again later with a longer slice.
  */
 import { type Account, type Entry, type Place, ranMs, standingOf, unpaidMs, unpaidOf } from './account.ts'
-import { byTurn, byUse, createAccounts } from './accounts.ts'
+import { byTurn, createAccounts } from './accounts.ts'
 import { type Candidate, chooseToStop } from './give-way.ts'
 import { charge, isLight, type ProcessBudget, refillTimeMs, replacementMs } from './meter.ts'
-import { lengthen } from './pause.ts'
+import { isForgotten, lengthen } from './pause.ts'
+import { choosePushedOut } from './push-out.ts'
 import { firstSliceMs, longPlaces, longSliceMs, nextSliceMs } from './slices.ts'
 
 export interface ScheduleOptions {
@@ -39,10 +42,13 @@ export interface Decision<Job> {
 export interface Schedule<Job> {
   /** Documents that wait. */
   readonly waiting: number
-  /** @returns the document that there is no room for: this one, or one of an account that used more. */
-  add(job: Job, key: string, budget: ProcessBudget | undefined, now: number): Job | undefined
+  /**
+   * @param isShort Its size bounds its cost.
+   * @returns the document that there is no room for: this one, or one of an account that used more or has more waiting.
+   */
+  add(job: Job, key: string, budget: ProcessBudget | undefined, now: number, isShort?: boolean): Job | undefined
   /** Whether a document of this account would be taken now. */
-  hasRoom(key: string, now: number): boolean
+  hasRoom(key: string, isShort: boolean, now: number): boolean
   /** The document has ended, wherever it was. @param loss Why its process has to be replaced, where it has to. */
   remove(job: Job, now: number, loss?: Loss): void
   /** The process of a document that had to stop is gone: it waits again. */
@@ -92,8 +98,12 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
   const entries = new Map<Job, Entry<Job>>()
   const waiting = new Set<Entry<Job>>()
   const running = new Set<Entry<Job>>()
+  /** With one process alone, short documents share it with the others. */
+  const keptForShort = reserve > 1 ? 1 : 0
   let arrivals = 0
   let pace = 1
+  /** When a worker had a document last, or none waited. */
+  let workedAt = 0
 
   function put(entry: Entry<Job>, now: number): void {
     entry.waitingSince = now
@@ -104,7 +114,9 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
   function start(entry: Entry<Job>, place: Place, now: number): void {
     waiting.delete(entry)
     entry.account.waiting.delete(entry)
-    entry.run = { startedAt: now, place, limitMs: firstSliceMs * pace, stays: false, stopping: false }
+    // To stop a short document would cost more than its end.
+    const sliceMs = entry.isShort ? longSliceMs : firstSliceMs
+    entry.run = { startedAt: now, place, limitMs: sliceMs * pace, stays: false, stopping: false }
     running.add(entry)
     entry.account.running.add(entry)
   }
@@ -159,16 +171,24 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
   }
 
   /**
-   * Chooses, among accounts that run nothing and used little lately, the one that used least. Among
-   * equals the last to come goes first: in a flood of new accounts the others wait for the workers, and
-   * no account waits for all of them.
+   * Chooses a short document, or one of an account that runs nothing and used little lately. Of several the account
+   * that used least goes first, then one that cost no process lately. Among equals the last to come goes first: in a
+   * flood of new accounts the others wait for the workers, and no account waits for all of them.
    */
-  function chooseForReserve(now: number): Entry<Job> | undefined {
-    const fits = ({ stops, account }: Entry<Job>): boolean =>
-      stops === 0 && account.running.size === 0 && mayUseReserve(account, now) && isLight(standingOf(account, now))
+  function chooseForReserve(now: number, shortAlone = false): Entry<Job> | undefined {
+    const fits = ({ stops, account, isShort }: Entry<Job>): boolean =>
+      stops === 0 &&
+      (isShort ||
+        (!shortAlone && account.running.size === 0 && mayUseReserve(account, now) && isLight(standingOf(account, now))))
     const [first] = inTurn(fits, now)
       .map((entry) => ({ entry, use: Math.floor(standingOf(entry.account, now).recentMs / sameUseMs) }))
-      .sort((one, other) => one.use - other.use || other.entry.arrival - one.entry.arrival)
+      .sort(
+        (one, other) =>
+          Number(other.entry.isShort) - Number(one.entry.isShort) ||
+          one.use - other.use ||
+          costlyLately(one.entry, now) - costlyLately(other.entry, now) ||
+          other.entry.arrival - one.entry.arrival,
+      )
     return first?.entry
   }
 
@@ -206,24 +226,21 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
 
   function canStay(idle: number, now: number): boolean {
     const staying = runningAt('reserve').filter(({ run }) => run?.stays).length
-    return staying < reserve - 1 && (idle > 0 || !chooseForReserve(now))
+    return staying < reserve - 1 - keptForShort && (idle > keptForShort || !chooseForReserve(now))
   }
 
   function startSome(idle: number, starting: number, decisions: Decision<Job>[], now: number): void {
     for (let left = idle; left > 0; left--) {
       const working = runningAt('worker').length
       const free = reserve - runningAt('reserve').length
-      const keptFree = working > 0 || (starting > 0 && !isOverdue(now)) ? free : 0
+      const keptFree = working > 0 || (starting > 0 && now - workedAt < startPatienceMs) ? free : 0
       const forWorker = working < workers && left > keptFree ? chooseForWorker(now) : undefined
-      const entry = forWorker ?? (free > 0 ? chooseForReserve(now) : undefined)
+      const shortAlone = free <= keptForShort || left <= keptForShort
+      const entry = forWorker ?? (free > 0 ? chooseForReserve(now, shortAlone) : undefined)
       if (!entry) return
       start(entry, forWorker ? 'worker' : 'reserve', now)
       decisions.push({ type: 'start', job: entry.job })
     }
-  }
-
-  function isOverdue(now: number): boolean {
-    return [...waiting].some(({ waitingSince }) => now - waitingSince >= startPatienceMs)
   }
 
   /** Has documents stopped for those that wait and have no place coming. */
@@ -236,29 +253,16 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
     }
   }
 
-  /**
-   * Chooses the document to reject when the queue is full: the last one of the account that used most,
-   * in favour of one that used little and has none waiting.
-   */
-  function choosePushedOut(account: Account<Job> | undefined, now: number): Entry<Job> | undefined {
-    if (account && (account.waiting.size > 0 || !isLight(standingOf(account, now)))) return undefined
-    const [heaviest] = [...accounts.active]
-      .filter((other) => other !== account && other.waiting.size > 0)
-      .map((other) => ({ other, standing: standingOf(other, now) }))
-      .filter(({ standing }) => !isLight(standing))
-      .sort((one, other) => byUse(other.standing, one.standing))
-    return heaviest && lastOf(heaviest.other.waiting)
-  }
-
   return {
     get waiting() {
       return waiting.size
     },
-    add(job, key, budget, now) {
+    add(job, key, budget, now, isShort = false) {
       const account = accounts.enter(key, budget, now)
       const untouched = { stops: 0, sliceMs: firstSliceMs, stoppedMs: 0, paidMs: 0, waitingSince: now }
-      const entry: Entry<Job> = { job, account, arrival: arrivals++, ...untouched }
-      const pushedOut = waiting.size < queueLimit ? undefined : choosePushedOut(account, now)
+      const entry: Entry<Job> = { job, account, isShort, arrival: arrivals++, ...untouched }
+      const pushedOut =
+        waiting.size < queueLimit ? undefined : choosePushedOut(accounts.active, { account, isShort }, now)
       if (waiting.size >= queueLimit && !pushedOut) {
         accounts.leave(account)
         return job
@@ -268,7 +272,9 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
       put(entry, now)
       return pushedOut?.job
     },
-    hasRoom: (key, now) => waiting.size < queueLimit || choosePushedOut(accounts.find(key), now) !== undefined,
+    hasRoom: (key, isShort, now) =>
+      waiting.size < queueLimit ||
+      choosePushedOut(accounts.active, { account: accounts.find(key), isShort }, now) !== undefined,
     remove(job, now, loss) {
       const entry = entries.get(job)
       if (!entry) return
@@ -294,6 +300,7 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
     },
     decide(idle, starting, now) {
       const decisions: Decision<Job>[] = []
+      if (waiting.size === 0 || runningAt('worker').length > 0) workedAt = now
       clearReserve(idle, decisions, now)
       startSome(idle, starting, decisions, now)
       makeRoom(decisions, now)
@@ -326,14 +333,13 @@ function mayUseReserve<Job>({ reservePause, startPause }: Account<Job>, now: num
   return reservePause.until <= now && startPause.until <= now
 }
 
+/** Orders documents of accounts that cost a process lately after the others. */
+function costlyLately<Job>({ account }: Entry<Job>, now: number): number {
+  return Number(!isForgotten(account.reservePause, now))
+}
+
 function firstOf<Job>(waiting: Iterable<Entry<Job>>, fits: (entry: Entry<Job>) => boolean): Entry<Job> | undefined {
   let first: Entry<Job> | undefined
   for (const entry of waiting) if ((!first || entry.arrival < first.arrival) && fits(entry)) first = entry
   return first
-}
-
-function lastOf<Job>(waiting: Iterable<Entry<Job>>): Entry<Job> | undefined {
-  let last: Entry<Job> | undefined
-  for (const entry of waiting) if (!last || entry.arrival > last.arrival) last = entry
-  return last
 }

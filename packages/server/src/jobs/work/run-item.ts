@@ -3,9 +3,8 @@ import type { PoolConversion } from '@docmill/convert'
 import { resultRest } from '../../conversion/answer.ts'
 import type { SettledRequest } from '../../conversion/request.ts'
 import { convertSource } from '../../conversion/run.ts'
-import { fetchSource, type Source, type WorkContext } from '../../conversion/source.ts'
+import { fetchSource, type Source, type Wanted, type WorkContext } from '../../conversion/source.ts'
 import { asServiceError, ServiceError } from '../../errors.ts'
-import type { Reservation } from '../../http/budget.ts'
 import type { Settlement } from '../../quota/settlement.ts'
 import type { Services } from '../../services.ts'
 import { noTrace } from '../../telemetry/traces.ts'
@@ -24,7 +23,7 @@ export type WorkServices = Pick<
 >
 
 /** The documents that are worked on at once are bounded by number and size, so no memory is reserved for each. */
-const noReservation: Reservation = { growTo: () => true, shrinkTo() {}, release() {} }
+const noReservation: Wanted['reservation'] = { growTo: () => true, shrinkTo() {} }
 
 /** @throws ServiceError where the item is to be returned; then nothing was charged. */
 export async function runItem(

@@ -10,6 +10,8 @@ export interface SimulatedDocument {
   budget?: ProcessBudget
   /** Processor time that it needs; `Infinity` for one that never ends by itself. */
   workMs: number
+  /** Its size bounds its cost. */
+  isShort?: boolean
   /** Called once. */
   settled(outcome: Outcome, now: number): void
   /** Called for each attempt that was stopped. @param ranMs From the clock's view. */
@@ -131,7 +133,7 @@ export function createMachine(policy: Policy, options: MachineOptions): Machine 
     },
     used,
     submit(document) {
-      policy.add(document, document.key, document.budget, now)?.settled('refused', now)
+      policy.add(document, document.key, document.budget, now, document.isShort)?.settled('refused', now)
     },
     abort(document) {
       const process = processes.find((one) => one.document === document)
