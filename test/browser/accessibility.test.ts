@@ -84,6 +84,22 @@ const screens: Record<string, Step> = {
     await page.locator('canvas').waitFor()
     await page.getByRole('heading', { name: 'Credit ledger' }).waitFor()
   },
+  requests: async (page) => {
+    await page.getByRole('link', { name: 'Show all' }).click()
+    await page.getByRole('heading', { name: 'Requests' }).waitFor()
+    await page.getByLabel('All outcomes').selectOption('failed')
+    await page
+      .getByRole('button', { name: /^Details of req_/ })
+      .first()
+      .waitFor()
+  },
+  'request-details': async (page) => {
+    await page
+      .getByRole('button', { name: /^Details of req_/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+  },
   'create-key': async (page, site) => {
     await goTo('/keys', 'API keys')(page, site)
     await page.getByRole('button', { name: 'Create a key' }).click()

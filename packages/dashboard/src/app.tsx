@@ -17,6 +17,7 @@ import { SessionProvider, useSession } from './session.tsx'
 
 /** Loaded when they are asked for. */
 const PlaygroundScreen = lazy(() => import('./screens/playground.tsx'))
+const RequestsScreen = lazy(() => import('./screens/requests.tsx'))
 const BillingScreen = lazy(() => import('./screens/billing.tsx'))
 const AdminScreen = lazy(() => import('./screens/admin.tsx'))
 
@@ -28,6 +29,7 @@ interface Screen {
 const screens: Record<string, Screen> = {
   '/': { title: 'Overview', Content: OverviewScreen },
   '/playground': { title: 'Playground', Content: PlaygroundScreen },
+  '/requests': { title: 'Requests', Content: RequestsScreen },
   '/keys': { title: 'API keys', Content: KeysScreen },
   '/billing': { title: 'Billing', Content: BillingScreen },
   '/account': { title: 'Account', Content: AccountScreen },

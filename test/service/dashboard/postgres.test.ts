@@ -61,6 +61,9 @@ describe('on PostgreSQL', { skip: skipPostgres }, () => {
     const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const csv = await service.fetch('/dashboard/api/ledger.csv', { headers: { cookie } })
     assert.equal((await csv.text()).split('\r\n').length, 3)
+    const { requests, outcomes, types, next } = (await ada.get('requests', '?outcome=converted')).body
+    assert.deepEqual([requests.length, outcomes, types, next], [1, ['free'], ['txt'], null])
+    assert.deepEqual((await ada.get('requests', '?outcome=failed&before=99')).body.requests, [])
 
     const found = async (search: string): Promise<Json[]> =>
       (await admin.get('admin-accounts', `?search=${encodeURIComponent(search)}`)).body.accounts

@@ -109,13 +109,13 @@ onEachStore((open) => {
     )
     t.after(() => history.stop())
     history.note(outcome(other, now, 'free'))
-    for (let n = 0; n < 150; n += 1) history.note({ ...outcome(id, now, 'free'), requestId: `req_${n}` })
+    for (let n = 0; n < 1050; n += 1) history.note({ ...outcome(id, now, 'free'), requestId: `req_${n}` })
     for (let n = 0; n < 50; n += 1) history.note(outcome(id, now, 'rate_limited'))
     await history.write()
-    const kept = await recentConversions(store.read, id, 1000)
-    assert.deepEqual([kept.length, kept[0]?.requestId, kept.at(-1)?.requestId], [100, 'req_149', 'req_50'])
+    const kept = await recentConversions(store.read, id, 2000)
+    assert.deepEqual([kept.length, kept[0]?.requestId, kept.at(-1)?.requestId], [1000, 'req_1049', 'req_50'])
     assert.equal((await recentConversions(store.read, other, 1000)).length, 1)
-    assert.deepEqual((await recentDays(store.read, id, 1, now))[0]?.outcomes, { free: 150, rate_limited: 50 })
+    assert.deepEqual((await recentDays(store.read, id, 1, now))[0]?.outcomes, { free: 1050, rate_limited: 50 })
   })
 
   test('counts of replicas that write at once add up, and old requests are forgotten', async (t) => {

@@ -88,7 +88,7 @@ function Failures({ days }: { days: Day[] }) {
     for (const [code, times] of Object.entries(failures)) counts.set(code, (counts.get(code) ?? 0) + times)
   if (counts.size === 0) return null
   return (
-    <ul className="failures" aria-label="Failures of the last 30 days">
+    <ul className="failures" aria-label={`Failures of the last ${days.length} days`}>
       {[...counts]
         .sort(([, a], [, b]) => b - a)
         .map(([code, times]) => (

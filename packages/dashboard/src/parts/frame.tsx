@@ -18,6 +18,7 @@ interface Place {
 const places: readonly Place[] = [
   { path: '/', name: 'Overview' },
   { path: '/playground', name: 'Playground' },
+  { path: '/requests', name: 'Requests' },
   { path: '/keys', name: 'API keys' },
   { path: '/billing', name: 'Billing', isFor: ({ sells }) => sells },
   { path: '/account', name: 'Account' },

@@ -82,7 +82,8 @@ function Keys({ keys, onRotate, onRevoke }: KeysProps) {
         'Name',
         'Key',
         'Scopes',
-        'Daily limit',
+        'Used today',
+        'In 30 days',
         'Last used',
         'Expires',
         onRevoke ? (
@@ -98,13 +99,20 @@ function Keys({ keys, onRotate, onRevoke }: KeysProps) {
         <tr key={key.id}>
           <th scope="row" className="cut">
             {key.name}
+            <p className="quiet small">
+              created <Time at={key.created_at} near />
+            </p>
           </th>
           <td className="mono" data-label="Key">
-            …{key.last_four}
+            {key.prefix}…{key.last_four}
           </td>
           <td data-label="Scopes">{key.scopes.join(', ')}</td>
-          <td className="number" data-label="Daily limit">
-            {key.daily_limit === null ? 'no limit' : number(key.daily_limit)}
+          <td className="number" data-label="Used today">
+            {number(key.used_today)}
+            {key.daily_limit !== null && <span className="quiet"> of {number(key.daily_limit)}</span>}
+          </td>
+          <td className="number" data-label="In 30 days">
+            {number(key.used_30_days)}
           </td>
           <td data-label="Last used">{key.last_used_at ? <Time at={key.last_used_at} near /> : 'never'}</td>
           <td data-label="Expires">

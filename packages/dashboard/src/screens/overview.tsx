@@ -1,20 +1,21 @@
 /** What the account has used and has left, and what became of its requests. */
 import type { Overview } from '@docmill/server/wire'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLoaded } from '../loaded.ts'
-import { Conversions } from '../overview/conversions.tsx'
 import { Credits } from '../overview/credits.tsx'
 import { Ledger } from '../overview/ledger.tsx'
 import { Today } from '../overview/today.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { Link } from '../parts/link.tsx'
+import { RequestTable } from '../requests/table.tsx'
 import { useAccount } from '../session.tsx'
 
 /** The chart's library comes when there is something to draw. */
 const Days = lazy(() => import('../overview/days.tsx'))
 
 export function OverviewScreen() {
-  const { value, error, reload } = useLoaded('overview')
+  const [range, setRange] = useState(30)
+  const { value, error, reload } = useLoaded('overview', `days=${range}`)
   const account = useAccount()
   if (error) return <Fault error={error} again={reload} />
   if (!value) return <p className="quiet loading">Loading …</p>
@@ -36,18 +37,52 @@ export function OverviewScreen() {
       {hasHistory(value) ? (
         <>
           <section className="card">
-            <h2>Last 30 days</h2>
+            <div className="card-head">
+              <h2>Last {value.days.length} days</h2>
+              <Ranges chosen={range} onChoose={setRange} />
+            </div>
             <Suspense fallback={<div className="chart" />}>
               <Days days={value.days} />
             </Suspense>
           </section>
-          <Conversions rows={value.conversions} />
+          {value.conversions.length > 0 && (
+            <section className="card">
+              <div className="card-head">
+                <h2>Recent requests</h2>
+                <Link href="/requests" className="button small-button">
+                  Show all
+                </Link>
+              </div>
+              <RequestTable label="Recent requests" rows={value.conversions} />
+            </section>
+          )}
         </>
       ) : (
         <Start hasKeys={value.has_keys} />
       )}
       <Ledger />
     </>
+  )
+}
+
+const ranges = [7, 30, 90]
+
+function Ranges({ chosen, onChoose }: { chosen: number; onChoose(days: number): void }) {
+  return (
+    <fieldset className="ranges">
+      <legend className="hidden">Range of the chart</legend>
+      {ranges.map((days) => (
+        <button
+          key={days}
+          type="button"
+          className="button small-button"
+          aria-pressed={days === chosen}
+          onClick={() => onChoose(days)}
+        >
+          {days} days
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

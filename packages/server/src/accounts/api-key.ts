@@ -25,6 +25,11 @@ export function formatApiKey({ id, secret }: ApiKeyParts): string {
   return `dml_live_${id}${secret}${checksum(id + secret)}`
 }
 
+/** The beginning of a key, which is no secret: by it a person recognizes the key. */
+export function keyPrefix(id: string): string {
+  return `dml_live_${id.slice(0, 4)}`
+}
+
 /** @returns undefined for anything that is no key, a mistyped one included. */
 export function parseApiKey(text: string): ApiKeyParts | undefined {
   const match = form.exec(text)

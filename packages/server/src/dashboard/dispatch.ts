@@ -10,6 +10,7 @@ import { adminEndpoints } from './endpoints/admin.ts'
 import { billingEndpoints } from './endpoints/billing.ts'
 import { keyEndpoints } from './endpoints/keys.ts'
 import { overviewEndpoints } from './endpoints/overview.ts'
+import { requestEndpoints } from './endpoints/requests.ts'
 import { signInEndpoints } from './endpoints/sign-in.ts'
 import { refuseForeign, refuseForged, sessionOf } from './guard.ts'
 import type { EndpointName } from './wire.ts'
@@ -18,6 +19,7 @@ const endpoints: Endpoints<EndpointName> = {
   ...signInEndpoints,
   ...accountEndpoints,
   ...overviewEndpoints,
+  ...requestEndpoints,
   ...keyEndpoints,
   ...billingEndpoints,
   ...adminEndpoints,

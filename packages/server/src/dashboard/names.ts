@@ -5,6 +5,7 @@ import type { EndpointName, Wire } from './wire.ts'
 export const pages = [
   '/',
   '/playground',
+  '/requests',
   '/keys',
   '/billing',
   '/account',
@@ -28,6 +29,7 @@ export const endpointMethods: Readonly<Record<EndpointName, 'GET' | 'POST'>> = {
   'end-other-sessions': 'POST',
   'set-password': 'POST',
   overview: 'GET',
+  requests: 'GET',
   ledger: 'GET',
   keys: 'GET',
   'create-key': 'POST',

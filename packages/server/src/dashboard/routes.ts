@@ -17,6 +17,9 @@ export const dashboardRoutes: readonly OpenRoute[] = [
     ),
   ),
   route('GET', '/dashboard/api/ledger.csv', async (...visit) => (await import('./ledger-csv.ts')).ledgerCsv(...visit)),
+  route('GET', '/dashboard/api/requests.csv', async (...visit) =>
+    (await import('./requests-csv.ts')).requestsCsv(...visit),
+  ),
   {
     ...route('POST', '/dashboard/api/convert', async (...visit) =>
       (await import('./convert.ts')).convertForSession(...visit),

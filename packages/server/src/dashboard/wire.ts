@@ -23,6 +23,7 @@ export interface Wire {
   'end-other-sessions': { request: Nothing; answer: Done }
   'set-password': { request: { current?: string | undefined; password: string }; answer: SessionAnswer }
   overview: { answer: Overview }
+  requests: { answer: RequestsPage }
   ledger: { answer: LedgerPage }
   keys: { answer: { keys: KeyRow[] } }
   'create-key': { request: NewKeyRequest; answer: NewKey }
@@ -118,7 +119,7 @@ export interface Overview {
   resets_at: Time
   credits: { available: number; held: number; used_today: number }
   grants: Grant[]
-  /** The last 30, oldest first. */
+  /** As many as were asked for, oldest first. */
   days: { day: string; free: number; paid: number; failures: Record<string, number> }[]
   conversions: ConversionRow[]
   has_keys: boolean
@@ -130,6 +131,17 @@ export interface Grant {
   amount: number
   remaining: number
   expires_at: Time | null
+}
+
+/** Requests to convert, the newest first, and what they can be narrowed to. */
+export interface RequestsPage {
+  requests: ConversionRow[]
+  /** What `before` is on the next page. */
+  next: number | null
+  outcomes: string[]
+  types: string[]
+  /** Null for the playground. */
+  keys: { id: string | null; name: string }[]
 }
 
 export interface ConversionRow {
@@ -228,6 +240,10 @@ export interface KeyRow {
   last_used_at: Time | null
   expires_at: Time | null
   revoked_at: Time | null
+  /** The beginning of the key, by which it is recognized. */
+  prefix: string
+  used_today: number
+  used_30_days: number
   /** Until when the secret before the last rotation works. */
   grace_until: Time | null
 }

@@ -1,8 +1,9 @@
 /** The API keys of an account: made, rotated, revoked. A key is shown once. */
 import { z } from 'zod'
+import { keyPrefix } from '../../accounts/api-key.ts'
 import { keySummary } from '../../accounts/key-summary.ts'
 import { type ApiKey, insertKey, listKeys, revokeKey, rotateKey, scopes } from '../../accounts/keys.ts'
-import { dayMs, optionalTimestamp } from '../../clock.ts'
+import { dayMs, dayOf, optionalTimestamp } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Queries } from '../../store/store.ts'
 import type { Endpoints, SignedInVisit } from '../endpoint.ts'
@@ -12,6 +13,7 @@ import type { KeyRow, NewKeyRequest, Scope } from '../wire.ts'
 const maxKeys = 500
 /** Revoked and expired keys that are listed, the latest first. */
 const maxEnded = 100
+const usageDays = 30
 const maxGraceHours = 7 * 24
 const hourMs = 3_600_000
 
@@ -51,7 +53,7 @@ export const keyEndpoints: Endpoints<'keys' | 'create-key' | 'rotate-key' | 'rev
         const expiresAt = days === null ? null : now + days * dayMs
         return insertKey(tx, services.secrets, { accountId, name, scopes, dailyLimit, expiresAt, now })
       })
-      return { key, row: keyRow(row, undefined) }
+      return { key, row: keyRow(row, {}) }
     },
   },
 
@@ -92,8 +94,13 @@ async function keyRows({ services, session, now }: SignedInVisit): Promise<KeyRo
     ...keys.filter((key) => isUsable(key, now)),
     ...keys.filter((key) => !isUsable(key, now)).slice(0, maxEnded),
   ])
-  const graces = await gracesOf(services.store.read, session.account.id, now)
-  return keys.filter((key) => listed.has(key)).map((key) => keyRow(key, graces.get(key.id)))
+  const [graces, uses] = await Promise.all([
+    gracesOf(services.store.read, session.account.id, now),
+    usesOf(services.store.read, session.account.id, now),
+  ])
+  return keys
+    .filter((key) => listed.has(key))
+    .map((key) => keyRow(key, { grace: graces.get(key.id), use: uses.get(key.id) }))
 }
 
 function isUsable({ revokedAt, expiresAt }: ApiKey, now: number): boolean {
@@ -113,6 +120,38 @@ async function gracesOf(db: Queries, accountId: string, now: number): Promise<Ma
   return new Map(rows.map(({ keyId: id, until }) => [id, Number(until)]))
 }
 
-function keyRow(key: ApiKey, grace: number | undefined): KeyRow {
-  return { ...keySummary(key), grace_until: optionalTimestamp(grace ?? null) }
+interface Use {
+  today: number
+  /** In the last 30 days, today among them. */
+  lately: number
+}
+
+/** Conversions that were counted, by key. */
+async function usesOf(db: Queries, accountId: string, now: number): Promise<Map<string, Use>> {
+  const today = dayOf(now)
+  const rows = await db
+    .selectFrom('keyDays')
+    .innerJoin('apiKeys', 'apiKeys.id', 'keyDays.keyId')
+    .select(['keyDays.keyId', 'keyDays.day', 'keyDays.used'])
+    .where('apiKeys.accountId', '=', accountId)
+    .where('keyDays.day', '>=', dayOf(now - (usageDays - 1) * dayMs))
+    .execute()
+  const uses = new Map<string, Use>()
+  for (const { keyId, day, used } of rows) {
+    const use = uses.get(keyId) ?? { today: 0, lately: 0 }
+    use.lately += used
+    if (day === today) use.today += used
+    uses.set(keyId, use)
+  }
+  return uses
+}
+
+function keyRow(key: ApiKey, { grace, use }: { grace?: number | undefined; use?: Use | undefined }): KeyRow {
+  return {
+    ...keySummary(key),
+    prefix: keyPrefix(key.id),
+    used_today: use?.today ?? 0,
+    used_30_days: use?.lately ?? 0,
+    grace_until: optionalTimestamp(grace ?? null),
+  }
 }

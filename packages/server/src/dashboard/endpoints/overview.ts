@@ -4,13 +4,16 @@ import { fieldName, type OptionName, type OptionRow, optionNames, optionTable } 
 import { sql } from 'kysely'
 import { listKeys } from '../../accounts/keys.ts'
 import { dayMs, optionalTimestamp, startOfDay, timestamp } from '../../clock.ts'
-import { type Conversion, type Day, recentConversions, recentDays } from '../../history/read.ts'
+import { type Day, recentConversions, recentDays } from '../../history/read.ts'
 import { usageDetails, usageOf } from '../../quota/usage.ts'
 import type { Queries } from '../../store/store.ts'
 import type { Endpoints } from '../endpoint.ts'
-import type { ConversionRow, Grant, Overview, PlaygroundOption } from '../wire.ts'
+import type { Grant, Overview, PlaygroundOption } from '../wire.ts'
+import { conversionRow } from './requests.ts'
 
-const daysShown = 30
+/** Days of the chart that a person may ask for; the second where nothing is asked for. */
+const ranges: readonly number[] = [7, 30, 90]
+const usualRange = 30
 const grantsShown = 50
 const conversionsShown = 12
 const ledgerRowsShown = 50
@@ -18,14 +21,16 @@ const ledgerRowsShown = 50
 export const overviewEndpoints: Endpoints<'overview' | 'ledger' | 'playground'> = {
   overview: {
     access: 'account',
-    async handle({ services, session, now }) {
+    async handle({ services, session, query, now }) {
       const { store, settings, history } = services
+      const asked = Number(query.get('days'))
+      const range = ranges.includes(asked) ? asked : usualRange
       const { id } = session.account
       await history.write()
       const [details, grants, days, conversions, keys] = await Promise.all([
         usageDetails(store.read, settings.plans, id, null, now),
         openGrants(store.read, id, now),
-        recentDays(store.read, id, daysShown, now),
+        recentDays(store.read, id, range, now),
         recentConversions(store.read, id, conversionsShown),
         listKeys(store.read, id),
       ])
@@ -120,16 +125,4 @@ async function openGrants(db: Queries, accountId: string, now: number): Promise<
 function dayRow({ day, outcomes }: Day): Overview['days'][number] {
   const { free = 0, paid = 0, replayed: _, ...failures } = outcomes
   return { day, free, paid, failures }
-}
-
-function conversionRow(one: Conversion, names: ReadonlyMap<string, string>): ConversionRow {
-  return {
-    request_id: one.requestId,
-    at: timestamp(one.at),
-    type: one.type,
-    bytes: one.bytes,
-    duration_ms: one.durationMs,
-    outcome: one.outcome,
-    key: one.keyId === null ? null : (names.get(one.keyId) ?? one.keyId),
-  }
 }
