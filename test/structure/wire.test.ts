@@ -32,6 +32,7 @@ for (const golden of [
       usage: { tier: 'free', used: 1, daily: 50, remaining: 49 },
       requestId: 'r',
       durationMs: 1,
+      isReplay: false,
     })
     const body = JSON.parse(Buffer.concat(answer.chunks).toString())
     assert.deepEqual([body.document, body.chunks, body.pages], crossed)

@@ -222,7 +222,7 @@ export const faults: readonly Fault[] = [
     file: 'conversion/run.ts',
     find: '() => settle(store, settings.plans, admission, hash, clock.now())',
     replace: `() => settle(store, settings.plans, admission, hash, clock.now()).catch(
-      (): Settlement => ({ outcome: 'allowance', creditsCharged: 0, plan: work.plan, used: 1 }),
+      (): Settlement => ({ outcome: 'allowance', creditsCharged: 0, plan: request.plan, used: 1 }),
     )`,
     tests: ['test/service/money.test.ts'],
   },

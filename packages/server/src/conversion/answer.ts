@@ -10,7 +10,7 @@ import {
 import { warning } from '@docmill/convert/tables'
 import { z } from 'zod'
 import { Content } from '../http/route.ts'
-import type { Usage } from '../quota/usage.ts'
+import type { ConversionOutcome, KeptOutcome } from './contract.ts'
 import { Chunk, DocumentPage, DocumentTree } from './structure.ts'
 
 export const UsageObject = z.object({
@@ -59,44 +59,35 @@ export const ConversionResult = z.object({
   pages: z.array(DocumentPage).optional().describe('With `include=pages`: the pages; empty where there are none.'),
 })
 
-export interface Converted {
-  conversion: PoolConversion
-  filename: string
-  /** Size of the file in bytes. */
-  bytes: number
-  ignored: readonly string[]
-  creditsCharged: number
-  usage: Usage
-  requestId: string
-  durationMs: number
-}
-
-export function jsonAnswer(converted: Converted): Content {
-  return new Content([resultBeginning(converted), ...resultRest(converted)], 'application/json; charset=utf-8')
+export function jsonAnswer(outcome: ConversionOutcome): Content {
+  return new Content([resultBeginning(outcome), ...resultRest(outcome)], 'application/json; charset=utf-8')
 }
 
 /** What is not part of a result that is kept: its price is known at the settlement, and the usage is that of an answer. */
-export function resultBeginning({ usage, creditsCharged }: Pick<Converted, 'usage' | 'creditsCharged'>): Uint8Array {
+export function resultBeginning({
+  usage,
+  creditsCharged,
+}: Pick<ConversionOutcome, 'usage' | 'creditsCharged'>): Uint8Array {
   const facts = `"credits_charged":${creditsCharged},"usage":${JSON.stringify(usage)}`
   return Buffer.from(`{"success":true,"object":"conversion",${facts},`)
 }
 
 /** The content is JSON-escaped already, so it is not gone over again. */
-export function resultRest(converted: Omit<Converted, 'usage' | 'creditsCharged'>): Uint8Array[] {
-  const { conversion } = converted
+export function resultRest(outcome: KeptOutcome): Uint8Array[] {
+  const { conversion } = outcome
   const { title, author, pageCount } = conversion.metadata
   const rest = {
     format: conversion.format,
-    filename: converted.filename,
-    request_id: converted.requestId,
-    warnings: warningsOf(converted),
+    filename: outcome.filename,
+    request_id: outcome.requestId,
+    warnings: warningsOf(outcome),
     metadata: {
       detected_type: conversion.detectedType,
-      bytes: converted.bytes,
+      bytes: outcome.bytes,
       page_count: pageCount ?? null,
       title: title ?? null,
       author: author ?? null,
-      duration_ms: converted.durationMs,
+      duration_ms: outcome.durationMs,
     },
   } satisfies Omit<
     z.infer<typeof ConversionResult>,
@@ -129,15 +120,15 @@ function resourceMember({ resources }: PoolConversion): Buffer[] {
 const mediaTypes: Record<OutputFormat, string> = { markdown: 'text/markdown', text: 'text/plain', html: 'text/html' }
 
 /** The content alone; the rest is in `bareHeaders`. */
-export function bareAnswer({ conversion }: Converted): Content {
+export function bareAnswer({ conversion }: ConversionOutcome): Content {
   return new Content(conversion.content.chunks, `${mediaTypes[conversion.format]}; charset=utf-8`)
 }
 
-export function bareHeaders(converted: Converted): Record<string, string> {
-  const { tier, used, daily, remaining } = converted.usage
-  const codes = new Set(warningsOf(converted).map(({ code }) => code))
+export function bareHeaders(outcome: ConversionOutcome): Record<string, string> {
+  const { tier, used, daily, remaining } = outcome.usage
+  const codes = new Set(warningsOf(outcome).map(({ code }) => code))
   return {
-    'x-credits-charged': String(converted.creditsCharged),
+    'x-credits-charged': String(outcome.creditsCharged),
     'x-usage-tier': tier,
     'x-usage-used': String(used),
     'x-usage-daily': String(daily ?? 'unlimited'),
@@ -146,6 +137,6 @@ export function bareHeaders(converted: Converted): Record<string, string> {
   }
 }
 
-function warningsOf({ conversion, ignored }: Pick<Converted, 'conversion' | 'ignored'>): Warning[] {
+function warningsOf({ conversion, ignored }: Pick<ConversionOutcome, 'conversion' | 'ignored'>): Warning[] {
   return [...ignored.map((name) => warning('parameter_ignored', { name: name.slice(0, 64) })), ...conversion.warnings]
 }

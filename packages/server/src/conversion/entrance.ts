@@ -16,6 +16,7 @@ import { isExhausted } from '../quota/usage.ts'
 import { type Refused, rateHeaders } from '../rates/gate.ts'
 import type { Services } from '../services.ts'
 import { type BodyKind, bodyBound, bodyKindOf } from './body-kind.ts'
+import type { RequestTerms } from './contract.ts'
 
 /** What `Accept` may ask for: JSON, or the bare content, which is in this format where no `output_format` is given. */
 const formatsByType = {
@@ -30,20 +31,19 @@ const answerTypes = Object.keys(formatsByType) as (keyof typeof formatsByType)[]
 const maxBudgetWaitMs = 60_000
 
 export interface Entrance {
-  plan: Plan
-  /** Whether the content is answered alone, with the rest in headers. */
-  isBare: boolean
+  terms: RequestTerms
   /** Where the fields do not say. */
-  usualFormat: OutputFormat
+  defaultFormat: OutputFormat
   bodyKind: BodyKind
-  idempotencyKey: string | undefined
-  reservation: Reservation
+  /** Aborted when the room of the document was given to another account. */
+  pushedOut: AbortSignal
   /** Gives back the place and the bytes. */
   leave(): Promise<void>
 }
 
 /** @throws ServiceError */
 export async function enter(call: KeyedCall, services: Services): Promise<Entrance> {
+  const startedAt = performance.now()
   const { settings, clock, gate, log } = services
   const { account } = call.caller
   const plan = planOf(settings.plans, account.plan)
@@ -54,13 +54,15 @@ export async function enter(call: KeyedCall, services: Services): Promise<Entran
     if (entry.verdict !== 'in') throw refusalAtGate(entry, plan)
     try {
       refuseOverBudget(account.id, plan, services)
-      const checked = await checkHeaders(call, plan, services)
-      reservation.shrinkTo(bodyBound(checked.bodyKind, call.headers, services.limits))
+      const { bodyKind, answerType, idempotencyKey } = await checkHeaders(call, plan, services)
+      reservation.shrinkTo(bodyBound(bodyKind, call.headers, services.limits))
       const leave = async (): Promise<void> => {
         reservation.release()
         await entry.leave().catch((error) => log.error({ err: error }, 'a place was not given back'))
       }
-      return { plan, ...checked, reservation, leave }
+      const isBare = answerType !== 'application/json'
+      const terms = { startedAt, plan, isBare, idempotencyKey, reservation }
+      return { terms, defaultFormat: formatsByType[answerType], bodyKind, pushedOut: reservation.pushedOut, leave }
     } catch (error) {
       await entry.leave()
       throw error
@@ -94,7 +96,7 @@ async function checkHeaders(
   { headers, caller }: KeyedCall,
   plan: Plan,
   { store, clock, limits }: Services,
-): Promise<Pick<Entrance, 'isBare' | 'usualFormat' | 'bodyKind' | 'idempotencyKey'>> {
+): Promise<{ answerType: keyof typeof formatsByType; bodyKind: BodyKind; idempotencyKey: string | undefined }> {
   const answerType = negotiate(headers.accept, answerTypes)
   if (!answerType) throw new ServiceError('not_acceptable')
   const bodyKind = bodyKindOf(headers)
@@ -104,8 +106,7 @@ async function checkHeaders(
   if (idempotencyKey !== undefined) await refuseRunning(store.read, caller.account.id, idempotencyKey, now)
   // A replay costs nothing, so only a request that cannot be one is refused here.
   else if (await isExhausted(store.read, caller.account.id, plan, now)) throw exhausted(dayOf(now))
-  const isBare = answerType !== 'application/json'
-  return { isBare, usualFormat: formatsByType[answerType], bodyKind, idempotencyKey }
+  return { answerType, bodyKind, idempotencyKey }
 }
 
 /** @throws ServiceError shutting_down, overloaded */

@@ -1,9 +1,9 @@
 /** What makes a request the same request, as hashes under a key of ours: nothing can be read from them. */
 import { webcrypto } from 'node:crypto'
 import type { Secrets } from '../secrets.ts'
-import type { SettledRequest } from './request.ts'
+import type { ConversionRequest } from './contract.ts'
 
-export async function fingerprintOf(request: SettledRequest, secrets: Secrets): Promise<string> {
+export async function fingerprintOf(request: ConversionRequest, secrets: Secrets): Promise<string> {
   const { source, filename, outputFormat, options } = request
   const subject = source.kind === 'upload' ? await sourceHash(source.bytes, secrets) : source.url
   const sorted = Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1))

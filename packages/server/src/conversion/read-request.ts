@@ -6,7 +6,9 @@ import { collect, parseFormFields, parseJsonFields } from '../http/fields.ts'
 import { readMultipart } from '../http/multipart.ts'
 import type { Services } from '../services.ts'
 import type { BodyKind } from './body-kind.ts'
-import { type ConversionRequest, maxIgnored, uploadRequest, urlRequest } from './request.ts'
+import type { ConversionRequest } from './contract.ts'
+import type { Entrance } from './entrance.ts'
+import { maxIgnored, type RequestFields, uploadRequest, urlRequest } from './request.ts'
 import { refuseCutUrl } from './signed-url.ts'
 
 /** What a body is read with. */
@@ -14,12 +16,13 @@ type RequestServices = Services & BodyTerms
 
 /** @throws ServiceError, DownloadFault for a URL that is never fetched, ClientGone */
 export async function readRequest(
-  request: IncomingMessage,
-  kind: BodyKind,
-  services: RequestServices,
+  message: IncomingMessage,
+  { terms, defaultFormat, bodyKind, pushedOut }: Entrance,
+  services: Services,
 ): Promise<ConversionRequest> {
-  const wanted = await readBody(request, kind, services)
-  return { ...wanted, ignored: [...wanted.ignored, ...queryNames(request)] }
+  const { source, filename, options: given, ignored } = await readBody(message, bodyKind, { ...services, pushedOut })
+  const { outputFormat = defaultFormat, ...options } = given
+  return { ...terms, source, filename, outputFormat, options, ignored: [...ignored, ...queryNames(message)] }
 }
 
 /** The API has no parameters in the address: an option there gets a warning. */
@@ -28,20 +31,16 @@ function queryNames({ url = '' }: IncomingMessage): string[] {
   return Array.from(query.keys(), (name) => `?${name}`).slice(0, maxIgnored)
 }
 
-async function readBody(
-  request: IncomingMessage,
-  kind: BodyKind,
-  services: RequestServices,
-): Promise<ConversionRequest> {
+async function readBody(message: IncomingMessage, kind: BodyKind, services: RequestServices): Promise<RequestFields> {
   if (kind === 'multipart') {
-    const { file, fields } = await readMultipart(request, services)
+    const { file, fields } = await readMultipart(message, services)
     return uploadRequest(file, collect(fields))
   }
-  const body = await readFields(request, services)
-  const wanted = urlRequest(kind === 'json' ? parseJsonFields(body) : parseFormFields(body))
-  if (wanted.source.kind === 'url') {
-    if (kind === 'form') refuseCutUrl(wanted.source.url, wanted.ignored)
-    vetLocation(wanted.source.url, services.downloads)
+  const body = await readFields(message, services)
+  const request = urlRequest(kind === 'json' ? parseJsonFields(body) : parseFormFields(body))
+  if (request.source.kind === 'url') {
+    if (kind === 'form') refuseCutUrl(request.source.url, request.ignored)
+    vetLocation(request.source.url, services.downloads)
   }
-  return wanted
+  return request
 }

@@ -1,5 +1,5 @@
 /** What a caller wants converted, and how, from the fields of the request. */
-import type { ConvertOptions, OutputFormat } from '@docmill/convert'
+import type { ConvertOptions } from '@docmill/convert'
 import {
   fieldName,
   type OptionName,
@@ -14,22 +14,10 @@ import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
 import type { Fields } from '../http/fields.ts'
 import { safeFileName } from '../http/file-name.ts'
+import type { ConversionRequest } from './contract.ts'
 
-export interface ConversionRequest {
-  source: { kind: 'upload'; bytes: Buffer } | { kind: 'url'; url: string }
-  /** '' when there is none. */
-  filename: string
-  /** Undefined where the fields do not say. */
-  outputFormat: OutputFormat | undefined
-  options: Omit<ConvertOptions, 'outputFormat'>
-  /** Names of fields that nobody knows. */
-  ignored: string[]
-}
-
-/** A request whose format is known, from its fields or from `Accept`. */
-export interface SettledRequest extends ConversionRequest {
-  outputFormat: OutputFormat
-}
+/** What the fields of a request say, each option as it is given. */
+export type RequestFields = Pick<ConversionRequest, 'source' | 'filename' | 'ignored'> & { options: ConvertOptions }
 
 const FileName = z.string().describe('Overrides the name of the file; used when the URL has no extension.')
 const Url = z.string().describe('Public https URL of a file, on port 443; needed, under this name or `url`.')
@@ -74,7 +62,7 @@ export const UrlFields = partial
   .meta({ allOf: [{ anyOf: [named('file_url'), named('url')] }] })
 
 /** @throws ServiceError for each way in which the fields are wrong. */
-export function uploadRequest(file: { name: string; bytes: Buffer } | undefined, fields: Fields): ConversionRequest {
+export function uploadRequest(file: { name: string; bytes: Buffer } | undefined, fields: Fields): RequestFields {
   const isEmptyInput = file?.name === '' && file.bytes.length === 0
   if (!file || isEmptyInput) throw fileMissing('file', fields)
   const { values, ignored } = readValues(fields)
@@ -83,11 +71,11 @@ export function uploadRequest(file: { name: string; bytes: Buffer } | undefined,
   const filename = safeFileName(values.filename ?? '') || safeFileName(file.name)
   if (filename === '') throw new ServiceError('file_name_missing', {}, { param: 'file' })
   if (file.bytes.length === 0) throw new ServiceError('file_empty', {}, { param: 'file' })
-  return { source: { kind: 'upload', bytes: file.bytes }, filename, ignored, ...wanted(values) }
+  return { source: { kind: 'upload', bytes: file.bytes }, filename, ignored, options: requestedOptions(values) }
 }
 
 /** @throws ServiceError for each way in which the fields are wrong. */
-export function urlRequest(fields: Fields): ConversionRequest {
+export function urlRequest(fields: Fields): RequestFields {
   for (const name of ['file_url', 'url']) if ((fields.get(name)?.length ?? 0) > 1) throw conflictingUrls()
   const { values, ignored } = readValues(fields)
   // What was copied out of a table or a shell comes with spaces around it.
@@ -100,7 +88,7 @@ export function urlRequest(fields: Fields): ConversionRequest {
     source: { kind: 'url', url },
     filename: safeFileName(values.filename ?? ''),
     ignored,
-    ...wanted(values),
+    options: requestedOptions(values),
   }
 }
 
@@ -137,15 +125,15 @@ function readValue(name: string, given: unknown[]): string | undefined {
 }
 
 /** @throws ServiceError invalid_parameter */
-export function wanted(values: Values): Pick<ConversionRequest, 'outputFormat' | 'options'> {
+export function requestedOptions(values: Values): ConvertOptions {
   const given = optionNames.flatMap((name) => {
     const value = values[fieldName(name)]
     return value === undefined ? [] : [[name, optionValue(name, value)]]
   })
-  const { outputFormat, ...options } = Object.fromEntries(given) as ConvertOptions
+  const options = Object.fromEntries(given) as ConvertOptions
   const fault = optionsFault(options)
   if (fault) throw invalid(fieldName(fault.name), fault.reason)
-  return { outputFormat, options }
+  return options
 }
 
 function fileMissing(param: 'file' | 'file_url', fields: Fields): ServiceError {

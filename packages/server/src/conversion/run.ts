@@ -9,53 +9,40 @@ import { type Admission, admitRequest } from '../quota/admission.ts'
 import type { Hold } from '../quota/holds.ts'
 import type { Plan } from '../quota/plans.ts'
 import { release, type Settlement, settle } from '../quota/settlement.ts'
-import { type Usage, usageOf } from '../quota/usage.ts'
+import { usageOf } from '../quota/usage.ts'
 import { usedByAccount } from '../quota/used.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import { observeConversion } from '../telemetry/observe-conversion.ts'
+import type { ConversionOutcome, ConversionRequest, KeptOutcome } from './contract.ts'
 import { fingerprintOf, sourceHash } from './fingerprint.ts'
-import { fetchSource, type Source, type Wanted, type WorkContext } from './source.ts'
-
-export interface Work extends Wanted {
-  plan: Plan
-  /** Whether the content is answered alone. */
-  isBare: boolean
-  idempotencyKey: string | undefined
-  /** A process takes the document. */
-  onStart?(): void
-}
-
-export interface Done {
-  conversion: PoolConversion
-  filename: string
-  bytes: number
-  creditsCharged: number
-  usage: Usage
-  isReplay: boolean
-}
+import { fetchSource, type Source, type WorkContext } from './source.ts'
 
 /** @throws ServiceError, ConversionError, DownloadFault, ClientGone; then nothing was charged. */
-export async function runConversion(call: KeyedCall, work: Work, services: Services): Promise<Done> {
+export async function runConversion(
+  call: KeyedCall,
+  request: ConversionRequest,
+  services: Services,
+): Promise<ConversionOutcome> {
   const { store, clock, leases, settings, metrics } = services
-  const admission = await call.trace.stage('admission', () => admitWork(call, work, services))
+  const admission = await call.trace.stage('admission', () => admit(call, request, services))
   metrics.holds.inc({ event: admission.kind === 'replay' ? 'replayed' : 'admitted' })
-  if (admission.kind === 'replay') return replay(call, work, admission.sourceHash, services)
+  if (admission.kind === 'replay') return replay(call, request, admission.sourceHash, services)
 
   const { hold } = admission
   leases.add(hold.id)
   let settlement: Settlement | undefined
   try {
-    const source = await fetchSource(call, work, services)
-    const conversion = await convertSource(call, work, source, services)
-    const hash = work.idempotencyKey === undefined ? '' : await sourceHash(source.bytes, services.secrets)
+    const source = await fetchSource(call, request, services)
+    const conversion = await convertSource(call, request, source, services)
+    const hash = request.idempotencyKey === undefined ? '' : await sourceHash(source.bytes, services.secrets)
     if (call.gone.aborted) throw new ClientGone()
     settlement = await call.trace.stage('settlement', () => settle(store, settings.plans, admission, hash, clock.now()))
     metrics.holds.inc({ event: 'settled' })
     metrics.settlements.inc({ outcome: settlement.outcome })
     const { plan, used, creditsCharged } = settlement
-    const usage = usageOf(plan, used)
-    return { conversion, filename: source.filename, bytes: source.bytes.length, creditsCharged, usage, isReplay: false }
+    const paid = { creditsCharged, usage: usageOf(plan, used), isReplay: false }
+    return { ...keptOutcome(conversion, source, request, call.requestId), ...paid }
   } finally {
     leases.remove(hold.id)
     if (!settlement) await giveUp(hold, services)
@@ -68,45 +55,54 @@ async function giveUp(hold: Hold, { store, clock, log, metrics }: Services): Pro
   await release(store, hold, clock.now()).catch((error) => log.error({ err: error }, 'a hold was not released'))
 }
 
-async function admitWork(call: KeyedCall, work: Work, services: Services): Promise<Admission> {
+async function admit(call: KeyedCall, request: ConversionRequest, services: Services): Promise<Admission> {
   const { store, clock, settings, secrets } = services
   const { account, key } = call.caller
   const idempotency =
-    work.idempotencyKey === undefined
+    request.idempotencyKey === undefined
       ? undefined
-      : { key: work.idempotencyKey, fingerprint: await fingerprintOf(work.wanted, secrets) }
-  const request = {
+      : { key: request.idempotencyKey, fingerprint: await fingerprintOf(request, secrets) }
+  const holder = {
     accountId: account.id,
     keyId: key?.id ?? null,
     keyDailyLimit: key?.dailyLimit ?? null,
     requestId: call.requestId,
     ...(idempotency ? { idempotency } : {}),
   }
-  return admitRequest(store, settings.plans, request, clock.now())
+  return admitRequest(store, settings.plans, holder, clock.now())
 }
 
 /** Converts again what was charged before. @throws ServiceError idempotency_key_reused */
-async function replay(call: KeyedCall, work: Work, hash: string, services: Services): Promise<Done> {
+async function replay(
+  call: KeyedCall,
+  request: ConversionRequest,
+  hash: string,
+  services: Services,
+): Promise<ConversionOutcome> {
   const { store, clock, secrets } = services
-  const source = await fetchSource(call, work, services)
+  const source = await fetchSource(call, request, services)
   if ((await sourceHash(source.bytes, secrets)) !== hash) throw reused()
-  const conversion = await convertSource(call, work, source, services)
+  const conversion = await convertSource(call, request, source, services)
   const used = await usedByAccount(store.read, call.caller.account.id, dayOf(clock.now()))
-  const usage = usageOf(work.plan, used)
-  return {
-    conversion,
-    filename: source.filename,
-    bytes: source.bytes.length,
-    creditsCharged: 0,
-    usage,
-    isReplay: true,
-  }
+  const free = { creditsCharged: 0, usage: usageOf(request.plan, used), isReplay: true }
+  return { ...keptOutcome(conversion, source, request, call.requestId), ...free }
+}
+
+/** The outcome without its price. */
+export function keptOutcome(
+  conversion: PoolConversion,
+  { filename, bytes }: Source,
+  { ignored, startedAt }: ConversionRequest,
+  requestId: string,
+): KeptOutcome {
+  const durationMs = Math.round(performance.now() - startedAt)
+  return { conversion, filename, bytes: bytes.length, ignored, requestId, durationMs }
 }
 
 /** @throws ServiceError */
 export async function convertSource(
   { caller, gone, facts, trace }: WorkContext,
-  { wanted, isBare, plan, onStart }: Pick<Work, 'wanted' | 'isBare' | 'plan' | 'onStart'>,
+  request: ConversionRequest,
   source: Source,
   { converter, metrics, settings }: Pick<Services, 'converter' | 'metrics' | 'settings'>,
 ): Promise<PoolConversion> {
@@ -116,13 +112,13 @@ export async function convertSource(
     const conversion = await converter.convert(source.bytes, {
       filename: source.typeName,
       ...(source.mediaType ? { mediaType: source.mediaType } : {}),
-      outputFormat: wanted.outputFormat,
-      ...wanted.options,
+      outputFormat: request.outputFormat,
+      ...request.options,
       key: caller.account.id,
-      ...budgetOf(plan, settings),
-      encoding: isBare ? 'utf-8' : 'json',
+      ...budgetOf(request.plan, settings),
+      encoding: request.isBare ? 'utf-8' : 'json',
       signal: gone,
-      ...(onStart ? { onStart } : {}),
+      onStart: request.reservation.keep,
       onReport(report) {
         type = observeConversion(report, started, { metrics, trace })
       },
@@ -138,7 +134,7 @@ export async function convertSource(
       type,
       ...(gone.aborted ? { outcome: 'client_gone', code: '' } : { outcome: 'failed', code }),
     })
-    throw asServiceError(error, wanted.source.kind === 'upload' ? 'file' : 'file_url')
+    throw asServiceError(error, request.source.kind === 'upload' ? 'file' : 'file_url')
   }
 }
 

@@ -1,11 +1,10 @@
 /** The document of a conversion, uploaded with the request or fetched from its URL. */
 import { type Download, download } from '@docmill/download'
 import { asServiceError, ServiceError } from '../errors.ts'
-import type { Reservation } from '../http/budget.ts'
 import { safeFileName } from '../http/file-name.ts'
 import type { KeyedCall } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import type { SettledRequest } from './request.ts'
+import type { ConversionRequest } from './contract.ts'
 
 export type Source = Pick<Download, 'bytes' | 'filename' | 'typeName' | 'mediaType'>
 
@@ -14,23 +13,17 @@ type DownloadServices = Pick<Services, 'downloads' | 'downloadSlots' | 'metrics'
 /** For whom the work is done, and where it is recorded. */
 export type WorkContext = Pick<KeyedCall, 'caller' | 'gone' | 'facts' | 'trace'>
 
-export interface Wanted {
-  wanted: SettledRequest
-  /** Reserved memory for the document. */
-  reservation: Pick<Reservation, 'growTo' | 'shrinkTo'>
-}
-
 /** @throws DownloadFault; ServiceError overloaded, concurrency_limited */
 export async function fetchSource(
   call: WorkContext,
-  { wanted, reservation }: Wanted,
+  request: ConversionRequest,
   services: DownloadServices,
 ): Promise<Source> {
-  const { source, filename } = wanted
+  const { source, filename, reservation } = request
   const fetched =
     source.kind === 'upload'
       ? { bytes: source.bytes, filename, typeName: filename, mediaType: undefined }
-      : await fetchUrl(source.url, call, { wanted, reservation }, services)
+      : await fetchUrl(source.url, call, request, services)
   call.facts.bytes = fetched.bytes.length
   reservation.shrinkTo(fetched.bytes.length)
   return fetched
@@ -40,7 +33,7 @@ export async function fetchSource(
 async function fetchUrl(
   url: string,
   { caller, gone, facts, trace }: WorkContext,
-  { wanted: { filename }, reservation }: Wanted,
+  { filename, reservation }: ConversionRequest,
   { downloads, downloadSlots, metrics }: DownloadServices,
 ): Promise<Source> {
   facts.urlHost = new URL(url).hostname

@@ -1,6 +1,6 @@
 /** `POST /api/v1/convert`: one file in, its content out. */
 import { bareAnswer, bareHeaders, ConversionResult, jsonAnswer } from '../conversion/answer.ts'
-import { enter } from '../conversion/entrance.ts'
+import { type Entrance, enter } from '../conversion/entrance.ts'
 import { noteConversion } from '../conversion/note-outcome.ts'
 import { readRequest } from '../conversion/read-request.ts'
 import { UploadFields, UrlFields } from '../conversion/request.ts'
@@ -71,12 +71,11 @@ export const convertDocument: KeyedRoute = {
   concluded: noteConversion,
 
   async handle(call, services) {
-    const started = performance.now()
     const entrance = await enter(call, services)
-    const { pushedOut } = entrance.reservation
+    const { pushedOut } = entrance
     const gone = AbortSignal.any([call.gone, pushedOut])
     try {
-      return await convertBody({ ...call, gone }, entrance, services, started)
+      return await convertBody({ ...call, gone }, entrance, services)
     } catch (error) {
       if (call.gone.aborted) throw new ClientGone()
       throw pushedOut.aborted ? new ServiceError('overloaded') : error
@@ -86,32 +85,18 @@ export const convertDocument: KeyedRoute = {
   },
 }
 
-async function convertBody(
-  call: KeyedCall,
-  { plan, isBare, usualFormat, bodyKind, idempotencyKey, reservation }: Awaited<ReturnType<typeof enter>>,
-  services: Services,
-  started: number,
-): Promise<Answer> {
-  const { pushedOut, keep: onStart } = reservation
-  const terms = { ...services, pushedOut }
-  const asked = await call.trace.stage('body', () => readRequest(call.request, bodyKind, terms))
-  if (isBare && asked.options.include?.length) throw bareStructure()
-  const wanted = { ...asked, outputFormat: asked.outputFormat ?? usualFormat }
-  const done = await runConversion(call, { wanted, plan, isBare, idempotencyKey, reservation, onStart }, services)
-  call.facts.creditsCharged = done.creditsCharged
-  if (done.isReplay) {
+async function convertBody(call: KeyedCall, entrance: Entrance, services: Services): Promise<Answer> {
+  const request = await call.trace.stage('body', () => readRequest(call.request, entrance, services))
+  if (request.isBare && request.options.include?.length) throw bareStructure()
+  const outcome = await runConversion(call, request, services)
+  call.facts.creditsCharged = outcome.creditsCharged
+  if (outcome.isReplay) {
     call.facts.replayed = true
     call.setHeaders({ 'idempotency-replayed': 'true' })
   }
-  const converted = {
-    ...done,
-    ignored: wanted.ignored,
-    requestId: call.requestId,
-    durationMs: Math.round(performance.now() - started),
-  }
-  if (!isBare) return jsonAnswer(converted)
-  call.setHeaders(bareHeaders(converted))
-  return bareAnswer(converted)
+  if (!request.isBare) return jsonAnswer(outcome)
+  call.setHeaders(bareHeaders(outcome))
+  return bareAnswer(outcome)
 }
 
 function bareStructure(): ServiceError {

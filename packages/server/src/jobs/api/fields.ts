@@ -2,7 +2,7 @@
 import type { Warning } from '@docmill/convert'
 import { warning } from '@docmill/convert/tables'
 import { type DownloadPolicy, vetLocation } from '@docmill/download'
-import { invalid, maxIgnored, optionFields, readValues, wanted } from '../../conversion/request.ts'
+import { invalid, maxIgnored, optionFields, readValues, requestedOptions } from '../../conversion/request.ts'
 import { asServiceError, ServiceError } from '../../errors.ts'
 import type { Fields } from '../../http/fields.ts'
 import { jobLimits } from '../limits.ts'
@@ -18,7 +18,7 @@ const ownFields = ['webhook_url', 'webhook_events', 'metadata'] as const
 export function readJobFields(fields: Fields, also: readonly string[], downloads: DownloadPolicy): JobContent {
   const rest = new Map([...fields].filter(([name]) => !(ownFields as readonly string[]).includes(name)))
   const { values, ignored } = readValues(rest, optionFields)
-  const { outputFormat = 'markdown', options } = wanted(values)
+  const { outputFormat = 'markdown', ...options } = requestedOptions(values)
   const names = [...ignored, ...also].slice(0, maxIgnored)
   return {
     outputFormat,

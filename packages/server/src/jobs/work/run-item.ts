@@ -1,9 +1,8 @@
 /** The work on one item: its document is read, converted, and its result recorded in the settlement. */
-import type { PoolConversion } from '@docmill/convert'
 import { resultRest } from '../../conversion/answer.ts'
-import type { SettledRequest } from '../../conversion/request.ts'
-import { convertSource } from '../../conversion/run.ts'
-import { fetchSource, type Source, type Wanted, type WorkContext } from '../../conversion/source.ts'
+import type { ConversionRequest, KeptOutcome } from '../../conversion/contract.ts'
+import { convertSource, keptOutcome } from '../../conversion/run.ts'
+import { fetchSource, type Source, type WorkContext } from '../../conversion/source.ts'
 import { asServiceError, ServiceError } from '../../errors.ts'
 import type { Settlement } from '../../quota/settlement.ts'
 import type { Services } from '../../services.ts'
@@ -23,7 +22,7 @@ export type WorkServices = Pick<
 >
 
 /** The documents that are worked on at once are bounded by number and size, so no memory is reserved for each. */
-const noReservation: Wanted['reservation'] = { growTo: () => true, shrinkTo() {} }
+const noReservation: ConversionRequest['reservation'] = { growTo: () => true, shrinkTo() {}, keep() {} }
 
 /** @throws ServiceError where the item is to be returned; then nothing was charged. */
 export async function runItem(
@@ -33,7 +32,7 @@ export async function runItem(
   started: Started,
   work: WorkContext,
 ): Promise<Settlement> {
-  const { job, item, plan, request } = started
+  const { job, item, plan } = started
   const startedAt = performance.now()
   const content = contentOf(job, context.secrets)
   const itemContent = itemContentOf(job, item, context.secrets)
@@ -42,19 +41,23 @@ export async function runItem(
   const input = { jobId: job.id, name: inputName(item.item) }
   const { filename, url } = itemContent
   const { outputFormat, options } = content
-  const wanted: SettledRequest = {
+  const request: ConversionRequest = {
+    startedAt,
+    plan,
+    isBare: false,
+    idempotencyKey: undefined,
+    reservation: noReservation,
     source: url === null ? { kind: 'upload', bytes: await readWhole(spool, input, key) } : { kind: 'url', url },
     filename,
     outputFormat,
     options,
     ignored: [],
   }
-  const source = await sourceOf(wanted, work, services)
-  const conversion = await convertSource(work, { wanted, isBare: false, plan }, source, services)
+  const source = await sourceOf(request, work, services)
+  const conversion = await convertSource(work, request, source, services)
   work.gone.throwIfAborted()
   const file = { jobId: job.id, name: resultName(item.item, item.attempts) }
-  const durationMs = Math.round(performance.now() - startedAt)
-  await writeResult(spool, key, file, conversion, { source, requestId: request.requestId, durationMs })
+  await writeResult(spool, key, file, keptOutcome(conversion, source, request, started.request.requestId))
   try {
     const settlement = await settleItem(context, started, file.name, services.clock.now())
     if (item.hasInput) await spool.remove(input).catch(() => {})
@@ -73,27 +76,18 @@ async function readWhole(spool: Spool, file: SpoolFile, key: Buffer): Promise<Bu
 }
 
 /** @throws ServiceError */
-async function sourceOf(wanted: SettledRequest, work: WorkContext, services: WorkServices): Promise<Source> {
+async function sourceOf(request: ConversionRequest, work: WorkContext, services: WorkServices): Promise<Source> {
   try {
-    return await fetchSource(work, { wanted, reservation: noReservation }, services)
+    return await fetchSource(work, request, services)
   } catch (error) {
     throw asServiceError(error)
   }
 }
 
-/** What an answer needs beside the usage and the price, as JSON. */
-async function writeResult(
-  spool: Spool,
-  key: Buffer,
-  file: SpoolFile,
-  conversion: PoolConversion,
-  { source, requestId, durationMs }: { source: Source; requestId: string; durationMs: number },
-): Promise<void> {
+async function writeResult(spool: Spool, key: Buffer, file: SpoolFile, outcome: KeptOutcome): Promise<void> {
   const writer = await spool.write(file, key)
   try {
-    const { filename, bytes } = source
-    const parts = resultRest({ conversion, filename, bytes: bytes.length, ignored: [], requestId, durationMs })
-    for (const part of parts) {
+    for (const part of resultRest(outcome)) {
       writer.add(part)
       await writer.written()
     }

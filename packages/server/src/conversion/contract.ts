@@ -1,0 +1,46 @@
+/** What one conversion is carried in: the request on its way to the converter, and the outcome on its way to the answer. */
+import type { ConvertOptions, OutputFormat, PoolConversion } from '@docmill/convert'
+import type { Reservation } from '../http/budget.ts'
+import type { Plan } from '../quota/plans.ts'
+import type { Usage } from '../quota/usage.ts'
+
+/** What is known of a request before its body is read. */
+export interface RequestTerms {
+  /** When the request came, by `performance.now()`. */
+  startedAt: number
+  plan: Plan
+  /** Whether the content is answered alone, with the rest in headers. */
+  isBare: boolean
+  idempotencyKey: string | undefined
+  /** Memory for the document; `keep` is called when a process takes it. */
+  reservation: Pick<Reservation, 'growTo' | 'shrinkTo' | 'keep'>
+}
+
+export interface ConversionRequest extends RequestTerms {
+  source: { kind: 'upload'; bytes: Buffer } | { kind: 'url'; url: string }
+  /** '' when there is none. */
+  filename: string
+  outputFormat: OutputFormat
+  options: Omit<ConvertOptions, 'outputFormat'>
+  /** Names of fields that nobody knows. */
+  ignored: string[]
+}
+
+/** A conversion that succeeded and is settled. */
+export interface ConversionOutcome {
+  conversion: PoolConversion
+  filename: string
+  /** Size of the file in bytes. */
+  bytes: number
+  ignored: readonly string[]
+  requestId: string
+  /** From the request to the outcome. */
+  durationMs: number
+  creditsCharged: number
+  usage: Usage
+  /** An Idempotency-Key was sent again: converted again, and charged nothing. */
+  isReplay: boolean
+}
+
+/** What is kept of an outcome that is answered later: its price is known at the settlement, the usage at the answer. */
+export type KeptOutcome = Omit<ConversionOutcome, 'usage' | 'creditsCharged' | 'isReplay'>
