@@ -1,9 +1,9 @@
 /** The files that the arguments of a command name: files, folders, patterns, URLs and standard input. */
 import { once } from 'node:events'
 import { fstatSync, statSync } from 'node:fs'
-import { basename, join, normalize } from 'node:path'
+import { basename, isAbsolute, join, normalize, relative } from 'node:path'
 import { supportedExtensions } from '@docmill/convert'
-import { glob, isDynamicPattern } from 'tinyglobby'
+import { escapePath, glob, isDynamicPattern } from 'tinyglobby'
 import { isUrl, nameOf, standardInput } from './source.ts'
 import { UsageError } from './usage.ts'
 
@@ -15,14 +15,20 @@ export interface Input {
   name: string
 }
 
+export interface Search {
+  recursive: boolean
+  /** A folder that is not searched, as outputs are written there. */
+  except?: string | undefined
+}
+
 /**
  * Folders are searched only where `recursive` is set, for files whose extension is supported. An argument that names no
  * file and has wildcards is a pattern, so that quoted patterns work in every shell.
  *
  * @throws UsageError where a folder or a pattern holds no such file
  */
-export async function findInputs(args: readonly string[], recursive: boolean, usage: string): Promise<Input[]> {
-  const found = await Promise.all(args.map((argument) => inputsOf(argument, recursive, usage)))
+export async function findInputs(args: readonly string[], search: Search, usage: string): Promise<Input[]> {
+  const found = await Promise.all(args.map((argument) => inputsOf(argument, search, usage)))
   return found.flat()
 }
 
@@ -38,20 +44,22 @@ export async function hasPipedInput(): Promise<boolean> {
   return process.stdin.readableLength > 0
 }
 
-async function inputsOf(argument: string, recursive: boolean, usage: string): Promise<Input[]> {
+async function inputsOf(argument: string, search: Search, usage: string): Promise<Input[]> {
   if (argument === standardInput) return [{ place: argument, name: 'stdin' }]
   if (isUrl(argument)) return [{ place: argument, name: nameOf(argument) }]
   const kind = kindOf(argument)
-  if (kind === 'folder' && recursive) return await filesBelow(argument, usage)
+  if (kind === 'folder' && search.recursive) return await filesBelow(argument, search, usage)
   if (kind !== undefined || !isDynamicPattern(argument)) return [{ place: argument, name: basename(argument) }]
   const files = await glob([argument], { dot: false, onlyFiles: true, expandDirectories: false })
   if (files.length === 0) throw new UsageError(`no file matches ${argument}`, usage)
   return files.sort().map((place) => ({ place, name: basename(place) }))
 }
 
-async function filesBelow(folder: string, usage: string): Promise<Input[]> {
+async function filesBelow(folder: string, { except }: Search, usage: string): Promise<Input[]> {
   const extensions = new Set(supportedExtensions())
-  const files = await glob(['**'], { cwd: folder, dot: false, onlyFiles: true, followSymbolicLinks: false })
+  const below = except === undefined ? '' : relative(folder, except)
+  const ignore = below === '' || below.startsWith('..') || isAbsolute(below) ? [] : [`${escapePath(below)}/**`]
+  const files = await glob(['**'], { cwd: folder, dot: false, onlyFiles: true, followSymbolicLinks: false, ignore })
   const wanted = files.filter((file) => extensions.has(extensionOf(file)))
   if (wanted.length === 0) throw new UsageError(`${folder} contains no file of a supported type`, usage)
   return wanted.sort().map((file) => ({ place: join(folder, file), name: normalize(file) }))

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /** The command `docmill`: finds the command that is named and runs it. */
-import { readFileSync } from 'node:fs'
 import { exits } from './exits.ts'
 import { describeSystemError, isSystemError } from './system-error.ts'
 import { type Command, UsageError, unknownName } from './usage.ts'
+import { version } from './version.ts'
 
 /** Each command is loaded when it is called: `convert` runs where the service's packages cannot. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -68,9 +68,4 @@ function complain(text: string, exit: number): number {
 function tell(text: string): number {
   process.stdout.write(`${text}\n`)
   return 0
-}
-
-function version(): string {
-  const description: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-  return (description as { version: string }).version
 }

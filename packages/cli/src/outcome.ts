@@ -12,6 +12,10 @@ export interface Outcome {
   bytes: number | null
   durationMs: number
   result: PoolConversion | Failure
+  /** Where the content was written. */
+  output?: string
+  /** Files that were written for its pictures. */
+  pictures?: string[]
 }
 
 export interface Failure {
@@ -19,6 +23,8 @@ export interface Failure {
   message: string
   /** Exit status when it is the only file. */
   exit: number
+  /** The same document fails again where options and limits are the same. */
+  isLasting: boolean
 }
 
 export function isFailure(result: Outcome['result']): result is Failure {
@@ -28,10 +34,20 @@ export function isFailure(result: Outcome['result']): result is Failure {
 /** @throws what is neither the file's fault nor the conversion's */
 export function failureOf(error: unknown): Failure {
   if (error instanceof UnreadableFileError || error instanceof DownloadFault)
-    return { code: error.code, message: error.message, exit: error.exit }
+    return { code: error.code, message: error.message, exit: error.exit, isLasting: false }
   if (error instanceof ConversionError)
-    return { code: error.code, message: messageOf(error), exit: conversionErrors[error.code].exit }
+    return {
+      code: error.code,
+      message: messageOf(error),
+      exit: conversionErrors[error.code].exit,
+      isLasting: isLasting(error),
+    }
   throw error
+}
+
+/** Another password may open what is encrypted, and nothing may be changed for it in the document. */
+function isLasting({ code }: ConversionError): boolean {
+  return !conversionErrors[code].retryable && code !== 'file_encrypted'
 }
 
 function messageOf({ code, message, details, cause }: ConversionError): string {
@@ -55,20 +71,11 @@ function firstLine(text: string): string {
 /** @throws what the operating system has no part in */
 export function unwritten(error: unknown): Failure {
   if (!isSystemError(error)) throw error
-  return { code: 'output_unwritable', message: describeSystemError(error), exit: exits.inputOutput }
+  return { code: 'output_unwritable', message: describeSystemError(error), exit: exits.inputOutput, isLasting: false }
 }
 
-/**
- * The line in pieces; content that is JSON already is not encoded again.
- *
- * @param output Where the content was written; without it the line holds the content.
- * @param pictures Files that were written for it.
- */
-export function jsonLine(
-  { file, bytes, durationMs, result }: Outcome,
-  output?: string,
-  pictures: string[] = [],
-): (string | Uint8Array)[] {
+/** The line in pieces; content that was not written is in it, and is JSON already. */
+export function jsonLine({ file, bytes, durationMs, result, output, pictures = [] }: Outcome): (string | Uint8Array)[] {
   const failure = isFailure(result) ? result : undefined
   const conversion = isFailure(result) ? undefined : result
   const head = {

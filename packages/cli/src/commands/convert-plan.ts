@@ -3,11 +3,14 @@ import { availableParallelism } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type ConvertOptions, defaultLimits, type OutputFormat } from '@docmill/convert'
 import type { DownloadPolicy } from '@docmill/download'
+import { nameKey, outputNames } from '../bulk/output-names.ts'
+import { openResume, type Resume } from '../bulk/resume.ts'
 import { findInputs, hasPipedInput, type Input, kindOf } from '../inputs.ts'
 import { convertOptions, describeOptions, optionFlags } from '../options.ts'
 import { type PictureFolder, pictureFolder } from '../pictures.ts'
-import { downloadPolicy, standardInput } from '../source.ts'
+import { downloadPolicy, isUrl, standardInput } from '../source.ts'
 import { parseCommandLine, UsageError, wholeNumber } from '../usage.ts'
+import { version } from '../version.ts'
 
 export const shortUsage =
   'Usage: docmill convert FILE|FOLDER|URL… | -  [--to markdown|text|html] [-o FILE | --out DIR] [--json] [options]'
@@ -17,9 +20,11 @@ export const usage = `${shortUsage}
 Converts one file to standard output. Several files need --out or --json.
 
   -o, --output FILE   write the output of one document to FILE
-  --out DIR           write NAME.EXT.md (or .txt, .html) for each file into the folder DIR
+  --out DIR           write NAME.md (or .txt, .html) for each file into the folder DIR; NAME.EXT.md where
+                      files of one name would be written to one place
   -r, --recursive     convert the supported files in folders; --out keeps their subfolders
-  --images-dir DIR    with --images links: write the images of each file to DIR/NAME.EXT.images
+  --resume            skip the files that an earlier run with the same --out and options has converted
+  --images-dir DIR    with --images links: write the images of each file to DIR/NAME.images
                       (default: the folder of the output)
   --json              print one line of JSON per file
   -q, --quiet         print errors only, no warnings and no progress
@@ -33,13 +38,10 @@ ${describeOptions()}`
 
 /** What a command line asks for. */
 export interface Plan {
-  inputs: Input[]
+  documents: PlannedDocument[]
   /** The folder of `--out`. */
   folder: string | undefined
-  /** The file of `--output`. */
-  output: string | undefined
-  /** Where images are written, if they are. */
-  imagesFolder: string | undefined
+  resume: Resume | undefined
   json: boolean
   quiet: boolean
   jobs: number
@@ -49,11 +51,21 @@ export interface Plan {
   options: ConvertOptions
 }
 
+export interface PlannedDocument extends Input {
+  /** Name of its output, without folder and suffix. */
+  outputName: string
+  /** Where its output is written; undefined for standard output. */
+  output: string | undefined
+  /** The folder for its images, and how the output links to it. */
+  images: PictureFolder | undefined
+}
+
 interface Flags {
   output: string
   out: string
   'images-dir': string
   recursive: boolean
+  resume: boolean
   json: boolean
   quiet: boolean
   jobs: string
@@ -74,6 +86,7 @@ export async function readPlan(args: string[]): Promise<Plan> {
       out: { type: 'string' },
       'images-dir': { type: 'string' },
       recursive: { type: 'boolean', short: 'r' },
+      resume: { type: 'boolean' },
       json: { type: 'boolean' },
       quiet: { type: 'boolean', short: 'q' },
       jobs: { type: 'string' },
@@ -88,58 +101,82 @@ export async function readPlan(args: string[]): Promise<Plan> {
   checkPlaces(flags)
   const named = positionals.length === 0 && (await hasPipedInput()) ? [standardInput] : positionals
   if (named.length === 0) throw new UsageError('no input file', shortUsage)
-  const inputs = await findInputs(named, flags.recursive === true, shortUsage)
+  const found = await findInputs(named, { recursive: flags.recursive === true, except: flags.out }, shortUsage)
   const maxBytes = number(flags['max-size'], '--max-size', (megabytes) => megabytes * 1_048_576)
+  const timeoutMs = number(flags.timeout, '--timeout', (seconds) => seconds * 1000)
   const options: ConvertOptions = {
     ...convertOptions(values, shortUsage),
     ...(flags.filename === undefined ? {} : { filename: flags.filename }),
     ...(maxBytes === undefined ? {} : { limits: { fileBytes: maxBytes } }),
   }
-  const plan: Plan = {
-    inputs,
+  const imagesFolder = imagesFolderOf(flags, options)
+  checkInputs(found, flags, options)
+  const resume = flags.resume
+    ? await openResume(flags.out as string, resumeTerms(options, { imagesFolder, timeoutMs, maxBytes }))
+    : undefined
+  const documents = planned(found, flags, { options, imagesFolder, resume })
+  checkOutputs(documents)
+  return {
+    documents,
     folder: flags.out,
-    output: flags.output,
-    imagesFolder: imagesFolderOf(flags, options),
+    resume,
     json: flags.json === true,
     quiet: flags.quiet === true,
-    jobs: Math.min(number(flags.jobs, '--jobs') ?? availableParallelism(), inputs.length),
-    timeoutMs: number(flags.timeout, '--timeout', (seconds) => seconds * 1000),
+    jobs: Math.min(number(flags.jobs, '--jobs') ?? availableParallelism(), documents.length),
+    timeoutMs,
     downloads: downloadPolicy(flags['allow-private'] === true, maxBytes ?? defaultLimits.fileBytes),
     options,
   }
-  checkInputs(plan)
-  checkOutputs(plan)
-  return plan
 }
 
-const extensions: Record<OutputFormat, string> = { markdown: '.md', text: '.txt', html: '.html' }
+const suffixes: Record<OutputFormat, string> = { markdown: '.md', text: '.txt', html: '.html' }
 
-/** Where the output of a document is written; undefined for standard output. */
-export function outputPath(input: Input, plan: Plan): string | undefined {
-  const { folder, output, options } = plan
-  if (output !== undefined || folder === undefined) return output
-  return join(folder, `${nameOf(input, plan)}${extensions[options.outputFormat ?? 'markdown']}`)
+interface Outputs {
+  options: ConvertOptions
+  imagesFolder: string | undefined
+  resume: Resume | undefined
 }
 
-/** The folder for the images of a document, and how the output links to it. */
-export function imagesOf(input: Input, plan: Plan): PictureFolder | undefined {
-  if (plan.imagesFolder === undefined) return undefined
-  return pictureFolder(plan.imagesFolder, nameOf(input, plan), dirname(outputPath(input, plan) ?? ''))
+function planned(found: readonly Input[], flags: Partial<Flags>, outputs: Outputs): PlannedDocument[] {
+  const { options, imagesFolder, resume } = outputs
+  const suffix = suffixes[options.outputFormat ?? 'markdown']
+  const outputOf = (name: string): string | undefined =>
+    flags.output ?? (flags.out === undefined ? undefined : join(flags.out, `${name}${suffix}`))
+  // Where outputs are written among the sources, they are no sources of the next run.
+  const earlier = new Set((resume?.outputs() ?? []).map((name) => resolve(outputOf(name) ?? '')))
+  const inputs = found.filter(({ place }) => isUrl(place) || !earlier.has(resolve(place)))
+  const sources = new Set(inputs.map(({ place }) => nameKey(resolve(place))))
+  const documents = inputs.map((input) => ({
+    name: input.place === standardInput && flags.filename !== undefined ? basename(flags.filename) : input.name,
+    earlier: resume?.nameOf(input),
+  }))
+  const names = outputNames(documents, (name) => sources.has(nameKey(resolve(outputOf(name) ?? ''))))
+  return inputs.map((input, index) => {
+    const outputName = names[index] as string
+    const output = outputOf(outputName)
+    const images =
+      imagesFolder === undefined ? undefined : pictureFolder(imagesFolder, outputName, dirname(output ?? ''))
+    return { ...input, outputName, output, images }
+  })
 }
 
-function nameOf({ place, name }: Input, { options }: Plan): string {
-  return place === standardInput && options.filename !== undefined ? basename(options.filename) : name
+/** What an output and a failure depend on. A password opens a document and changes nothing in its output. */
+function resumeTerms(options: ConvertOptions, { imagesFolder, ...limits }: Record<string, unknown>) {
+  const { password, limits: _, filename: __, ...rest } = options
+  const sorted = Object.fromEntries(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return { options: [sorted, imagesFolder], conditions: [version(), limits, password !== undefined] }
 }
 
 function number(text: string | undefined, flag: string, inUnit = (value: number): number => value): number | undefined {
   return text === undefined ? undefined : inUnit(wholeNumber(text, flag, 1, shortUsage))
 }
 
-function checkPlaces({ output, out, ...flags }: Partial<Flags>): void {
+function checkPlaces({ output, out, resume, ...flags }: Partial<Flags>): void {
   if (output === '') throw new UsageError('--output names no file', shortUsage)
   if (out === '') throw new UsageError('--out names no folder', shortUsage)
   if (flags['images-dir'] === '') throw new UsageError('--images-dir names no folder', shortUsage)
   if (output !== undefined && out !== undefined) throw new UsageError('use either --output or --out', shortUsage)
+  if (resume && out === undefined) throw new UsageError('--resume needs --out', shortUsage)
   if (output !== undefined && kindOf(output) === 'folder')
     throw new UsageError(`--output ${output} is a folder; use --out ${output}`, shortUsage)
   if (out !== undefined && /\.(md|markdown|txt|html)$/i.test(out) && kindOf(out) === undefined)
@@ -156,11 +193,11 @@ function imagesFolderOf({ out, output, ...flags }: Partial<Flags>, options: Conv
   return given
 }
 
-function checkInputs({ inputs, folder, output, json, options }: Plan): void {
+function checkInputs(inputs: readonly Input[], { out, output, json }: Partial<Flags>, options: ConvertOptions): void {
   if (options.include?.length && !json) throw new UsageError('--include needs --json', shortUsage)
   if (inputs.length > 1 && output !== undefined)
     throw new UsageError('--output takes one document; use --out for several', shortUsage)
-  if (inputs.length > 1 && folder === undefined && !json)
+  if (inputs.length > 1 && out === undefined && !json)
     throw new UsageError('several files need --out or --json', shortUsage)
   if (inputs.length > 1 && options.filename !== undefined)
     throw new UsageError('--filename names one document, not several', shortUsage)
@@ -169,17 +206,15 @@ function checkInputs({ inputs, folder, output, json, options }: Plan): void {
 }
 
 /** @throws UsageError where two documents would be written to one place, or a source would be overwritten */
-function checkOutputs(plan: Plan): void {
+function checkOutputs(documents: readonly PlannedDocument[]): void {
   const imageFolders = new Set<string>()
-  const taken = new Set(plan.inputs.map(({ place }) => resolve(place)))
-  for (const input of plan.inputs) {
-    const images = imagesOf(input, plan)?.path
-    if (images !== undefined && imageFolders.has(images))
-      throw new UsageError(`the images of two files would be written to ${images}`, shortUsage)
-    if (images !== undefined) imageFolders.add(images)
-    const path = outputPath(input, plan)
-    if (path === undefined) continue
-    if (taken.has(resolve(path))) throw new UsageError(`two files would be written as ${path}`, shortUsage)
-    taken.add(resolve(path))
+  const taken = new Set(documents.map(({ place }) => resolve(place)))
+  for (const { output, images } of documents) {
+    if (images && imageFolders.has(images.path))
+      throw new UsageError(`the images of two files would be written to ${images.path}`, shortUsage)
+    if (images) imageFolders.add(images.path)
+    if (output === undefined) continue
+    if (taken.has(resolve(output))) throw new UsageError(`two files would be written as ${output}`, shortUsage)
+    taken.add(resolve(output))
   }
 }

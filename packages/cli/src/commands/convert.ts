@@ -1,63 +1,86 @@
 /** `docmill convert`: converts documents, several at the same time, each in its own sandboxed process. */
-import { open } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { createMediaPool, createPool, defaultLimits, type Pool } from '@docmill/convert'
 import { modelFolders, openEngines, readEngineSettings } from '@docmill/engines'
+import { sortOut } from '../bulk/earlier.ts'
+import { writeOutput } from '../bulk/write-output.ts'
 import { makeFolder } from '../folders.ts'
-import type { Input } from '../inputs.ts'
 import { failureOf, isFailure, jsonLine, type Outcome, unwritten } from '../outcome.ts'
 import { writePictures } from '../pictures.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { readSource } from '../source.ts'
 import { type Command, UsageError } from '../usage.ts'
-import { imagesOf, outputPath, type Plan, readPlan, shortUsage, usage } from './convert-plan.ts'
+import { type Plan, type PlannedDocument, readPlan, shortUsage, usage } from './convert-plan.ts'
 
 export const convert: Command = {
   usage,
   async run(args) {
     const plan = await readPlan(args)
     if (plan.folder !== undefined) await makeOutputFolder(plan.folder)
-    const models = modelFolders(process.env.DOCMILL_DATA_DIR)
-    const media = createMediaPool({ workers: plan.jobs, dataFolder: models.ocr })
-    const opened = await openEngines(
-      { ...readEngineSettings(process.env), models, timeoutMs: plan.timeoutMs ?? defaultLimits.conversionMs },
-      media.preview,
-    )
-    const pool = await createPool({
-      workers: plan.jobs,
-      queueLimit: plan.jobs,
-      ...(plan.timeoutMs === undefined ? {} : { timeoutMs: plan.timeoutMs }),
-      engines: { ocr: media.ocr, ...opened.engines },
-    })
     try {
-      return await convertAll(plan, pool, createProgress(plan.inputs.length, process.stderr, plan))
+      const { waiting, failed, converted } = await sortOut(plan.documents, plan.resume)
+      const total = waiting.length + failed.length
+      const progress = createProgress(total, process.stderr, { ...plan, before: converted })
+      for (const outcome of failed) tell(outcome, plan, progress)
+      const exits = failed.map(({ result }) => result.exit)
+      if (waiting.length > 0) exits.push(...(await withPool(plan, (pool) => convertAll(waiting, plan, pool, progress))))
+      progress.end()
+      return plan.documents.length === 1 ? (exits[0] ?? 0) : Math.min(1, exits.length)
     } finally {
-      await Promise.all([pool.close(), media.close(), opened.close()])
+      await plan.resume?.close()
     }
   },
 }
 
-/** @returns the exit status */
-async function convertAll(plan: Plan, pool: Pool, progress: Progress): Promise<number> {
-  const waiting = plan.inputs.values()
+async function withPool<T>(plan: Plan, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const models = modelFolders(process.env.DOCMILL_DATA_DIR)
+  const media = createMediaPool({ workers: plan.jobs, dataFolder: models.ocr })
+  const opened = await openEngines(
+    { ...readEngineSettings(process.env), models, timeoutMs: plan.timeoutMs ?? defaultLimits.conversionMs },
+    media.preview,
+  )
+  const pool = await createPool({
+    workers: plan.jobs,
+    queueLimit: plan.jobs,
+    ...(plan.timeoutMs === undefined ? {} : { timeoutMs: plan.timeoutMs }),
+    engines: { ocr: media.ocr, ...opened.engines },
+  })
+  try {
+    return await work(pool)
+  } finally {
+    await Promise.all([pool.close(), media.close(), opened.close()])
+  }
+}
+
+/** @returns the exit statuses of those that failed */
+async function convertAll(
+  documents: readonly PlannedDocument[],
+  plan: Plan,
+  pool: Pool,
+  progress: Progress,
+): Promise<number[]> {
+  const waiting = documents.values()
   const exits: number[] = []
   const lane = async (): Promise<void> => {
-    for (const input of waiting) {
-      const { result } = await report(input, await convertInput(input, plan, pool), plan, progress)
-      if (isFailure(result)) exits.push(result.exit)
+    for (const document of waiting) {
+      const record = await plan.resume?.begin(document)
+      const outcome = await write(document, await convertDocument(document, plan, pool), plan)
+      await record?.(outcome.result, document.outputName)
+      tell(outcome, plan, progress)
+      if (isFailure(outcome.result)) exits.push(outcome.result.exit)
     }
   }
   await Promise.all(Array.from({ length: plan.jobs }, lane))
-  progress.end(exits.length)
-  return plan.inputs.length === 1 ? (exits[0] ?? 0) : Math.min(1, exits.length)
+  return exits
 }
 
-async function convertInput(input: Input, plan: Plan, pool: Pool): Promise<Outcome> {
-  const { place: file } = input
-  const folder = imagesOf(input, plan)
-  const options = folder ? { ...plan.options, imagesPath: folder.linkPrefix } : plan.options
+async function convertDocument(
+  { place: file, output, images }: PlannedDocument,
+  plan: Plan,
+  pool: Pool,
+): Promise<Outcome> {
+  const options = images ? { ...plan.options, imagesPath: images.linkPrefix } : plan.options
   const started = performance.now()
-  const encoding = plan.json && outputPath(input, plan) === undefined ? 'json' : 'utf-8'
+  const encoding = plan.json && output === undefined ? 'json' : 'utf-8'
   let bytes: Uint8Array | undefined
   const outcome = (result: Outcome['result']): Outcome => {
     return { file, bytes: bytes?.length ?? null, durationMs: performance.now() - started, result }
@@ -71,39 +94,27 @@ async function convertInput(input: Input, plan: Plan, pool: Pool): Promise<Outco
   }
 }
 
-async function report(input: Input, outcome: Outcome, plan: Plan, progress: Progress): Promise<Outcome> {
-  const { output, pictures, outcome: final } = await write(input, outcome, plan)
-  const { result } = final
-  progress.done(final)
-  if (plan.json) for (const piece of jsonLine(final, output, pictures)) process.stdout.write(piece)
+/** Writes the files of one document. A file that cannot be written makes the outcome a failure. */
+async function write({ output, images }: PlannedDocument, outcome: Outcome, { resume }: Plan): Promise<Outcome> {
+  const { result } = outcome
+  if (isFailure(result)) return outcome
+  try {
+    // What the output links to is there before it.
+    const pictures = images ? await writePictures(images, result) : []
+    if (output === undefined) return { ...outcome, pictures }
+    await writeOutput(output, result.content.chunks, resume !== undefined)
+    return { ...outcome, output, pictures }
+  } catch (error) {
+    return { ...outcome, result: unwritten(error) }
+  }
+}
+
+function tell(outcome: Outcome, { json }: Plan, progress: Progress): void {
+  const { result, output } = outcome
+  progress.done(outcome)
+  if (json) for (const piece of jsonLine(outcome)) process.stdout.write(piece)
   else if (!isFailure(result) && output === undefined)
     for (const chunk of result.content.chunks) process.stdout.write(chunk)
-  return final
-}
-
-interface Written {
-  outcome: Outcome
-  /** Path of the content. */
-  output?: string
-  pictures?: string[]
-}
-
-/** Writes the files of one document. A file that cannot be written makes the outcome a failure. */
-async function write(input: Input, outcome: Outcome, plan: Plan): Promise<Written> {
-  const { result } = outcome
-  if (isFailure(result)) return { outcome }
-  const output = outputPath(input, plan)
-  try {
-    if (output !== undefined) {
-      await makeFolder(dirname(output))
-      await writeChunks(output, result.content.chunks)
-    }
-    const folder = imagesOf(input, plan)
-    const pictures = folder ? await writePictures(folder, result) : []
-    return { outcome, ...(output === undefined ? {} : { output }), pictures }
-  } catch (error) {
-    return { outcome: { ...outcome, result: unwritten(error) } }
-  }
 }
 
 /** @throws UsageError where a file is in its place */
@@ -115,16 +126,5 @@ async function makeOutputFolder(path: string): Promise<void> {
     if (code === 'EEXIST' || code === 'ENOTDIR')
       throw new UsageError(`--out ${path} is a file, not a folder`, shortUsage)
     throw error
-  }
-}
-
-async function writeChunks(path: string, chunks: readonly Uint8Array[]): Promise<void> {
-  const file = await open(path, 'w')
-  try {
-    for (const chunk of chunks) await file.writeFile(chunk)
-  } catch (error) {
-    throw Object.assign(error as Error, { path })
-  } finally {
-    await file.close()
   }
 }
