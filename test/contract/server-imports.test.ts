@@ -51,18 +51,19 @@ const layers = {
   'jobs/api': `clock errors quota/plans jobs/limits jobs/running secrets store rates idempotency quota http conversion jobs/spool
     jobs/store jobs/views jobs/webhooks jobs/steps`,
 
+  mcp: 'clock errors telemetry conversion http',
   administration: 'clock settings secrets store accounts idempotency quota billing sign-in jobs/webhooks',
   'routes/*': `clock errors quota/plans jobs/limits settings rates accounts quota billing http conversion
     documentation`,
   dashboard: `clock errors time-text settings store accounts quota/plans quota history billing sign-in http
     conversion routes/*`,
-  routes: 'settings http routes/* dashboard jobs/api',
+  routes: 'settings http routes/* dashboard jobs/api mcp',
 
   // The service as a program.
   app: 'errors telemetry accounts http dashboard routes',
   'first-start': 'secrets store accounts sign-in',
   foundation: 'clock settings secrets telemetry store rates accounts quota history http conversion',
-  start: `clock settings telemetry store rates accounts billing sign-in http app first-start foundation jobs/work`,
+  start: `clock settings telemetry store rates accounts billing sign-in http app first-start foundation jobs/work mcp`,
   'start-worker': 'jobs/running settings telemetry foundation jobs/work',
   main: 'settings first-start start start-worker',
   index: 'errors time-text settings store accounts quota administration main',
@@ -75,7 +76,7 @@ test('the service uses our other packages through their entries alone', () => {
   ])
   assert.deepEqual(
     new Set(packages.map(([, name]) => name)),
-    new Set(['@docmill/convert', '@docmill/convert/tables', '@docmill/download', '@docmill/engines']),
+    new Set(['@docmill/convert', '@docmill/convert/tables', '@docmill/download', '@docmill/engines', '@docmill/mcp']),
   )
 })
 

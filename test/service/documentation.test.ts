@@ -20,7 +20,7 @@ async function read(service: TestService, path: string): Promise<string> {
 }
 
 test('every file of the guide and the reference is a page, and every page has its file', () => {
-  const files = globSync('{README,{guide,reference}/*}.md', { cwd: docs }).sort()
+  const files = globSync('{README,{guide,reference}/**/*}.md', { cwd: docs }).sort()
   const named = pages.flatMap(({ file }) => (file === undefined ? [] : [file])).sort()
   assert.deepEqual(named, files)
 })

@@ -29,8 +29,12 @@ test('every example of the quickstart and of the page on retries answers as it s
   const program = startProgram(t, { ...testEnvironment(t), DOCMILL_WORKERS: '1' })
   const [, url = ''] = await program.says(/^Docmill listening on (http\S+)$/m)
   const [, key = ''] = /^API key: (\S+)$/m.exec(program.stdout()) ?? []
-  const blocks = [...examplesOf('quickstart.md').slice(1), ...examplesOf('retries.md')]
-  assert.equal(blocks.length, 7)
+  const blocks = [
+    ...examplesOf('quickstart.md').slice(1),
+    ...examplesOf('retries.md'),
+    ...examplesOf('integrations/mcp.md'),
+  ]
+  assert.equal(blocks.length, 8)
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DOCMILL_URL: url, DOCMILL_KEY: key }
   for (const [, language = '', code = ''] of blocks)
     await t.test(`${language}: ${code.split('\n')[0]}`, { skip: isMissing[language] ?? false }, async () => {

@@ -9,6 +9,7 @@ import { version } from './version.ts'
 const commands: Record<string, () => Promise<Command>> = {
   convert: async () => (await import('./commands/convert.ts')).convert,
   serve: async () => (await import('./commands/serve.ts')).serve,
+  mcp: async () => (await import('./commands/mcp.ts')).mcp,
   work: async () => (await import('./commands/work.ts')).work,
   account: async () => (await import('./commands/account.ts')).account,
   key: async () => (await import('./commands/key.ts')).key,
@@ -25,6 +26,7 @@ const commands: Record<string, () => Promise<Command>> = {
 
 const usage = `Usage: docmill convert FILE|FOLDER|URL…  convert documents to Markdown or plain text
        docmill serve                    run the service
+       docmill mcp FOLDER…              convert and read documents for agents (MCP)
        docmill work                     work on jobs of the service, on any machine
        docmill account|key|credits …    administer the service
        docmill backup|restore FILE      back up the database of the service, or restore it

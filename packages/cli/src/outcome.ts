@@ -50,7 +50,8 @@ function isLasting({ code }: ConversionError): boolean {
   return !conversionErrors[code].retryable && code !== 'file_encrypted'
 }
 
-function messageOf({ code, message, details, cause }: ConversionError): string {
+/** For a person at this computer. */
+export function messageOf({ code, message, details, cause }: ConversionError): string {
   // All the types that there are would fill the terminal.
   if (code === 'unsupported_file_type')
     return describe(

@@ -39,16 +39,31 @@ export interface Source {
   subtitles?: string
 }
 
+export interface SourceOptions {
+  /** Ends a download. */
+  signal?: AbortSignal
+  /** Whether a file beside the named one may be read too. */
+  mayRead?(path: string): Promise<boolean>
+}
+
 /**
  * @param place A path, a URL or `-`.
  * @throws UnreadableFileError, DownloadFault, ConversionError file_too_large
  */
-export async function readSource(place: string, policy: DownloadPolicy): Promise<Source> {
+export async function readSource(
+  place: string,
+  policy: DownloadPolicy,
+  { signal, mayRead = async () => true }: SourceOptions = {},
+): Promise<Source> {
   const { maxBytes } = policy
   if (place === standardInput) return { bytes: await readBounded(process.stdin, maxBytes), filename: '' }
   if (!isUrl(place))
-    return { bytes: await readFile(place, maxBytes), filename: basename(place), ...(await subtitlesBeside(place)) }
-  const { bytes, typeName, mediaType } = await download(place, {}, policy)
+    return {
+      bytes: await readFile(place, maxBytes),
+      filename: basename(place),
+      ...(await subtitlesBeside(place, mayRead)),
+    }
+  const { bytes, typeName, mediaType } = await download(place, signal ? { signal } : {}, policy)
   return { bytes, filename: typeName, ...(mediaType === undefined ? {} : { mediaType }) }
 }
 
@@ -95,7 +110,10 @@ const recordings = new Set(
 const maxSubtitleBytes = 16_777_216
 
 /** `talk.srt` or `talk.vtt` beside `talk.mp4`. */
-async function subtitlesBeside(path: string): Promise<{ subtitles?: string }> {
+async function subtitlesBeside(
+  path: string,
+  mayRead: (path: string) => Promise<boolean>,
+): Promise<{ subtitles?: string }> {
   const extension = extname(path)
   if (!recordings.has(extension.slice(1).toLowerCase())) return {}
   const stem = path.slice(0, -extension.length)
@@ -104,7 +122,8 @@ async function subtitlesBeside(path: string): Promise<{ subtitles?: string }> {
       (found) => (found.isFile() ? found.size : 0),
       () => 0,
     )
-    if (size > 0 && size <= maxSubtitleBytes) return { subtitles: decodeText(await readFile(beside, maxSubtitleBytes)) }
+    if (size > 0 && size <= maxSubtitleBytes && (await mayRead(beside)))
+      return { subtitles: decodeText(await readFile(beside, maxSubtitleBytes)) }
   }
   return {}
 }

@@ -2,6 +2,7 @@
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Route } from './http/route.ts'
 import { jobRoutes } from './jobs/api/routes.ts'
+import { mcpRoute } from './mcp/route.ts'
 import { convertDocument } from './routes/convert-document.ts'
 import { readCapabilities } from './routes/read-capabilities.ts'
 import { documentationRoutes } from './routes/read-documentation.ts'
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...documentationRoutes((settings) => routesOf(settings)),
   receivePaymentNotice,
   ...jobRoutes,
+  mcpRoute,
   ...dashboardRoutes,
 ]
 

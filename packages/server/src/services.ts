@@ -11,6 +11,7 @@ import type { History } from './history/history.ts'
 import type { ByteBudget } from './http/budget.ts'
 import type { HttpLimits } from './http/limits.ts'
 import type { Jobs } from './jobs/running.ts'
+import type { McpParts } from './mcp/parts.ts'
 import type { Leases } from './quota/leases.ts'
 import type { Gate } from './rates/gate.ts'
 import type { Secrets } from './secrets.ts'
@@ -46,6 +47,8 @@ export interface Services {
   billing: Billing | undefined
   /** Where jobs are on. */
   jobs: Jobs | undefined
+  /** Loaded by the first request. */
+  mcp: () => Promise<McpParts>
   mail: Mail
   downloads: DownloadPolicy
   downloadSlots: DownloadSlots

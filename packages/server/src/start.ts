@@ -12,6 +12,7 @@ import { layFoundation, type Parts } from './foundation.ts'
 import { createByteBudget } from './http/budget.ts'
 import { watchSilentConnections } from './http/silent-connections.ts'
 import { startJobs } from './jobs/work/jobs.ts'
+import { type McpParts, startMcp } from './mcp/parts.ts'
 import { createDatabaseDraws, createMemoryDraws } from './rates/draws.ts'
 import { createFailureLimit } from './rates/failures.ts'
 import type { Services } from './services.ts'
@@ -71,6 +72,8 @@ async function startParts(
   const traces = await startTraces(settings, log)
   endings.push(() => traces.close())
   const stopping = new AbortController()
+  let mcp: Promise<McpParts> | undefined
+  endings.push(async () => (await mcp)?.close())
   const services: Services = {
     ...foundation,
     baseUrl: settings.baseUrl ?? addressOf(settings.host, settings.port),
@@ -84,6 +87,10 @@ async function startParts(
     billing: await billingOf(settings, store, clock, log),
     mail: createMail(settings, log),
     jobs: undefined,
+    mcp: () => {
+      mcp ??= startMcp(clock, log)
+      return mcp
+    },
     traces,
     stopping: stopping.signal,
   }

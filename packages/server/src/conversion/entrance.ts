@@ -30,6 +30,14 @@ const answerTypes = Object.keys(formatsByType) as (keyof typeof formatsByType)[]
 /** Until then others may wait no longer, and an account over its budget is served where nobody else wants to be. */
 const maxBudgetWaitMs = 60_000
 
+/** What an account holds while it converts. */
+export interface Place {
+  plan: Plan
+  reservation: Reservation
+  /** Gives back the place and the bytes. */
+  leave(): Promise<void>
+}
+
 export interface Entrance {
   terms: RequestTerms
   /** Where the fields do not say. */
@@ -44,25 +52,42 @@ export interface Entrance {
 /** @throws ServiceError */
 export async function enter(call: KeyedCall, services: Services): Promise<Entrance> {
   const startedAt = performance.now()
+  const { limits } = services
+  const { plan, reservation, leave } = await takePlace(call, services, limits.fileBytes + limits.framingBytes)
+  try {
+    const { bodyKind, answerType, idempotencyKey } = await checkHeaders(call, plan, services)
+    reservation.shrinkTo(bodyBound(bodyKind, call.headers, limits))
+    const isBare = answerType !== 'application/json'
+    const terms = { startedAt, plan, isBare, idempotencyKey, reservation }
+    return { terms, defaultFormat: formatsByType[answerType], bodyKind, pushedOut: reservation.pushedOut, leave }
+  } catch (error) {
+    await leave()
+    throw error
+  }
+}
+
+/**
+ * Room for the bytes of a body, a token of the rate and a place among those that convert.
+ *
+ * @param maxBytes Of the body, where its length is not declared.
+ * @throws ServiceError shutting_down, overloaded, rate_limited, concurrency_limited
+ */
+export async function takePlace(call: KeyedCall, services: Services, maxBytes: number): Promise<Place> {
   const { settings, clock, gate, log } = services
   const { account } = call.caller
   const plan = planOf(settings.plans, account.plan)
-  const reservation = reserveBytes(call.headers, account.id, services)
+  const reservation = reserveBytes(call.headers, account.id, services, maxBytes)
   try {
     const entry = await gate.enter(account.id, plan, clock.now())
     if (settings.rateLimit) call.setHeaders(rateHeaders(plan, entry.draw))
     if (entry.verdict !== 'in') throw refusalAtGate(entry, plan)
     try {
       refuseOverBudget(account.id, plan, services)
-      const { bodyKind, answerType, idempotencyKey } = await checkHeaders(call, plan, services)
-      reservation.shrinkTo(bodyBound(bodyKind, call.headers, services.limits))
       const leave = async (): Promise<void> => {
         reservation.release()
         await entry.leave().catch((error) => log.error({ err: error }, 'a place was not given back'))
       }
-      const isBare = answerType !== 'application/json'
-      const terms = { startedAt, plan, isBare, idempotencyKey, reservation }
-      return { terms, defaultFormat: formatsByType[answerType], bodyKind, pushedOut: reservation.pushedOut, leave }
+      return { plan, reservation, leave }
     } catch (error) {
       await entry.leave()
       throw error
@@ -113,12 +138,12 @@ async function checkHeaders(
 function reserveBytes(
   headers: IncomingHttpHeaders,
   accountId: string,
-  { stopping, converter, budget, limits }: Services,
+  { stopping, converter, budget }: Services,
+  maxBytes: number,
 ): Reservation {
   if (stopping.aborted) throw new ServiceError('shutting_down')
   const { queued, queueLimit } = converter.stats()
-  const most = limits.fileBytes + limits.framingBytes
-  const bytes = Math.min(Number(headers['content-length'] ?? most), most)
+  const bytes = Math.min(Number(headers['content-length'] ?? maxBytes), maxBytes)
   // As with bytes, the last quarter is for accounts that have nothing running, who also push out heavier users.
   const hasRoom =
     budget.requestsOf(accountId) > 0 ? queued < Math.ceil((queueLimit * 3) / 4) : converter.hasRoom(accountId, bytes)

@@ -36,6 +36,12 @@ export const pageGroups: readonly PageGroup[] = [
         'What to do when a call fails, and how to retry without being charged twice.',
       ),
       guide('jobs', 'Jobs', 'Many files and long ones, without a connection that waits; webhooks.'),
+      {
+        name: 'mcp',
+        title: 'MCP',
+        about: 'Documents for agents: convert, open, read in parts, search.',
+        file: 'guide/integrations/mcp.md',
+      },
       reference('errors', 'Error codes', 'Every error, its status and what to do about it.'),
       reference('warnings', 'Warnings', 'What a conversion could not carry over.'),
       reference('options', 'Options', 'What a caller may ask for.'),

@@ -68,7 +68,8 @@ export function corsHeaders(origins: readonly string[], origin: string | undefin
 export function preflightHeaders(allow: string): Record<string, string> {
   return {
     'access-control-allow-methods': allow,
-    'access-control-allow-headers': 'Authorization, X-API-Key, Content-Type, Idempotency-Key, X-Request-Id',
+    'access-control-allow-headers':
+      'Authorization, X-API-Key, Content-Type, Idempotency-Key, X-Request-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name',
     'access-control-max-age': '600',
   }
 }

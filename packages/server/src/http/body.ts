@@ -77,14 +77,18 @@ export class ClientGone extends Error {
 
 /** A body of fields alone. @throws ServiceError request_too_large, and as `readBody` */
 export async function readFields(request: IncomingMessage, terms: BodyTerms): Promise<Buffer> {
-  const { fieldBytes } = terms.limits
+  return readBytes(request, terms, terms.limits.fieldBytes)
+}
+
+/** A whole body. @throws ServiceError request_too_large, and as `readBody` */
+export async function readBytes(request: IncomingMessage, terms: BodyTerms, maxBytes: number): Promise<Buffer> {
   return readBody<Buffer>(request, terms, (done, fail) => {
     const chunks: Buffer[] = []
     let length = 0
     return {
       chunk(bytes) {
         length += bytes.length
-        if (length > fieldBytes) fail(tooLargeFields(fieldBytes))
+        if (length > maxBytes) fail(tooLargeFields(maxBytes))
         else chunks.push(bytes)
       },
       end: () => done(Buffer.concat(chunks, length)),

@@ -41,7 +41,7 @@ export function describeApi(routes: readonly Route[], baseUrl: string): Json {
   const paths: Record<string, Json> = {}
   const schemas: Record<string, Json> = { Error: schemaOf(ErrorObject) }
   for (const route of routes) {
-    if (route.scope === null) continue
+    if (route.scope === null || !route.path.startsWith('/api/')) continue
     const path = documentedPath(route)
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
   }

@@ -1,15 +1,8 @@
 /** `GET /api/v1/convert`: what this deployment converts, within which bounds, at what price. */
-import {
-  defaultLimits,
-  formats,
-  type OcrReport,
-  outputFormats,
-  type Reader,
-  supportedExtensions,
-} from '@docmill/convert'
-import type { EngineReport } from '@docmill/engines'
+import { defaultLimits, outputFormats, supportedExtensions } from '@docmill/convert'
 import { z } from 'zod'
 import { dayMs, dayOf, startOfDay, timestamp } from '../clock.ts'
+import { FormatRow, formatRows } from '../conversion/format-rows.ts'
 import type { KeyedRoute } from '../http/route.ts'
 import { jobLimits } from '../jobs/limits.ts'
 import { type Plan, planOf } from '../quota/plans.ts'
@@ -22,16 +15,7 @@ const Capabilities = z.object({
   output_formats: z.array(z.enum(outputFormats)),
   default_output_format: z.enum(outputFormats),
   extensions: z.array(z.string()).describe('What this deployment can convert now, each with its dot.'),
-  formats: z.array(
-    z.object({
-      extension: z.string(),
-      kind: z.string(),
-      mime_types: z.array(z.string()),
-      available: z.boolean(),
-      engine: z.string().nullable().describe('What recognises its text or speech.'),
-      notes: z.string().nullable().describe('What is missing for more.'),
-    }),
-  ),
+  formats: z.array(FormatRow),
   limits: z.object({
     max_file_bytes: z.int(),
     url: z.object({
@@ -86,8 +70,6 @@ const Capabilities = z.object({
     .describe('Whether documents may be handed over as jobs; null where they may not.'),
 })
 
-type FormatRow = z.infer<typeof Capabilities>['formats'][number]
-
 export const readCapabilities: KeyedRoute = {
   method: 'GET',
   path: '/api/v1/convert',
@@ -97,15 +79,14 @@ export const readCapabilities: KeyedRoute = {
   errors: ['not_acceptable'],
 
   async handle({ caller }, services) {
-    const ocr = await services.converter.describeOcr()
-    const engines = { ocr, speech: services.converter.describeSpeech() }
-    return capabilities(planOf(services.settings.plans, caller.account.plan), engines, services)
+    const rows = await formatRows(services)
+    return capabilities(planOf(services.settings.plans, caller.account.plan), rows, services)
   },
 }
 
 function capabilities(
   plan: Plan,
-  engines: EngineReports,
+  rows: FormatRow[],
   { settings, limits, clock }: Services,
 ): z.infer<typeof Capabilities> {
   return {
@@ -115,7 +96,7 @@ function capabilities(
     output_formats: [...outputFormats],
     default_output_format: 'markdown',
     extensions: supportedExtensions(),
-    formats: formats.flatMap((format) => format.extensions.map((extension) => formatRow(format, extension, engines))),
+    formats: rows,
     limits: {
       max_file_bytes: limits.fileBytes,
       url: {
@@ -162,29 +143,4 @@ function capabilities(
       results_kept_seconds: settings.jobs ? settings.jobTtlMs / 1000 : null,
     },
   }
-}
-
-interface EngineReports {
-  ocr: OcrReport
-  speech: EngineReport
-}
-
-function formatRow(format: Reader, extension: string, engines: EngineReports): FormatRow {
-  return {
-    extension: `.${extension}`,
-    kind: format.kind,
-    mime_types: [...format.mediaTypes],
-    ...availability(format, engines),
-  }
-}
-
-/** A missing engine makes no format unavailable: tags, subtitles and metadata are there without. */
-function availability(
-  { kind }: Reader,
-  { ocr, speech }: EngineReports,
-): Pick<FormatRow, 'available' | 'engine' | 'notes'> {
-  if (kind === 'image')
-    return { available: true, engine: ocr.name, notes: `text in these languages: ${ocr.languages.join(', ')}` }
-  if (kind === 'audio' || kind === 'video') return { available: true, engine: speech.name, notes: speech.note }
-  return { available: true, engine: null, notes: null }
 }

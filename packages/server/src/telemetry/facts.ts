@@ -15,6 +15,8 @@ export interface RequestFacts {
   replayed?: boolean
   /** Id of the job that was created, read or worked on. */
   job?: string
+  /** Name of the MCP tool that was called. */
+  tool?: string
   /** What became of a payment provider's webhook. */
   notice?: string
 }
@@ -28,6 +30,7 @@ const logNames = {
   creditsCharged: 'credits_charged',
   replayed: 'replayed',
   job: 'job',
+  tool: 'tool',
   notice: 'notice',
 } as const satisfies Record<keyof RequestFacts, string>
 
