@@ -146,6 +146,10 @@ const screens: Record<string, Step> = {
     await page.getByRole('button', { name: 'Manage ada@example.com' }).click()
     await page.getByRole('heading', { name: 'Grant credits' }).waitFor()
   },
+  'admin-delete': async (page) => {
+    await page.getByRole('button', { name: 'Delete …' }).click()
+    await page.getByLabel('Type its email').waitFor()
+  },
 }
 
 /** Packs and a plan, of which one was paid back and one cannot be paid any more. */

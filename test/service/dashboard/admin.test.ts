@@ -105,3 +105,62 @@ test('a search finds by a part of the address, and takes no wildcard for one', a
     [1, 3, 4, 0, 0],
   )
 })
+
+test('an account is deleted with its address typed, and nobody deletes their own', async (t) => {
+  const service = await startService(t)
+  const account = await service.account({ credits: 5 })
+  const admin = newVisitor(service)
+  const self = (await admin.enter('admin')).account?.id
+  const [row] = (await admin.get('admin-accounts', `?search=${account.email}`)).body.accounts
+  const wrong = await admin.post('admin-delete', { id: row.id, email: 'admin' })
+  assert.deepEqual([wrong.code, wrong.body.error.param], ['invalid_parameter', 'email'])
+  assert.equal((await admin.post('admin-delete', { id: self, email: 'admin' })).code, 'invalid_parameter')
+  assert.equal((await account.upload('x')).status, 200)
+  assert.equal((await admin.post('admin-delete', { id: row.id, email: account.email.toUpperCase() })).code, 'ok')
+  assert.deepEqual(
+    (await admin.get('admin-accounts')).body.accounts.map(({ email }: Json) => email),
+    ['admin'],
+  )
+  assert.equal((await admin.get('admin-accounts', '?search=deleted')).body.accounts.length, 0)
+  service.clock.advance(2000)
+  assert.equal((await account.upload('x')).status, 401)
+})
+
+test('an account whose document is being converted is not deleted', async (t) => {
+  const service = await startService(t)
+  const account = await service.account()
+  const admin = newVisitor(service)
+  await admin.enter('admin')
+  const [row] = (await admin.get('admin-accounts', `?search=${account.email}`)).body.accounts
+  const letGo = service.converter.hold()
+  const converting = account.upload('x')
+  await service.converter.askedFor(1)
+  const { code, body } = await admin.post('admin-delete', { id: row.id, email: account.email })
+  assert.deepEqual([code, /being converted/.test(body.error.message)], ['invalid_parameter', true])
+  letGo()
+  assert.equal((await converting).status, 200)
+})
+
+test('an admin sees how the service is, and nobody else does', async (t) => {
+  const service = await startService(t)
+  const account = await service.account({ credits: 7 })
+  await account.upload('x')
+  await account.upload('')
+  const admin = newVisitor(service)
+  await admin.enter('admin')
+  const { body } = await admin.get('admin-service')
+  assert.deepEqual(body.totals, {
+    accounts: 2,
+    suspended: 0,
+    credits: 7,
+    converted_today: 1,
+    failed_today: 1,
+    converted_30_days: 1,
+    failed_30_days: 1,
+  })
+  assert.match(body.version, /^\d+\.\d+\.\d+/)
+  assert.ok(body.free_bytes > 0 && body.workers.total > 0 && body.ocr.engine)
+  const member = newVisitor(service)
+  await member.enter(account.email)
+  assert.equal((await member.get('admin-service')).code, 'admin_only')
+})

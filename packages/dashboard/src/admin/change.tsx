@@ -13,6 +13,7 @@ interface ChangeAccountProps {
   row: AccountRow
   plans: AccountsPage['plans']
   onLink(answer: LinkAnswer): void
+  onDelete(): void
   onChange(): void
   onClose(): void
 }
@@ -23,7 +24,7 @@ const kinds: readonly [GrantRequest['kind'], string][] = [
   ['goodwill', 'Goodwill'],
 ]
 
-export function ChangeAccount({ row, plans, onLink, onChange, onClose }: ChangeAccountProps) {
+export function ChangeAccount({ row, plans, onLink, onDelete, onChange, onClose }: ChangeAccountProps) {
   const { ask } = useSession()
   const { id } = useAccount()
   const announce = useAnnounce()
@@ -128,6 +129,9 @@ export function ChangeAccount({ row, plans, onLink, onChange, onClose }: ChangeA
                 </button>
               )}
             </Form>
+            <button type="button" className="button danger" onClick={onDelete}>
+              Delete …
+            </button>
           </>
         )}
       </div>

@@ -2,7 +2,9 @@
 import type { AccountRow, AccountsPage, LinkAnswer } from '@docmill/server/wire'
 import { useDeferredValue, useState } from 'react'
 import { ChangeAccount } from '../admin/change.tsx'
+import { DeleteAccount } from '../admin/delete.tsx'
 import { Invite } from '../admin/invite.tsx'
+import { ServiceCard } from '../admin/service.tsx'
 import { ShowLink } from '../admin/show-link.tsx'
 import { useLoaded } from '../loaded.ts'
 import { Fault } from '../parts/fault.tsx'
@@ -10,7 +12,10 @@ import { Table } from '../parts/table.tsx'
 import { useAccount, useSession } from '../session.tsx'
 import { day, number } from '../words.ts'
 
-type Doing = { what: 'invite' } | { what: 'change'; id: string } | { what: 'link'; email: string; answer: LinkAnswer }
+type Doing =
+  | { what: 'invite' }
+  | { what: 'change' | 'delete'; id: string }
+  | { what: 'link'; email: string; answer: LinkAnswer }
 
 export default function AdminScreen() {
   const account = useAccount()
@@ -32,7 +37,8 @@ function Accounts() {
   }
   if (error) return <Fault error={error} again={reload} />
   if (!value) return <p className="quiet loading">Loading …</p>
-  const changed = doing?.what === 'change' ? value.accounts.find(({ id }) => id === doing.id) : undefined
+  const isOfAccount = doing?.what === 'change' || doing?.what === 'delete'
+  const chosen = isOfAccount ? value.accounts.find(({ id }) => id === doing.id) : undefined
   return (
     <>
       <div className="screen-head">
@@ -56,6 +62,7 @@ function Accounts() {
         {value.accounts.length === 0 && <p className="quiet">No account has “{search}” in its email.</p>}
         {value.more && <p className="quiet small">More accounts exist; search to find them.</p>}
       </section>
+      <ServiceCard />
       {doing?.what === 'invite' && (
         <Invite
           plans={value.plans}
@@ -63,11 +70,13 @@ function Accounts() {
           onClose={close}
         />
       )}
-      {changed && (
+      {chosen && doing?.what === 'delete' && <DeleteAccount row={chosen} onClose={close} />}
+      {chosen && doing?.what === 'change' && (
         <ChangeAccount
-          row={changed}
+          row={chosen}
           plans={value.plans}
-          onLink={(answer) => setDoing({ what: 'link', email: changed.email, answer })}
+          onLink={(answer) => setDoing({ what: 'link', email: chosen.email, answer })}
+          onDelete={() => setDoing({ what: 'delete', id: chosen.id })}
           onChange={reload}
           onClose={close}
         />

@@ -67,6 +67,9 @@ export const forgotten = [
   'job_accounts',
 ] as const
 
+/** What stands in the place of the address of an account that was deleted; no address has a space. */
+export const deletedPrefix = 'deleted '
+
 type Row = Record<string, unknown>
 
 export type AccountExport = { account: Row } & Record<keyof typeof exported | 'key_usage', Row[]>
@@ -121,7 +124,7 @@ export async function forgetAccount(
     await tx.deleteFrom('signInLinks').where('email', '=', account.email).execute()
     await tx
       .updateTable('accounts')
-      .set({ email: `deleted ${id}`, role: 'member', suspendedAt: account.suspendedAt ?? now })
+      .set({ email: `${deletedPrefix}${id}`, role: 'member', suspendedAt: account.suspendedAt ?? now })
       .where('id', '=', id)
       .execute()
     return undefined

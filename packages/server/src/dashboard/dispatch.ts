@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import type { Endpoints, SignedInVisit, Visit } from './endpoint.ts'
 import { accountEndpoints } from './endpoints/account.ts'
 import { adminEndpoints } from './endpoints/admin.ts'
+import { adminServiceEndpoints } from './endpoints/admin-service.ts'
 import { billingEndpoints } from './endpoints/billing.ts'
 import { keyEndpoints } from './endpoints/keys.ts'
 import { overviewEndpoints } from './endpoints/overview.ts'
@@ -23,6 +24,7 @@ const endpoints: Endpoints<EndpointName> = {
   ...keyEndpoints,
   ...billingEndpoints,
   ...adminEndpoints,
+  ...adminServiceEndpoints,
 }
 
 /** What a suspended account may still do beside reading: it can end what it pays for. */

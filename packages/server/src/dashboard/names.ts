@@ -49,4 +49,6 @@ export const endpointMethods: Readonly<Record<EndpointName, 'GET' | 'POST'>> = {
   'admin-credits': 'POST',
   'admin-suspend': 'POST',
   'admin-resume': 'POST',
+  'admin-delete': 'POST',
+  'admin-service': 'GET',
 } satisfies { [Name in EndpointName]: Wire[Name] extends { request: unknown } ? 'POST' : 'GET' }

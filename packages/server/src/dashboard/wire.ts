@@ -43,6 +43,8 @@ export interface Wire {
   'admin-credits': { request: GrantRequest; answer: Done }
   'admin-suspend': { request: { id: string }; answer: Done }
   'admin-resume': { request: { id: string }; answer: Done }
+  'admin-delete': { request: { id: string; email: string }; answer: Done }
+  'admin-service': { answer: ServiceReport }
 }
 
 /** A row of the table of options, by the name of its field in a request. */
@@ -286,6 +288,35 @@ export interface GrantRequest {
   kind: 'subscription' | 'pack' | 'goodwill'
   /** The last day, `YYYY-MM-DD`; null never ends. */
   expires_on: string | null
+}
+
+/** How the deployment is. */
+export interface ServiceReport {
+  version: string
+  node: string
+  started_at: Time
+  database: 'SQLite' | 'PostgreSQL'
+  workers: { total: number; idle: number; busy: number; starting: number; queued: number; memory_bytes: number }
+  /** What is around the processes of conversions. */
+  walls: { name: string; stands: boolean }[]
+  ocr: { engine: string; languages: string[] }
+  /** Null where there is no engine. */
+  speech: string | null
+  /** On the disk of the data directory; null where the system does not tell. */
+  free_bytes: number | null
+  mail: 'smtp' | 'log' | 'none'
+  /** Whether jobs are on. */
+  jobs: boolean
+  totals: {
+    accounts: number
+    suspended: number
+    /** That can still be spent, over all accounts. */
+    credits: number
+    converted_today: number
+    failed_today: number
+    converted_30_days: number
+    failed_30_days: number
+  }
 }
 
 export interface LinkAnswer {

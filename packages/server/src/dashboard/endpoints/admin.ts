@@ -6,10 +6,12 @@ import {
   accountByEmail,
   insertAccount,
   lockAccount,
+  normalEmail,
   setPlan,
   setRole,
   setSuspended,
 } from '../../accounts/accounts.ts'
+import { deletedPrefix, forgetAccount } from '../../administration/account-data.ts'
 import { dayMs, dayOf, timestamp } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
 import { grantCredits, grantKinds } from '../../quota/ledger.ts'
@@ -35,6 +37,7 @@ export const adminEndpoints: Endpoints<
   | 'admin-credits'
   | 'admin-suspend'
   | 'admin-resume'
+  | 'admin-delete'
 > = {
   'admin-accounts': {
     access: 'admin',
@@ -136,6 +139,25 @@ export const adminEndpoints: Endpoints<
       return { success: true }
     },
   },
+
+  /** Everything of it but its ledger, which names nobody then. The address is typed, so that it is the right one. */
+  'admin-delete': {
+    access: 'admin',
+    request: z.object({ id: Id, email: z.string().max(254) }),
+    async handle(visit, { id, email }) {
+      const account = await otherAccountOf(visit, id)
+      if (normalEmail(email) !== account.email) throw invalid('email', 'it is not the email of this account')
+      const refusal = await forgetAccount(visit.services.store, account, visit.now)
+      if (refusal) throw invalid('id', refusals[refusal])
+      return { success: true }
+    },
+  },
+}
+
+const refusals = {
+  busy: 'its documents are being converted; suspend it, and try again when they are done',
+  subscribed: 'it pays for a subscription; end it with the payment provider first',
+  'last-admin': 'nobody else administers this service',
 }
 
 /** @returns one more than is shown, if there are more. */
@@ -156,6 +178,7 @@ async function accountRows({ services, now }: SignedInVisit, search: string): Pr
         .as('credits'),
     ])
     .where(sql<boolean>`accounts.email like ${`%${search.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`} escape '\\'`)
+    .where('accounts.email', 'not like', `${deletedPrefix}%`)
     .orderBy('accounts.createdAt', 'desc')
     .orderBy('accounts.id')
     .limit(accountsShown + 1)
