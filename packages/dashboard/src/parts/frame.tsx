@@ -58,16 +58,18 @@ export function Frame({ children }: { children: ReactNode }) {
           <Brand />
           <nav aria-label="Main" ref={strip}>
             {shown.map(({ path, name }) => (
-              <Link key={path} href={path} aria-current={address === path ? 'page' : undefined}>
+              <Link
+                key={path}
+                href={path}
+                aria-current={address === path ? 'page' : undefined}
+                title={path === '/account' ? account.email : undefined}
+              >
                 {name}
               </Link>
             ))}
             <a href="/docs">Docs</a>
           </nav>
           <div className="who">
-            <span className="quiet" title={account.email}>
-              {account.email}
-            </span>
             <ThemeSwitch />
             {!keyless && (
               <button type="button" className="button plain" onClick={signOut}>
