@@ -55,7 +55,7 @@ const layers = {
   administration: 'clock settings secrets store accounts idempotency quota billing sign-in jobs/webhooks',
   'routes/*': `clock errors quota/plans jobs/limits settings rates accounts quota billing http conversion
     documentation`,
-  dashboard: `clock errors time-text settings store accounts quota/plans quota history billing sign-in http
+  dashboard: `clock version administration errors time-text settings store accounts quota/plans quota history billing sign-in http
     conversion routes/*`,
   routes: 'settings http routes/* dashboard jobs/api mcp',
 
