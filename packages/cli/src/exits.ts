@@ -5,5 +5,7 @@ export const exits = {
   noInput: 66,
   unavailable: 69,
   inputOutput: 74,
+  temporary: 75,
+  noPermission: 77,
   configuration: 78,
 } as const

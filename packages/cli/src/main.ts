@@ -8,6 +8,7 @@ import { version } from './version.ts'
 /** Each command is loaded when it is called: `convert` runs where the service's packages cannot. */
 const commands: Record<string, () => Promise<Command>> = {
   convert: async () => (await import('./commands/convert.ts')).convert,
+  jobs: async () => (await import('./commands/jobs.ts')).jobs,
   serve: async () => (await import('./commands/serve.ts')).serve,
   mcp: async () => (await import('./commands/mcp.ts')).mcp,
   work: async () => (await import('./commands/work.ts')).work,
@@ -25,6 +26,7 @@ const commands: Record<string, () => Promise<Command>> = {
 }
 
 const usage = `Usage: docmill convert FILE|FOLDER|URL…  convert documents to Markdown or plain text
+       docmill jobs submit|status|results …  convert documents on a service
        docmill serve                    run the service
        docmill mcp FOLDER…              convert and read documents for agents (MCP)
        docmill work                     work on jobs of the service, on any machine

@@ -154,8 +154,9 @@ function tooLarge(maxBytes: number): ConversionError {
   return new ConversionError('file_too_large', sizeLimit(maxBytes))
 }
 
-function unreadable(error: unknown): unknown {
+/** @param path Named where nothing else names it. @returns What to throw instead. */
+export function unreadable(error: unknown, path?: string): unknown {
   if (!isSystemError(error)) return error
   const advice = error.code === 'EISDIR' ? ' Use --recursive to convert the files in it.' : ''
-  return new UnreadableFileError(`${systemReason(error)}${advice}`)
+  return new UnreadableFileError(`${path === undefined ? '' : `${path}: `}${systemReason(error)}${advice}`)
 }

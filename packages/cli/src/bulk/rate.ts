@@ -4,8 +4,8 @@
 const windowMs = 60_000
 
 export interface Rate {
-  /** One more is done. */
-  count(): void
+  /** So many are done in all. */
+  reach(done: number): void
   /** Documents per second; 0 before the first. */
   perSecond(): number
   /** @returns Undefined while nothing is known. */
@@ -23,8 +23,8 @@ export function measureRate(now: () => number): Rate {
     return elapsedMs > 0 ? ((done - oldest.done) * 1000) / elapsedMs : 0
   }
   return {
-    count() {
-      done++
+    reach(all) {
+      done = all
       const at = now()
       // A mark per second is enough.
       if (at - (marks.at(-1)?.at ?? 0) >= 1000) marks.push({ at, done })

@@ -1,10 +1,11 @@
 /** The command line of `docmill convert`, read and checked. */
 import { availableParallelism } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { type ConvertOptions, defaultLimits, type OutputFormat } from '@docmill/convert'
+import { type ConvertOptions, defaultLimits } from '@docmill/convert'
 import type { DownloadPolicy } from '@docmill/download'
 import { nameKey, outputNames } from '../bulk/output-names.ts'
 import { openResume, type Resume } from '../bulk/resume.ts'
+import { suffixes } from '../bulk/suffixes.ts'
 import { findInputs, hasPipedInput, type Input, kindOf } from '../inputs.ts'
 import { convertOptions, describeOptions, optionFlags } from '../options.ts'
 import { type PictureFolder, pictureFolder } from '../pictures.ts'
@@ -128,8 +129,6 @@ export async function readPlan(args: string[]): Promise<Plan> {
     options,
   }
 }
-
-const suffixes: Record<OutputFormat, string> = { markdown: '.md', text: '.txt', html: '.html' }
 
 interface Outputs {
   options: ConvertOptions
