@@ -85,6 +85,25 @@ test('a heading is not parted from what follows it', async () => {
   assert.match(chunks[1]!.text, /^## Results\n\nword/)
 })
 
+test('a row that fits a chunk alone is whole, without its header rows; a longer one is cut between its cells', async () => {
+  const count = await tokenCounter('o200k_base')
+  const row = (cells: string[]) => ({ type: 'tableRow' as const, children: cells })
+  const words = (length: number) => Array.from({ length }, (_, at) => `word${at}`).join(' ')
+  const long = row([words(20), words(20)])
+  const longer = row(['first cell here', words(20), 'third cell', words(20), 'last'])
+  const blocks: Block[] = [
+    { type: 'table', headerRows: 1, children: [row([words(8), 'Value']), long, row(['a', 'b'])] },
+    { type: 'table', headerRows: 0, children: [row(['a', 'b', 'c', 'd', 'e']), longer] },
+  ]
+  const { content, chunks } = chunked(root(blocks), 'markdown', count, { maxTokens: 100, overlapTokens: 0 })
+  const texts = chunks.map(({ text }) => text)
+  const line = content.split('\n').find((one) => one.startsWith('| word0') && one.length > 200) as string
+  assert.ok(count(line) <= 100 && texts.some((text) => text.includes(line)), texts.join('\n---\n'))
+  const cut = texts.filter((text) => /first cell here|third cell/.test(text)).join('')
+  for (const cell of longer.children) assert.ok(cut.includes(cell) || texts.some((text) => text.includes(cell)), cell)
+  for (const text of texts) assert.ok(count(text) <= 100)
+})
+
 test('the later chunks of a table repeat its header rows, and rows are whole', async () => {
   const row = (cells: string[]) => ({ type: 'tableRow' as const, children: cells })
   const rows = Array.from({ length: 40 }, (_, at) => row([`row ${at}`, 'a value of some length']))
@@ -168,5 +187,35 @@ test('a sentence ends after the reference of its note and its emphasis', async (
   for (const { text } of chunks.slice(0, 2)) {
     assert.match(text, /^\*Of the ducks/)
     assert.match(text.trimEnd(), /all\.\*\[\^1\]$/)
+  }
+})
+
+test('the boxes of a part of a table are those of its rows, as one where the rows are below each other', async () => {
+  const count = await tokenCounter('o200k_base')
+  const place = (page: number, top: number) => [
+    { page, box: [10, top, 90, top + 8] as [number, number, number, number] },
+  ]
+  const children = Array.from({ length: 40 }, (_, at) => ({
+    type: 'tableRow' as const,
+    children: [`row ${at}`, 'a value of some length'],
+    origins: place(at < 30 ? 1 : 2, 10 * (at % 30)),
+  }))
+  const whole = [{ page: 1, box: [10, 0, 90, 298] as [number, number, number, number] }]
+  for (const format of ['markdown', 'text'] as const) {
+    const blocks: Block[] = [{ type: 'table', headerRows: 1, children, origins: whole }]
+    const { chunks } = chunked(root(blocks), format, count, { maxTokens: 100, overlapTokens: 0 })
+    assert.ok(chunks.length > 3)
+    for (const { text, boxes } of chunks) {
+      const rows = [...text.matchAll(/row (\d+)/g)].map(([, at]) => Number(at)).filter((at) => at > 0)
+      const [first, last] = [rows[0]!, rows.at(-1)!]
+      const isFirst = first === 1
+      const pages = new Set(rows.map((at) => (at < 30 ? 1 : 2)))
+      assert.deepEqual(
+        boxes.map(({ page }) => page),
+        [...pages],
+      )
+      assert.equal(boxes[0]!.box[1], isFirst ? 0 : 10 * (first % 30))
+      assert.equal(boxes.at(-1)!.box[3], 10 * (last % 30) + 8)
+    }
   }
 })

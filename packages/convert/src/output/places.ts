@@ -5,7 +5,7 @@
  * as it writes it. No content has these characters, so the marks are found again, and taken out, when the parts of the
  * content have been put together.
  */
-import type { Block, ListItem, Origin, PageBreak } from '../core/document/nodes.ts'
+import type { Block, ListItem, Origin, PageBreak, Table } from '../core/document/nodes.ts'
 import { plainText } from '../core/document/plain.ts'
 
 /** What a chunk can be of. */
@@ -56,9 +56,12 @@ export class PlaceTracker {
     this.within.pop()
   }
 
-  /** @param isHead Of the row with which the table begins; the other rows are marked one by one. */
-  row(isHead: boolean): string {
-    const mark = this.enter(isHead ? 'head' : 'row', 'table', undefined)
+  /**
+   * @param isHead Of the row with which the table begins; the other rows are marked one by one.
+   * @param origins Those of the table where they are not known.
+   */
+  row(isHead: boolean, origins?: readonly Origin[]): string {
+    const mark = this.enter(isHead ? 'head' : 'row', 'table', origins)
     this.leave()
     return mark
   }
@@ -111,6 +114,12 @@ export class PlaceTracker {
     const written = this.places.filter(({ start }) => start !== undefined)
     return written.sort((one, other) => (one.start as number) - (other.start as number))
   }
+}
+
+/** Where the rows of a table are, those without cells left out; undefined where that is not known. */
+export function rowOriginsOf({ children }: Table): readonly (readonly Origin[])[] | undefined {
+  if (!Array.isArray(children) || !children[0]?.origins) return undefined
+  return children.filter((row) => row.children.length > 0).map(({ origins = [] }) => origins)
 }
 
 function kindOf(block: Block): PlaceKind {

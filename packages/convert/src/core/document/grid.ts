@@ -43,7 +43,7 @@ function isSpanning(cell: Cell): boolean {
   return typeof cell !== 'string' && ((cell.columnSpan ?? 1) > 1 || (cell.rowSpan ?? 1) > 1)
 }
 
-function widest(rows: readonly TableRow[]): number {
+export function widest(rows: readonly TableRow[]): number {
   let columns = 0
   for (const { children } of rows) if (children.length > columns) columns = children.length
   return columns

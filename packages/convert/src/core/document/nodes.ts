@@ -165,6 +165,8 @@ export interface Table extends BlockFields {
 
 export interface TableRow {
   type: 'tableRow'
+  /** Where the row is, of a table whose rows' places are known; empty for a row without text. */
+  origins?: Origin[]
   /**
    * As in HTML: positions that a span from the left or from above covers have no cell of
    * their own.

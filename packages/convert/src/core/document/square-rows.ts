@@ -1,5 +1,5 @@
 /** Rows of a table with a cell at every place, for outputs whose rows are all as long as each other. */
-import { hasSpans, isInflated, usedColumns } from './grid.ts'
+import { hasSpans, isInflated, usedColumns, widest } from './grid.ts'
 import type { Cell, Table, TableRow } from './nodes.ts'
 import { createPlacement, spansOf } from './placement.ts'
 
@@ -9,8 +9,11 @@ export interface SquareCell {
   rowSpan: number
 }
 
-/** By column: a cell, `covered` where a cell from the left or from above covers the place, or undefined past a short row's end. */
-export type SquareRow = (SquareCell | 'covered' | undefined)[]
+/** A place that a cell from the left or from above covers. */
+export const covered = { isCovered: true } as const
+
+/** By column: a cell, which is a bare string where it is plain text, `covered`, or undefined past a short row's end. */
+export type SquareRow = readonly (SquareCell | string | typeof covered | undefined)[]
 
 export interface SquareTable {
   columns: number
@@ -21,14 +24,13 @@ export interface SquareTable {
 /** Spans count the columns and rows that are given. */
 export function squareTable({ children }: Table): SquareTable {
   if (!Array.isArray(children)) return lazyTable(children)
-  const used = usedColumns(children)
-  const columns = used.filter(Boolean).length
-  if (isInflated(children, children.length * used.length)) {
-    const widest = children.reduce((most, row) => Math.max(most, row.children.length), 0)
-    return { columns: widest, rows: () => plainRows(children, widest) }
+  const spanned = hasSpans({ children })
+  const used = spanned ? usedColumns(children) : []
+  if (!spanned || isInflated(children, children.length * used.length)) {
+    const columns = widest(children)
+    return { columns, rows: () => plainRows(children, columns) }
   }
-  if (columns === used.length && !hasSpans({ children })) return { columns, rows: () => plainRows(children, columns) }
-  return { columns, rows: () => spannedRows(children, used) }
+  return { columns: used.filter(Boolean).length, rows: () => spannedRows(children, used) }
 }
 
 function lazyTable(rows: Iterable<TableRow>): SquareTable {
@@ -43,14 +45,28 @@ function lazyTable(rows: Iterable<TableRow>): SquareTable {
 function* plainRows(rows: Iterable<TableRow>, columns: number): Generator<SquareRow> {
   for (const { children } of rows) {
     if (children.length === 0) continue
-    const row: SquareRow = children.map((cell) => ({ cell, columnSpan: 1, rowSpan: 1 }))
-    while (row.length < columns) row.push(undefined)
-    yield row
+    yield plainRow(children, columns)
   }
+}
+
+/** Most rows are full and hold nothing but strings: of these nothing is made. */
+function plainRow(cells: readonly Cell[], columns: number): SquareRow {
+  if (cells.length === columns && isAllText(cells)) return cells
+  const row: SquareRow[number][] = cells.map((cell) =>
+    typeof cell === 'string' ? cell : { cell, columnSpan: 1, rowSpan: 1 },
+  )
+  while (row.length < columns) row.push(undefined)
+  return row
+}
+
+function isAllText(cells: readonly Cell[]): cells is readonly string[] {
+  for (let at = 0; at < cells.length; at++) if (typeof cells[at] !== 'string') return false
+  return true
 }
 
 function* spannedRows(rows: readonly TableRow[], used: readonly boolean[]): Generator<SquareRow> {
   const place = createPlacement()
+  const columns = used.filter(Boolean).length
   const usedBefore = countsBefore(used)
   const filledBefore = countsBefore(rows.map(({ children }) => children.length > 0))
   const between = (counts: readonly number[], from: number, to: number): number =>
@@ -60,12 +76,20 @@ function* spannedRows(rows: readonly TableRow[], used: readonly boolean[]): Gene
   for (const [at, row] of rows.entries()) {
     const begins = place(row)
     if (begins.length === 0) continue
-    const full: SquareRow = used.map((_, column) => (coveredTo[column]! > at ? 'covered' : undefined))
+    if (begins.length === columns && isAllText(row.children)) {
+      yield row.children
+      continue
+    }
+    const full: SquareRow[number][] = used.map((_, column) => (coveredTo[column]! > at ? covered : undefined))
     for (const [index, from] of begins.entries()) {
-      const cell = row.children[index] as Cell
+      const cell = row.children[index]!
+      if (typeof cell === 'string') {
+        full[from] = cell
+        continue
+      }
       const spans = spansOf(cell)
       const to = Math.min(from + spans.columnSpan, used.length)
-      full.fill('covered', from, to)
+      full.fill(covered, from, to)
       full[from] = {
         cell,
         columnSpan: between(usedBefore, from, to),

@@ -108,9 +108,13 @@ function* cutUp(content: string, atoms: Atom[], count: CountTokens, options: Chu
   }
 }
 
-/** Header rows before a chunk that begins below them, unless they would take more than half of it. */
-function repeatedHead({ head }: Atom, maxTokens: number): TableHead | undefined {
-  return head && head.tokens * 2 <= maxTokens ? head : undefined
+/**
+ * Header rows before a chunk that begins below them, unless they would take more than half of it, or a row that fits
+ * would be cut for them.
+ */
+function repeatedHead({ head, tokens }: Atom, maxTokens: number): TableHead | undefined {
+  if (!head || head.tokens * 2 > maxTokens) return undefined
+  return tokens <= maxTokens && tokens + head.tokens > maxTokens ? undefined : head
 }
 
 /** @returns The atom before which a chunk must end. */
@@ -157,7 +161,9 @@ const partsAhead = 512
 function filledTo(atoms: readonly Atom[], last: number, fits: (last: number) => boolean): number {
   let most = last
   while (most < atoms.length && most - last < partsAhead && atoms[most]!.cut >= Cut.sentence) most++
-  let least = last
+  // The parts of a row, and sentences, are hardly ever fewer tokens together.
+  if (most === last || !fits(last + 1)) return last
+  let least = last + 1
   while (least < most) {
     const middle = (least + most + 1) >> 1
     if (fits(middle)) least = middle
@@ -209,15 +215,27 @@ function placesOf(atoms: readonly Atom[]): { pages: number[]; boxes: ChunkBox[] 
   const pages = new Set<number>()
   const boxes = new Map<string, ChunkBox>()
   let known: Atom['origins'] | undefined
-  for (const { origins } of atoms) {
+  let row: ChunkBox | undefined
+  for (const { origins, kind } of atoms) {
     if (origins === known) continue
     known = origins
     for (const { page, box } of roundedOrigins(origins)) {
       pages.add(page)
-      if (box) boxes.set(`${page} ${box.join(' ')}`, { page, box })
+      if (!box) continue
+      if (kind === 'table' && row && isRightBelow(row, page, box)) row.box[3] = Math.max(row.box[3], box[3])
+      else {
+        const place: ChunkBox = { page, box }
+        boxes.set(`${page} ${box.join(' ')}`, place)
+        row = kind === 'table' ? place : undefined
+      }
     }
   }
   return { pages: [...pages].sort((one, other) => one - other), boxes: [...boxes.values()] }
+}
+
+/** Whether a box is that of the next row of the same table. */
+function isRightBelow(row: ChunkBox, page: number, [left, top, right]: ChunkBox['box']): boolean {
+  return page === row.page && left === row.box[0] && right === row.box[2] && top >= row.box[1]
 }
 
 /** What more than half of the text is. */

@@ -1,4 +1,4 @@
-/** Atoms that are too long for a chunk → sentences, then words, then characters of scripts that have no spaces. */
+/** Atoms that are too long for a chunk → cells, sentences, then words, then characters of scripts that have no spaces. */
 import type { CountTokens } from '../tokens/counter.ts'
 import { type Atom, Cut } from './atoms.ts'
 
@@ -15,18 +15,42 @@ const characterEnds = new RegExp(
   'gsu',
 )
 
+type FindStarts = (content: string, atom: Atom) => number[]
+
+/** Where an atom may be cut, best first: what is too long after one is cut by the next. */
+const inText: readonly (readonly [starts: FindStarts, cut: number])[] = [
+  [sentenceStarts, Cut.sentence],
+  [wordStarts, Cut.word],
+  [characterStarts, Cut.character],
+]
+const inTable: typeof inText = [[lineStarts, Cut.row], [cellStarts, Cut.sentence], ...inText]
+
 /**
  * @param maxTokens What a part may have. A part has more only where one word does.
  * @returns Parts that together are the atom; the atom alone where it is one word.
  */
-export function splitAtom(content: string, atom: Atom, maxTokens: number, count: CountTokens): Atom[] {
-  const bySentence = cutAt(content, atom, sentenceStarts(content, atom), Cut.sentence, count)
-  return bySentence.flatMap((sentence) => {
-    if (sentence.tokens <= maxTokens) return [sentence]
-    return cutAt(content, sentence, wordStarts(content, sentence), Cut.word, count).flatMap((word) =>
-      word.tokens <= maxTokens ? [word] : cutAt(content, word, characterStarts(content, word), Cut.character, count),
-    )
-  })
+export function splitAtom(
+  content: string,
+  atom: Atom,
+  maxTokens: number,
+  count: CountTokens,
+  [level, ...others] = atom.kind === 'table' ? inTable : inText,
+): Atom[] {
+  if (!level) return [atom]
+  const [starts, cut] = level
+  return cutAt(content, atom, starts(content, atom), cut, count).flatMap((part) =>
+    part.tokens <= maxTokens && part !== atom ? [part] : splitAtom(content, part, maxTokens, count, others),
+  )
+}
+
+/** Where the header rows of a table in Markdown and the line below them begin, but for the first. */
+function lineStarts(content: string, { from, to }: Atom): number[] {
+  return indexesAfter(content.slice(from, to), /\n(?=[^\n|]*\|)/g).map((at) => from + at)
+}
+
+/** Where the cells of a table's row in Markdown begin but for the first; an end of the row begins none. */
+function cellStarts(content: string, { from, to }: Atom): number[] {
+  return Array.from(content.slice(from, to).matchAll(/(?<= )\|(?! *\n| *$)/g), ({ index }) => from + index)
 }
 
 /** Where the sentences of an atom begin but for the first; the lines of code. */

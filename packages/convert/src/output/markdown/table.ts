@@ -7,6 +7,7 @@
 import { columnAlignment } from '../../core/document/column-alignment.ts'
 import { type GridRow, gridOf, hasSpans } from '../../core/document/grid.ts'
 import type { Align, Table } from '../../core/document/nodes.ts'
+import { rowOriginsOf } from '../places.ts'
 import { writeCell } from './cell.ts'
 import { writeHtmlTable } from './html-table.ts'
 import { writePhrasing } from './phrasing.ts'
@@ -31,12 +32,13 @@ export function* writeTable(table: Table, prefix: string, writing: Writing): Gen
     .map((align) => ` ${delimiters[align ?? 'none']} |`)
     .join('')}`
   const { places } = writing
-  const head = places?.row(true) ?? ''
+  const origins = places && rowOriginsOf(table)
+  const head = places?.row(true, origins?.slice(0, table.headerRows).flat()) ?? ''
   let part = table.headerRows > 0 ? head : `${head}|${'  |'.repeat(columns)}${delimiterRow}`
   let at = 0
   for (const row of rows()) {
     const isFirst = table.headerRows > 0 && at === 0
-    const mark = places && at >= table.headerRows ? places.row(false) : ''
+    const mark = places && at >= table.headerRows ? places.row(false, origins?.[at]) : ''
     part += isFirst ? '|' : `${lineStart}${mark}|`
     part += writeRow(row, columns, writing)
     if (isFirst) part += delimiterRow

@@ -10,6 +10,7 @@ import type {
   Table,
 } from '../../core/document/nodes.ts'
 import { plainText } from '../../core/document/plain.ts'
+import { type SquareTable, squareTable } from '../../core/document/square-rows.ts'
 import { roundedOrigins } from '../origins.ts'
 import type {
   BlockquoteNode,
@@ -39,8 +40,9 @@ export function nodesOf(block: Block, writing: TreeWriting): DocumentBlock[] {
     case 'verbatim':
       return blockNodes(writing.expansions.get(block) ?? [], writing)
     case 'table': {
-      const { caption, table } = tableParts(block, writing)
-      table.children = [...tableRows(block, writing)]
+      const square = squareTable(block)
+      const { caption, table } = tableParts(block, square, writing)
+      table.children = [...tableRows(block, square, writing)]
       return caption ? [caption, table] : [table]
     }
     default:
@@ -81,11 +83,12 @@ function leafOrContainer(
 /** The table without its rows, and its caption. */
 export function tableParts(
   table: Table,
+  square: SquareTable,
   writing: TreeWriting,
 ): { caption: ParagraphNode | undefined; table: TableNode } {
   const words = table.caption ? plainText(table.caption).trim() : ''
   const { data } = dataOf(table, writing)
-  const node: TableNode = { type: 'table', align: alignOf(table), children: [] }
+  const node: TableNode = { type: 'table', align: alignOf(table, square), children: [] }
   if (words === '' || !table.caption) {
     const own = table.captionBeside ? { ...data, caption: table.captionBeside } : data
     return { caption: undefined, table: own ? { ...node, data: own } : node }

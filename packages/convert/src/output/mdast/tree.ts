@@ -3,6 +3,7 @@
  * strings, of which nodes are made while they are asked for.
  */
 import type { Block, Root, Verbatim } from '../../core/document/nodes.ts'
+import { squareTable } from '../../core/document/square-rows.ts'
 import { visitBlocks } from '../../core/document/walk.ts'
 import { createTargets, type TargetOptions } from '../targets.ts'
 import { blockNodes, nodesOf, tableParts } from './blocks.ts'
@@ -45,9 +46,14 @@ export function* documentBlocks(document: Root, options: TargetOptions, expansio
   for (const block of document.children) {
     const { page } = writing
     if (block.type === 'table') {
-      const { caption, table } = tableParts(block, writing)
+      const square = squareTable(block)
+      const { caption, table } = tableParts(block, square, writing)
       if (caption) yield { block: onPage(caption, page) }
-      yield { block: onPage(table, page), rows: tableRows(block, writing), rowsJson: tableRowsJson(block, writing) }
+      yield {
+        block: onPage(table, page),
+        rows: tableRows(block, square, writing),
+        rowsJson: tableRowsJson(block, square, writing),
+      }
     } else for (const node of nodesOf(block, writing)) yield { block: onPage(node, page) }
   }
 }

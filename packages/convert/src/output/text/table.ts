@@ -2,6 +2,7 @@
 import { columnAlignment } from '../../core/document/column-alignment.ts'
 import { type GridRow, gridOf } from '../../core/document/grid.ts'
 import type { Align, Block, Cell, Table } from '../../core/document/nodes.ts'
+import { rowOriginsOf } from '../places.ts'
 import { writeBlocks } from './blocks.ts'
 import { writePhrasing } from './phrasing.ts'
 import { widthOf } from './width.ts'
@@ -26,15 +27,18 @@ export function* writeTable(table: Table, indent: string, writing: Writing): Gen
   const lineOf = (row: readonly string[]): string =>
     isAligned ? aligned(row, widths, alignments) : row.join('\t').trimEnd()
   const { places } = writing
+  const origins = places && rowOriginsOf(table)
   let part = ''
   let isFirst = true
   let at = 0
   for (const row of cells ?? textRows(rows(), columns, writing)) {
     const line = lineOf(row)
-    const isHead = at++ < table.headerRows
+    const isHead = at < table.headerRows
+    const own = isHead ? origins?.slice(0, table.headerRows).flat() : origins?.[at]
+    at++
     // An empty line would end the table.
     if (line === '') continue
-    const mark = places && (isFirst || !isHead) ? places.row(isHead) : ''
+    const mark = places && (isFirst || !isHead) ? places.row(isHead, own) : ''
     part += isFirst ? mark + line : `\n${indent}${mark}${line}`
     isFirst = false
     if (part.length < partCharacters) continue

@@ -1,6 +1,6 @@
 /** Counts tokens as the tokenizers of OpenAI's models do. */
 import type { Tokenizer } from '../../core/options.ts'
-import { asciiPieceEnd, type PieceRules } from './ascii-pieces.ts'
+import { commonPieceEnd, type PieceRules } from './common-pieces.ts'
 import { mergeCount, type Ranks } from './merge-count.ts'
 import { maxShortPiece, ShortPieces } from './short-pieces.ts'
 
@@ -49,13 +49,18 @@ async function createCounter(tokenizer: Exclude<Tokenizer, 'characters'>): Promi
   const rules = pieceRules[tokenizer]
   const kept = new Map<string, number>()
   const short = new ShortPieces()
-  const countAscii = (piece: string): number => (ranks.has(piece) ? 1 : mergeCount(piece, ranks))
+  const countShort = (piece: string): number => {
+    const bytes = latin1Of(piece)
+    return ranks.has(bytes) ? 1 : mergeCount(bytes, ranks)
+  }
   return (text) => {
     let count = 0
     for (let at = 0; at < text.length; ) {
-      const end = asciiPieceEnd(text, at, rules)
+      const end = commonPieceEnd(text, at, rules)
       if (end > 0 && end - at <= maxShortPiece) {
-        count += end === at + 1 || isDigit(text.charCodeAt(at)) ? 1 : short.count(text, at, end, countAscii)
+        const code = text.charCodeAt(at)
+        const isOne = (end === at + 1 && code < 0x80) || isDigit(code)
+        count += isOne ? 1 : short.count(text, at, end, countShort)
         at = end
         continue
       }

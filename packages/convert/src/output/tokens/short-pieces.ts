@@ -1,6 +1,6 @@
 /**
- * Counts of short ASCII pieces, found by their characters without a string being made of them. A piece takes the place
- * of another of the same hash, so the memory is fixed: 1.2 MB.
+ * Counts of short pieces, found by their characters without a string being made of them. A piece takes the place of
+ * another of the same hash, so the memory is fixed: 2.2 MB.
  */
 
 /** Characters of the longest piece that is kept. */
@@ -9,7 +9,7 @@ export const maxShortPiece = 16
 const places = 1 << 16
 
 export class ShortPieces {
-  private readonly characters = new Uint8Array(places * maxShortPiece)
+  private readonly characters = new Uint16Array(places * maxShortPiece)
   /** 0 where there is none. */
   private readonly lengths = new Uint8Array(places)
   private readonly counts = new Uint8Array(places)

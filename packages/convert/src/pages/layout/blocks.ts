@@ -56,6 +56,8 @@ export interface TableBlock {
   edges: number[]
   /** Places of the parts that were joined to it from other columns and pages. */
   further?: Origin[]
+  /** By row, of a table whose parts were joined: where its text is. */
+  rowOrigins?: Origin[][]
   /** Row edges of the part on its first page. */
   rowEdges: number[]
   isRuled: boolean
@@ -103,6 +105,22 @@ export function boxOf({ left, top, right, bottom }: LayoutBlock): Box {
 export function originsOf(block: LayoutBlock): Origin[] {
   const first = { page: block.page, box: boxOf(block) }
   return block.kind === 'picture' || !block.further ? [first] : [first, ...block.further]
+}
+
+/** By row: where the text of its cells is, as wide as the table; [] for a row without text. */
+export function rowOriginsOf(table: TableBlock): Origin[][] {
+  if (table.rowOrigins) return table.rowOrigins
+  const { left, right, page } = table
+  const extents = Array.from({ length: table.rows }, () => ({ top: Infinity, bottom: -Infinity }))
+  for (const { row, rowSpan, lines } of table.cells) {
+    const extent = extents[row]
+    if (!extent || rowSpan > 1) continue
+    for (const { top, bottom } of lines) {
+      extent.top = Math.min(extent.top, top)
+      extent.bottom = Math.max(extent.bottom, bottom)
+    }
+  }
+  return extents.map(({ top, bottom }) => (bottom > top ? [{ page, box: [left, top, right, bottom] }] : []))
 }
 
 /** Records that the second block became part of the first. */

@@ -1,5 +1,5 @@
 /** The end of a table's row that stands on the next page as loose text → the row's cells. */
-import type { GridCell, LayoutBlock, TableBlock, TextBlock } from '../blocks.ts'
+import { boxOf, type GridCell, type LayoutBlock, rowOriginsOf, type TableBlock, type TextBlock } from '../blocks.ts'
 import { addTo } from '../grouped.ts'
 import type { Line } from '../lines/line.ts'
 import { lineOf, lineText } from '../lines/lines.ts'
@@ -23,8 +23,11 @@ export function takeCutRow(upper: TableBlock, loose: LayoutBlock | undefined, lo
     if (!cell?.lines.length || !goesOn(cell, lines[0] as Line)) return false
     ends.push({ cell, lines })
   }
+  if (ends.length === 0) return false
+  upper.rowOrigins = rowOriginsOf(upper)
+  upper.rowOrigins.at(-1)?.push({ page: loose.page, box: boxOf(loose) })
   for (const { cell, lines } of ends) for (const line of lines) cell.lines.push(line)
-  return ends.length > 0
+  return true
 }
 
 /** The text's lines by the column that their words stand in; nothing where some stand in none. */

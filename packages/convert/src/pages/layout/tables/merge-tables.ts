@@ -1,5 +1,12 @@
 /** Tables that go on over a page's end → one table. */
-import { addPlaces, type GridCell, type LayoutBlock, type PageLayout, type TableBlock } from '../blocks.ts'
+import {
+  addPlaces,
+  type GridCell,
+  type LayoutBlock,
+  type PageLayout,
+  rowOriginsOf,
+  type TableBlock,
+} from '../blocks.ts'
 import type { Line } from '../lines/line.ts'
 import { lineText } from '../lines/lines.ts'
 import { takeCutRow } from './cut-rows.ts'
@@ -131,17 +138,24 @@ function cellText(cell: GridCell): string {
 
 function append(upper: TableBlock, lower: TableBlock): void {
   addPlaces(upper, lower)
+  const origins = rowOriginsOf(upper)
   const skipped = repeatsHead(upper, lower)
   if (skipped > 0) dropFoot(upper, lower)
+  origins.length = upper.rows
+  let further = rowOriginsOf(lower).slice(skipped)
+  upper.rowOrigins = origins
   let offset = upper.rows - skipped
   if (continuesRow(upper, lower, skipped)) {
     offset--
+    origins[upper.rows - 1] = [...origins[upper.rows - 1]!, ...further[0]!]
+    further = further.slice(1)
     for (const cell of lower.cells.filter((one) => one.row === skipped)) {
       const above = upper.cells.find((one) => one.row === upper.rows - 1 && one.column === cell.column)
       if (above) for (const line of cell.lines) above.lines.push(line)
     }
     addRows(upper, lower, skipped + 1, offset)
   } else addRows(upper, lower, skipped, offset)
+  for (const row of further) origins.push(row)
   upper.rows = offset + lower.rows
 }
 

@@ -2,7 +2,7 @@
 import { paragraph, tableCell } from '../../../core/document/build.ts'
 import type { Align, Block, Cell, Table, TableRow } from '../../../core/document/nodes.ts'
 import { shareColumns } from '../../../core/document/shared-columns.ts'
-import { type GridCell, originsOf, type TableBlock } from '../blocks.ts'
+import { type GridCell, originsOf, rowOriginsOf, type TableBlock } from '../blocks.ts'
 import { inlineOf, plainText } from '../lines/inline.ts'
 import type { Line } from '../lines/line.ts'
 import { isBoldLine, isLeader } from '../lines/line-kinds.ts'
@@ -17,7 +17,10 @@ export function tableNode(block: TableBlock): Table {
   if (isMirrored) sorted.sort((a, b) => a.row - b.row || b.column - a.column)
   const headerRows = block.headerRows || guessHeaderRows(block)
   for (const cell of sorted) rows[cell.row]?.push(cellNode(cell, block.columns, cell.row < headerRows))
-  const children = rows.map((cells): TableRow => ({ type: 'tableRow', children: cells }))
+  const origins = rowOriginsOf(block)
+  const children = rows.map(
+    (cells, row): TableRow => ({ type: 'tableRow', children: cells, origins: origins[row] ?? [] }),
+  )
   const node: Table = { type: 'table', headerRows, children, origins: originsOf(block) }
   if (shareColumns(children)) return node
   const align = isMirrored ? alignments(block).reverse() : alignments(block)

@@ -1,6 +1,9 @@
 /**
- * Where pieces of ASCII text end, by the same rules as the patterns of the tokenizers but several times as fast, as no
- * expression has to be matched for each of the pieces. Tests hold both to each other.
+ * Where pieces of text of common characters end, by the same rules as the patterns of the tokenizers but several times
+ * as fast, as no expression has to be matched for each of the pieces. Tests hold both to each other.
+ *
+ * Common are Latin, Greek and Cyrillic letters and the punctuation of these scripts. Combining marks are not, nor are
+ * digits beyond ASCII.
  */
 
 /** Rules by which the patterns differ. */
@@ -13,16 +16,22 @@ export interface PieceRules {
   joinsLastSpaces: boolean
 }
 
-const [letter, digit, space, lineEnd, other, beyond] = [0, 1, 2, 3, 4, 5]
+const [capital, small, digit, space, lineEnd, other, beyond] = [0, 1, 2, 3, 4, 5, 6]
 
-/** By character code; `beyond` from 128 on. */
-const classes = Uint8Array.from({ length: 129 }, (_, code) => classOf(code))
+/** Codes of characters that may be common are below it: Latin, Greek and Cyrillic letters, and general punctuation. */
+const maxCommon = 0x2070
+
+/** By character code, the last for all that are not below `maxCommon`. */
+const classes = Uint8Array.from({ length: maxCommon + 1 }, (_, code) => classOf(code))
 
 function classOf(code: number): number {
   const character = String.fromCharCode(code)
-  if (code >= 128) return beyond
-  if (/[a-zA-Z]/.test(character)) return letter
+  if (code >= 0x530 && code < 0x2010) return beyond
+  if (code === maxCommon || /\p{M}/u.test(character)) return beyond
+  if (/\p{Lu}/u.test(character)) return capital
+  if (/\p{Ll}/u.test(character)) return small
   if (/[0-9]/.test(character)) return digit
+  if (/[\p{L}\p{N}]/u.test(character)) return beyond
   if (/[\r\n]/.test(character)) return lineEnd
   return /\s/.test(character) ? space : other
 }
@@ -31,13 +40,13 @@ function classOf(code: number): number {
 function classAt(text: string, at: number): number {
   if (at >= text.length) return other
   const code = text.charCodeAt(at)
-  return classes[code < 128 ? code : 128]!
+  return classes[code < maxCommon ? code : maxCommon]!
 }
 
-/** @returns Where the piece that begins at `at` ends; -1 where a character beyond ASCII is needed to know. */
-export function asciiPieceEnd(text: string, at: number, rules: PieceRules): number {
+/** @returns Where the piece that begins at `at` ends; -1 where a character that is not common is needed to know. */
+export function commonPieceEnd(text: string, at: number, rules: PieceRules): number {
   const first = classAt(text, at)
-  if (first === letter) return wordEnd(text, at, rules)
+  if (first === capital || first === small) return wordEnd(text, at, rules)
   if (first === digit) return digitsEnd(text, at)
   if (first === beyond) return -1
   if (first === lineEnd) return spacesEnd(text, at, rules)
@@ -47,7 +56,7 @@ export function asciiPieceEnd(text: string, at: number, rules: PieceRules): numb
   }
   const second = at + 1 < text.length ? classAt(text, at + 1) : lineEnd
   if (second === beyond) return -1
-  if (second === letter) return wordEnd(text, at + 1, rules)
+  if (second === capital || second === small) return wordEnd(text, at + 1, rules)
   if (first === other) return punctuationEnd(text, at, rules)
   return text.charCodeAt(at) === 0x20 && second === other
     ? punctuationEnd(text, at + 1, rules)
@@ -57,20 +66,11 @@ export function asciiPieceEnd(text: string, at: number, rules: PieceRules): numb
 /** Capitals, then small letters: a capital after a small letter begins a piece where contractions are joined. */
 function wordEnd(text: string, from: number, { joinsContractions }: PieceRules): number {
   let at = from
-  if (joinsContractions) {
-    while (isCapital(text.charCodeAt(at))) at++
-    while (isSmall(text.charCodeAt(at))) at++
-  } else while (classAt(text, at) === letter) at++
-  if (classAt(text, at) === beyond) return -1
+  let next = classAt(text, at)
+  while (next === capital || (next === small && !joinsContractions)) next = classAt(text, ++at)
+  while (next === small || (next === capital && !joinsContractions)) next = classAt(text, ++at)
+  if (next === beyond) return -1
   return joinsContractions ? at + contractionLength(text, at) : at
-}
-
-function isCapital(code: number): boolean {
-  return code >= 0x41 && code <= 0x5a
-}
-
-function isSmall(code: number): boolean {
-  return code >= 0x61 && code <= 0x7a
 }
 
 /** @returns 2 or 3 for `'s`, `'ll` and their like; 0 for anything else. */
