@@ -322,7 +322,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an item that is canceled keeps its unit',
     file: 'jobs/steps/cancel.ts',
-    find: "if (item.holdId !== null) await endHold(tx, item.holdId, 'release', now)",
+    find: "await endHolds(tx, open.$castTo<{ holdId: string }>(), 'release', now)",
     replace: '',
     tests: jobModel,
   },
@@ -371,8 +371,22 @@ export const faults: readonly Fault[] = [
   {
     name: 'an item that has ended is ended again by its settlement',
     file: 'jobs/steps/end.ts',
-    find: 'if (!ended) return false',
-    replace: 'if (!ended) return true',
+    find: 'if (!ended) return undefined',
+    replace: 'if (!ended) return { bytes: 0, waiting: 0, running: 0, items: 0, servedAt: 0 }',
     tests: jobModel,
+  },
+  {
+    name: 'the bytes of a result are not counted',
+    file: 'jobs/steps/end.ts',
+    find: 'bytes: ended.bytes - bytes,',
+    replace: '',
+    tests: jobModel,
+  },
+  {
+    name: 'a job takes more room than its plan has',
+    file: 'jobs/room/bounds.ts',
+    find: 'load[name] > limit',
+    replace: 'false',
+    tests: ['test/service/jobs/bounds.test.ts'],
   },
 ]

@@ -170,6 +170,13 @@ export const settingRows = {
     folder,
     'folder that keeps the files and results of jobs, encrypted; the same on every machine',
   ),
+  spoolMaxBytes: row(
+    'DOCMILL_SPOOL_MAX_BYTES',
+    'what its disk has',
+    none<number>,
+    wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    'bytes of files and results that all jobs keep at once; a sixteenth of it, or of the disk, is kept for results; beyond it 503',
+  ),
   secret: row(
     'DOCMILL_SECRET',
     'made in the data directory',

@@ -109,6 +109,7 @@ const impossible: Record<SettingName, string | null> = {
   jobTtlMs: 'a day',
   jobMaxBytes: '1GB',
   spool: 's3://bucket/prefix',
+  spoolMaxBytes: 'many',
   secret: 'short',
   secretFile: null,
   auth: 'perhaps',

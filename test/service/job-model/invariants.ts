@@ -47,6 +47,22 @@ const checks: readonly Check[] = [
       union all select job_id from job_items where account_id = ${accountId} and result is not null and state <> 'succeeded'`,
   },
   {
+    about: 'what an account has in jobs is counted as it is',
+    faults: ({ accountId }) => sql`
+      select * from job_accounts where account_id = ${accountId} and (
+        spool_bytes <> (select coalesce(sum(bytes), 0) from job_items where account_id = ${accountId})
+        or waiting <> (select count(*) from job_items where account_id = ${accountId} and state = 'queued')
+        or running <> (select count(*) from job_items where account_id = ${accountId} and state = 'running')
+        or items <> (select count(*) from job_items where account_id = ${accountId}))`,
+  },
+  {
+    about: 'no item takes bytes whose job has expired or was deleted, and each that has an upload does',
+    faults: ({ accountId }) => sql`
+      select job_id, item from job_items join jobs on jobs.id = job_id where job_items.account_id = ${accountId} and (
+        ((expired_at is not null or deleted_at is not null) and bytes > 0)
+        or (has_input = 1 and bytes = 0))`,
+  },
+  {
     about: 'a job was charged what its items were',
     faults: ({ accountId }) => sql`
       select id from jobs where account_id = ${accountId} and

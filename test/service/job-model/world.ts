@@ -72,8 +72,8 @@ type Performances = { [K in Step['kind']]: (step: Extract<Step, { kind: K }>, wo
 const performances: Performances = {
   async create({ items, wrong }, world) {
     const id = jobIdAt(world.now)
-    const fine = { filename: 'a.txt', url: null, hasInput: true }
-    const faulty = { ...fine, error: new ServiceError('file_empty') }
+    const fine = { filename: 'a.txt', url: null, bytes: 4096 }
+    const faulty = { ...fine, bytes: 0, error: new ServiceError('file_empty') }
     const wanted = {
       id,
       accountId: world.accountId,
@@ -107,7 +107,12 @@ const performances: Performances = {
       return
     }
     try {
-      const { creditsCharged: credits } = await settleItem(world.context, started, 'result', world.now)
+      const { creditsCharged: credits } = await settleItem(
+        world.context,
+        started,
+        { name: 'result', bytes: 4096 },
+        world.now,
+      )
       world.settled.push({ started, credits })
     } catch (error) {
       assert.equal((error as ServiceError).code, 'overloaded')
@@ -118,7 +123,7 @@ const performances: Performances = {
   async 'settle-again'({ at }, world) {
     const one = world.settled[at % Math.max(1, world.settled.length)]
     if (!one || one.started.hold.createdAt < world.now - dayMs) return
-    const { creditsCharged } = await settleItem(world.context, one.started, 'other', world.now)
+    const { creditsCharged } = await settleItem(world.context, one.started, { name: 'other', bytes: 8192 }, world.now)
     assert.equal(creditsCharged, one.credits)
   },
 

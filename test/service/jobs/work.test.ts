@@ -1,7 +1,6 @@
 /** Who works on items, in which order, and what happens to those of a worker that stops or dies. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ServiceError } from '../../../packages/server/src/errors.ts'
 import { minutes, seconds } from '../support/clock.ts'
 import { startRemote } from '../support/remote.ts'
 import { until } from '../support/wait.ts'
@@ -103,18 +102,5 @@ onEachDatabase((start) => {
     assert.equal((await account.job(body.id)).status, 'queued')
     service.converter.isFull = false
     assert.equal((await account.ended(body.id)).status, 'completed')
-  })
-
-  test('a full disk refuses a job with 503 and leaves nothing behind', async (t) => {
-    const service = await start(t)
-    const account = await jobAccount(service)
-    const { jobs } = service.services
-    assert.ok(jobs)
-    jobs.spool.write = () =>
-      Promise.reject(new ServiceError('overloaded', { reason_text: ': the storage for jobs is full' }))
-    const { status, headers, body } = await account.submit(['a'])
-    assert.deepEqual([status, body.error.code], [503, 'overloaded'])
-    assert.ok(headers.get('retry-after'))
-    assert.deepEqual((await account.get('/api/v1/jobs')).data, [])
   })
 })

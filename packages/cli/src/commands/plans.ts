@@ -13,7 +13,7 @@ export const plans: Command = {
     const { values, positionals } = parseCommandLine(args, { json: { type: 'boolean' } }, usage)
     namedArguments(positionals, [], usage)
     return await withServer(async ({ readSettings }) => {
-      const rows = [...readSettings(process.env).plans.values()].map((plan) => ({
+      const rows: PlanRow[] = [...readSettings(process.env).plans.values()].map((plan) => ({
         id: plan.id,
         name: plan.name,
         daily: plan.daily,
@@ -22,10 +22,26 @@ export const plans: Command = {
         concurrent: plan.concurrent,
         process_seconds: plan.processSeconds,
         process_seconds_per_minute: plan.processSecondsPerMinute,
+        job_bytes: plan.jobBytes,
+        job_items_waiting: plan.jobItemsWaiting,
+        job_items: plan.jobItems,
       }))
       if (values.json) printJson(rows)
-      else printTable(rows.map((row) => ({ ...row, daily: row.daily ?? 'unlimited' })))
+      else printTable(rows.map(inTable))
       return 0
     })
   },
+}
+
+interface PlanRow {
+  daily: number | null
+  job_bytes: number
+  job_items_waiting: number
+  job_items: number
+  [column: string]: string | number | null
+}
+
+/** The bounds of jobs are in the JSON alone: a terminal is no wider. */
+function inTable({ job_bytes, job_items_waiting, job_items, ...row }: PlanRow): Record<string, string | number | null> {
+  return { ...row, daily: row.daily ?? 'unlimited' }
 }

@@ -36,6 +36,21 @@ ${markdownTable([...columns, ...rates], plans)}
 - Process seconds are the time that an account's documents take in conversion processes, also of conversions that fail. An
   account that has used them up is served where nobody else waits, and is answered 429 while others do.
 
+## Jobs
+
+What the jobs of an account may come to at once. Beyond it \`POST /api/v1/jobs\` is 429
+[\`concurrency_limited\`](/docs/errors#concurrency_limited) until items have ended, or were deleted or have expired.
+
+${markdownTable(
+  ['Plan', 'Files and results', 'Waiting items', 'Items, including those that have ended'],
+  [...settings.plans.values()].map(({ name, jobBytes, jobItemsWaiting, jobItems }) => [
+    name,
+    `${number(jobBytes / mebibyte)} MB`,
+    number(jobItemsWaiting),
+    number(jobItems),
+  ]),
+)}
+
 ## Requests
 
 ${markdownTable(

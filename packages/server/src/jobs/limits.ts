@@ -36,6 +36,8 @@ export const jobLimits = {
   backoffMs: [2_000, 10_000],
   /** Pause of an item that only holds in flight keep from starting, and of an account whose places are all taken. */
   occupiedMs: 500,
+  /** Pause of an item whose account keeps so many files and results that there is no room for another one. */
+  fullMs: 10_000,
   /** How often a worker looks for dead workers, canceled items and the like. */
   tickMs: 10_000,
   /** How often a worker asks for work where nothing tells it of any. */

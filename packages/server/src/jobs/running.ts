@@ -1,10 +1,12 @@
 /** Jobs of a running process, as its other parts know them. */
+import type { SpoolRoom } from './room/spool-room.ts'
 import type { Spool } from './spool/spool.ts'
 import type { JobContext } from './steps/context.ts'
 
 export interface Jobs {
   context: JobContext
   spool: Spool
+  room: SpoolRoom
   work: JobWork
   deliveries: Deliveries
   /** Does now what is done every ten seconds. */

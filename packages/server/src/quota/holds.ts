@@ -1,9 +1,9 @@
 /** Holds in the database. Whoever calls has locked the account, except where a lease alone decides. */
-import { type Selectable, sql } from 'kysely'
+import { type OperandValueExpressionOrList, type Selectable, sql } from 'kysely'
 import { dayOf } from '../clock.ts'
 import { randomText } from '../random-text.ts'
 import { leaseMs } from '../store/lease.ts'
-import type { HoldTable } from '../store/schema.ts'
+import type { HoldTable, Schema } from '../store/schema.ts'
 import type { Store, TransactionOptions, Tx } from '../store/store.ts'
 import { type HoldEvent, holdTransition } from './hold-state.ts'
 
@@ -60,11 +60,21 @@ export function lateIdOf(id: string): string {
 
 /** Changes nothing where the hold has ended before. */
 export async function endHold(tx: Tx, id: string, event: HoldEvent, now: number): Promise<void> {
+  await endHolds(tx, [id], event, now)
+}
+
+/** @param ids Or a query for them. */
+export async function endHolds(
+  tx: Tx,
+  ids: OperandValueExpressionOrList<Schema, 'holds', 'id'>,
+  event: HoldEvent,
+  now: number,
+): Promise<void> {
   const { from, to } = holdTransition(event)
   await tx
     .updateTable('holds')
     .set({ state: to, endedAt: now })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('state', '=', from)
     .execute()
 }

@@ -26,6 +26,9 @@ test('an operator changes a number, or adds a plan with all of its numbers', () 
     concurrent: 3,
     processSeconds: 180,
     processSecondsPerMinute: 9,
+    jobBytes: 3 * 512 * 1024 * 1024,
+    jobItemsWaiting: 3000,
+    jobItems: 300_000,
   })
 })
 

@@ -15,6 +15,12 @@ export interface Plan {
   processSeconds: number
   /** Seconds of them that come back in each minute, up to `processSeconds`. */
   processSecondsPerMinute: number
+  /** Bytes of files and results of jobs that are kept at once. */
+  jobBytes: number
+  /** Items of jobs that wait at once. */
+  jobItemsWaiting: number
+  /** Items of jobs whose rows are kept at once; those of a job that expired are for a week. */
+  jobItems: number
 }
 
 export type Plans = ReadonlyMap<string, Plan>
@@ -26,10 +32,24 @@ export type Plans = ReadonlyMap<string, Plan>
 const secondsPerPlace = 60
 const secondsPerRequest = 1
 
-function withBudget(plan: Omit<Plan, 'processSeconds' | 'processSecondsPerMinute'>): Plan {
+/** And the files and items of a largest job for each of its places, and a hundred times as many items that have ended. */
+const jobBytesPerPlace = 512 * 1024 * 1024
+const jobItemsPerPlace = 1000
+const keptPerWaiting = 100
+
+type Rates = 'id' | 'name' | 'daily' | 'overage' | 'requestsPerMinute' | 'concurrent'
+
+function withBudgets(plan: Pick<Plan, Rates>): Plan {
   const { concurrent, requestsPerMinute } = plan
-  const processSeconds = concurrent * secondsPerPlace
-  return { ...plan, processSeconds, processSecondsPerMinute: requestsPerMinute * secondsPerRequest }
+  const jobItemsWaiting = concurrent * jobItemsPerPlace
+  return {
+    ...plan,
+    processSeconds: concurrent * secondsPerPlace,
+    processSecondsPerMinute: requestsPerMinute * secondsPerRequest,
+    jobBytes: concurrent * jobBytesPerPlace,
+    jobItemsWaiting,
+    jobItems: jobItemsWaiting * keptPerWaiting,
+  }
 }
 
 const rows: readonly Plan[] = (
@@ -39,7 +59,7 @@ const rows: readonly Plan[] = (
     { id: 'pro_plus', name: 'Pro+', daily: 1500, overage: 'credit_pack', requestsPerMinute: 120, concurrent: 10 },
     { id: 'ultimate', name: 'Ultimate', daily: null, overage: 'included', requestsPerMinute: 300, concurrent: 20 },
   ] as const
-).map(withBudget)
+).map(withBudgets)
 
 export const defaultPlans: Plans = new Map(rows.map((plan) => [plan.id, plan]))
 
@@ -50,12 +70,15 @@ const Change = z.strictObject({
   concurrent: z.int().min(1).optional(),
   process_seconds: z.int().min(1).optional(),
   process_seconds_per_minute: z.int().min(1).optional(),
+  job_bytes: z.int().min(1).optional(),
+  job_items_waiting: z.int().min(1).optional(),
+  job_items: z.int().min(1).optional(),
 })
 const Changes = z.record(z.string().regex(/^[a-z][a-z0-9_]*$/), Change)
 
 /**
  * @param text A JSON object by plan id: `{"free":{"daily":100}}`. A row that is not in the table
- *   yet needs its numbers, but for its process seconds.
+ *   yet needs its numbers, but for its process seconds and its bounds of jobs.
  * @throws Error that says what is wrong.
  */
 export function changedPlans(text: string): Plans {
@@ -69,11 +92,15 @@ export function changedPlans(text: string): Plans {
       throw new Error(`the new plan ${id} needs daily, requests_per_minute and concurrent`)
     const overage = daily === null ? 'included' : 'credit_pack'
     const name = change.name ?? base?.name ?? id
-    const plan = base ?? withBudget({ id, name, daily, overage, requestsPerMinute, concurrent })
-    const processSeconds = change.process_seconds ?? plan.processSeconds
-    const processSecondsPerMinute = change.process_seconds_per_minute ?? plan.processSecondsPerMinute
-    const numbers = { daily, requestsPerMinute, concurrent, processSeconds, processSecondsPerMinute }
-    plans.set(id, { id, name, overage, ...numbers })
+    const plan = base ?? withBudgets({ id, name, daily, overage, requestsPerMinute, concurrent })
+    const budgets = {
+      processSeconds: change.process_seconds ?? plan.processSeconds,
+      processSecondsPerMinute: change.process_seconds_per_minute ?? plan.processSecondsPerMinute,
+      jobBytes: change.job_bytes ?? plan.jobBytes,
+      jobItemsWaiting: change.job_items_waiting ?? plan.jobItemsWaiting,
+      jobItems: change.job_items ?? plan.jobItems,
+    }
+    plans.set(id, { id, name, overage, daily, requestsPerMinute, concurrent, ...budgets })
   }
   return plans
 }

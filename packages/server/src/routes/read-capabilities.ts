@@ -66,6 +66,12 @@ const Capabilities = z.object({
       max_items: z.int().nullable().describe('URLs of one job.'),
       max_bytes: z.int().nullable().describe('Of the files that are uploaded for one job.'),
       results_kept_seconds: z.int().nullable().describe('After the end of a job.'),
+      max_bytes_kept: z
+        .int()
+        .nullable()
+        .describe('Files and results of all jobs of the account at once; a job that needs more is 429.'),
+      max_items_waiting: z.int().nullable().describe('Items of all jobs of the account that wait at once.'),
+      max_items_kept: z.int().nullable().describe('Items of all jobs of the account, including those that have ended.'),
     })
     .describe('Whether documents may be handed over as jobs; null where they may not.'),
 })
@@ -141,6 +147,9 @@ function capabilities(
       max_items: settings.jobs ? jobLimits.maxItems : null,
       max_bytes: settings.jobs ? settings.jobMaxBytes : null,
       results_kept_seconds: settings.jobs ? settings.jobTtlMs / 1000 : null,
+      max_bytes_kept: settings.jobs ? plan.jobBytes : null,
+      max_items_waiting: settings.jobs ? plan.jobItemsWaiting : null,
+      max_items_kept: settings.jobs ? plan.jobItems : null,
     },
   }
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { createAttemptTable } from './attempt-table.ts'
 import { createBillingTables } from './billing-tables.ts'
 import { countOutcomes } from './constant-cost.ts'
+import { countJobs } from './job-bounds.ts'
 import { createJobTables } from './job-tables.ts'
 import { indexOutcomesByDay } from './retention.ts'
 import { createSignInTables } from './sign-in-tables.ts'
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   { name: '0005-shared-attempts', apply: createAttemptTable },
   { name: '0006-retention', apply: indexOutcomesByDay },
   { name: '0007-jobs', apply: createJobTables },
+  { name: '0008-job-bounds', apply: countJobs },
 ]
 
 async function createTables(db: Kysely<never>, dialect: 'sqlite' | 'postgres'): Promise<void> {

@@ -350,6 +350,8 @@ export interface JobItemTable {
   error: string | null
   errorCode: string | null
   mayRetry: 0 | 1
+  /** Bytes that its upload or its result takes in the spool. */
+  bytes: number
 }
 
 /** Ends of items in the order in which they came; an item that was retried has one each time. */
@@ -369,6 +371,14 @@ export interface JobAccountTable {
   servedAt: number
   /** Wrapped. */
   webhookSecret: string | null
+  /** The sum of `job_items.bytes`. */
+  spoolBytes: Generated<number>
+  /** Items in the state `queued`. */
+  waiting: Generated<number>
+  /** Items in the state `running`. */
+  running: Generated<number>
+  /** Rows of `job_items`. */
+  items: Generated<number>
 }
 
 export interface WebhookDeliveryTable {

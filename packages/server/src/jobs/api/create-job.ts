@@ -14,6 +14,7 @@ import { isExhausted } from '../../quota/usage.ts'
 import { rateHeaders } from '../../rates/gate.ts'
 import type { Services } from '../../services.ts'
 import { jobLimits } from '../limits.ts'
+import type { UploadRoom } from '../room/spool-room.ts'
 import { newJobKeys, spoolKeyOf } from '../spool/job-keys.ts'
 import { createJob } from '../steps/create.ts'
 import type { JobContent } from '../store/contents.ts'
@@ -76,14 +77,19 @@ export const createJobRoute: KeyedRoute = {
 
 async function create(call: KeyedCall, services: Services): Promise<object> {
   const { store, clock, secrets, downloads } = services
-  const { context, spool, work, deliveries } = jobsOf(services)
-  const { account, key } = call.caller
+  const { context, spool, room, work, deliveries } = jobsOf(services)
+  const { account, key: apiKey } = call.caller
   const { kind, idempotencyKey } = await checkHeaders(call, services)
+  const plan = planOf(services.settings.plans, account.plan)
+  // What a chunked body comes to is counted as it comes.
+  const declared = kind === 'json' ? 0 : Number(call.headers['content-length'] ?? 0)
+  const uploadRoom = await room.reserve(account.id, declared, idempotencyKey === undefined ? plan : undefined)
   const id = jobIdAt(clock.now())
   const keys = newJobKeys(secrets, id)
   let made: { id: string; isReplay: boolean } | undefined
   try {
-    const read = await readItems(call, services, { kind, id, key: spoolKeyOf(secrets, { id, ...keys }) })
+    const key = spoolKeyOf(secrets, { id, ...keys })
+    const read = await readItems(call, services, { kind, id, key, room: uploadRoom })
     const content = readJobFields(read.fields, [...read.ignored, ...queryNames(call)], downloads)
     const idempotency =
       idempotencyKey === undefined
@@ -93,7 +99,7 @@ async function create(call: KeyedCall, services: Services): Promise<object> {
     const wanted = {
       id,
       accountId: account.id,
-      keyId: key?.id ?? null,
+      keyId: apiKey?.id ?? null,
       keys,
       content,
       items: read.items,
@@ -101,6 +107,7 @@ async function create(call: KeyedCall, services: Services): Promise<object> {
     }
     made = await createJob(context, wanted, clock.now())
   } finally {
+    uploadRoom.release()
     if (made?.id !== id) await spool.removeJob(id).catch(() => {})
   }
   call.facts.job = made.id
@@ -140,13 +147,13 @@ function refuseTooLarge(headers: IncomingHttpHeaders, limit: number): void {
 function readItems(
   { request }: KeyedCall,
   services: Services,
-  { kind, id: jobId, key }: { kind: JobBody; id: string; key: Buffer },
+  { kind, id: jobId, key, room }: { kind: JobBody; id: string; key: Buffer; room: UploadRoom },
 ): Promise<ReadJob> {
   const { settings } = services
   const { spool } = jobsOf(services)
   return kind === 'json'
     ? readLinks(request, services)
-    : readUpload(request, services, { spool, jobId, key, maxBytes: settings.jobMaxBytes })
+    : readUpload(request, services, { spool, jobId, key, room, maxBytes: settings.jobMaxBytes })
 }
 
 function queryNames({ query }: KeyedCall): string[] {

@@ -52,7 +52,7 @@ function readItem(given: unknown, ignored: Set<string>, downloads: DownloadPolic
   try {
     const { source, filename } = urlRequest(collect(pairs))
     const url = source.kind === 'url' ? source.url : ''
-    const item = { filename, url, hasInput: false }
+    const item = { filename, url, bytes: 0 }
     try {
       if (url.length > jobLimits.maxUrlLength)
         throw new ServiceError('invalid_url', { reason: 'it is too long' }, { param: 'file_url' })
@@ -62,6 +62,6 @@ function readItem(given: unknown, ignored: Set<string>, downloads: DownloadPolic
       return { ...item, error: asServiceError(error, 'file_url') }
     }
   } catch (error) {
-    return { filename: '', url: '', hasInput: false, error: asServiceError(error, 'file_url') }
+    return { filename: '', url: '', bytes: 0, error: asServiceError(error, 'file_url') }
   }
 }

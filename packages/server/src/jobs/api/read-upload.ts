@@ -9,7 +9,9 @@ import type { HttpLimits } from '../../http/limits.ts'
 import { decodeField, fileTooLarge } from '../../http/multipart.ts'
 import { type PartSink, readParts } from '../../http/parts.ts'
 import { jobLimits } from '../limits.ts'
+import type { UploadRoom } from '../room/spool-room.ts'
 import { inputName } from '../spool/names.ts'
+import { spooledBytes } from '../spool/size.ts'
 import type { Spool, SpoolWriter } from '../spool/spool.ts'
 import type { NewItem } from '../steps/create.ts'
 import type { ReadJob } from './read-links.ts'
@@ -20,6 +22,7 @@ export interface Destination {
   key: Buffer
   /** Bytes of the whole body. */
   maxBytes: number
+  room: UploadRoom
 }
 
 interface ComingFile {
@@ -43,12 +46,18 @@ export async function readUpload(request: IncomingMessage, terms: BodyTerms, to:
     throw error
   }
   if (files.length === 0) throw new ServiceError('file_missing', {}, { param: 'file' })
-  const items = await Promise.all(files.map((file) => itemOf(file, limits)))
+  const items = await Promise.all(files.map((file, index) => itemOf(file, index, limits, to)))
   const subjects = files.map(({ name, hash }) => JSON.stringify([name, hash.digest('hex')]))
   return { items, fields: collect(fields), ignored: [], subjects }
 }
 
-async function itemOf({ name, length, end }: ComingFile, { fileBytes }: HttpLimits): Promise<NewItem> {
+/** The file of an item that failed already is not kept. */
+async function itemOf(
+  { name, length, end }: ComingFile,
+  index: number,
+  { fileBytes }: HttpLimits,
+  { spool, jobId }: Destination,
+): Promise<NewItem> {
   await end
   const filename = safeFileName(name)
   const error =
@@ -59,7 +68,9 @@ async function itemOf({ name, length, end }: ComingFile, { fileBytes }: HttpLimi
         : length > fileBytes
           ? fileTooLarge(fileBytes, length)
           : undefined
-  return { filename, url: null, hasInput: !error, ...(error ? { error } : {}) }
+  if (!error) return { filename, url: null, bytes: spooledBytes(length) }
+  await spool.remove({ jobId, name: inputName(index) })
+  return { filename, url: null, bytes: 0, error }
 }
 
 interface Coming {
@@ -72,7 +83,7 @@ interface Coming {
 function reader(
   request: IncomingMessage,
   limits: HttpLimits,
-  { spool, jobId, key, maxBytes }: Destination,
+  { spool, jobId, key, maxBytes, room }: Destination,
   { files, fields, done, fail }: Coming,
 ): BodyReader {
   let total = 0
@@ -148,8 +159,13 @@ function reader(
   return {
     chunk(bytes) {
       total += bytes.length
-      if (total > maxBytes) fail(tooLargeJob(maxBytes))
-      else parser.chunk(bytes)
+      if (total > maxBytes) return fail(tooLargeJob(maxBytes))
+      try {
+        room.growTo(total)
+      } catch (error) {
+        return fail(error)
+      }
+      parser.chunk(bytes)
     },
     end: () => parser.end(),
   }

@@ -7,16 +7,18 @@ import { planOf } from '../../quota/plans.ts'
 import { lockedStanding } from '../../quota/standing.ts'
 import type { JobItemTable } from '../../store/schema.ts'
 import { jobLimits } from '../limits.ts'
+import { refuseBeyond } from '../room/bounds.ts'
 import { nameKeyOf, type WrappedKeys } from '../spool/job-keys.ts'
 import { type ItemContent, type JobContent, keepError, sealJson } from '../store/contents.ts'
+import { changeLoad } from '../store/load.ts'
 import type { Job } from '../store/rows.ts'
 import { sendTurn } from '../store/turns.ts'
 import { announceItem, announceJob } from '../webhooks/announce.ts'
 import type { JobContext } from './context.ts'
 
 export interface NewItem extends ItemContent {
-  /** Whether its file is in the spool. */
-  hasInput: boolean
+  /** Bytes that its file takes in the spool; 0 where it has none there. */
+  bytes: number
   /** What is wrong with it already. */
   error?: ServiceError
 }
@@ -36,7 +38,7 @@ const rowsAtOnce = 500
 
 /**
  * @returns the id of the job that was made; of an earlier one where the request is its replay.
- * @throws ServiceError quota_exhausted, and those of `countReplay`
+ * @throws ServiceError quota_exhausted, those of `countReplay`, and those of `refuseBeyond`
  */
 export async function createJob(
   context: JobContext,
@@ -48,7 +50,8 @@ export async function createJob(
     const [account, standing] = await lockedStanding(tx, wanted.accountId, null, dayOf(now), now)
     if (wanted.idempotency && (await countReplay(tx, account.id, wanted.idempotency, now)) !== undefined)
       return { id: await subjectOf(tx, account.id, wanted.idempotency.key), isReplay: true }
-    const { daily } = planOf(context.plans, account.plan)
+    const plan = planOf(context.plans, account.plan)
+    const { daily } = plan
     if (daily !== null && standing.today.used >= daily && standing.grants.length === 0) throw exhausted(standing.day)
 
     const failed = wanted.items.filter(({ error }) => error).length
@@ -99,13 +102,16 @@ export async function createJob(
     for (const item of ended) await announceItem(tx, context, job, item, now)
     if (isOver) await announceJob(tx, context, job, now)
     if (wanted.idempotency) await claimCompleted(tx, account.id, wanted.idempotency, job.id, now)
-    await sendTurn(tx, context.queue, account.id, now)
+    const bytes = wanted.items.reduce((sum, item) => sum + item.bytes, 0)
+    const load = await changeLoad(tx, account.id, { bytes, waiting: queued, items: rows.length })
+    refuseBeyond(load, plan)
+    await sendTurn(tx, context.queue, account.id, now, load)
     return { id: job.id, isReplay: false }
   })
 }
 
 function rowOf(
-  { filename, url, hasInput, error }: NewItem,
+  { filename, url, bytes, error }: NewItem,
   item: number,
   job: Job,
   key: Buffer,
@@ -121,11 +127,12 @@ function rowOf(
     dueAt: now,
     holdId: null,
     sealed: sealJson(key, job.id, { filename, url }),
-    hasInput: hasInput && !error ? 1 : 0,
+    hasInput: bytes > 0 ? 1 : 0,
     result: null,
     credits: 0,
     error: error ? sealJson(key, job.id, keepError(error)) : null,
     errorCode: error?.code ?? null,
     mayRetry: 0,
+    bytes,
   }
 }

@@ -1,11 +1,17 @@
 /** The caller has failed items queued again. */
 import { lockAccount } from '../../accounts/accounts.ts'
+import { planOf } from '../../quota/plans.ts'
 import { jobLimits } from '../limits.ts'
+import { refuseBeyond } from '../room/bounds.ts'
+import { changeLoad } from '../store/load.ts'
 import { type Job, lockJob } from '../store/rows.ts'
 import { sendTurn } from '../store/turns.ts'
 import type { JobContext } from './context.ts'
 
-/** @returns the job as it is then, and how many items were queued; undefined where the account has no such job. */
+/**
+ * @returns the job as it is then, and how many items were queued; undefined where the account has no such job.
+ * @throws ServiceError concurrency_limited where more items would wait than the plan allows
+ */
 export async function retryJob(
   context: JobContext,
   accountId: string,
@@ -13,7 +19,7 @@ export async function retryJob(
   now: number,
 ): Promise<{ job: Job; queued: number } | undefined> {
   return context.store.transaction(async (tx) => {
-    await lockAccount(tx, accountId)
+    const account = await lockAccount(tx, accountId)
     const job = await lockJob(tx, jobId)
     if (job?.accountId !== accountId) return undefined
     if (job.spoolKey === null) return { job, queued: 0 }
@@ -38,7 +44,9 @@ export async function retryJob(
       .where('id', '=', jobId)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await sendTurn(tx, context.queue, accountId, now)
+    const load = await changeLoad(tx, accountId, { waiting: queued })
+    refuseBeyond(load, planOf(context.plans, account.plan), ['waiting'])
+    await sendTurn(tx, context.queue, accountId, now, load)
     return { job: again, queued }
   })
 }

@@ -7,13 +7,14 @@ import type { Tx } from '../../store/store.ts'
 import { jobLimits } from '../limits.ts'
 import { nameKeyOf } from '../spool/job-keys.ts'
 import { keepError, sealJson } from '../store/contents.ts'
-import type { Item, Job } from '../store/rows.ts'
-import { sendTurn } from '../store/turns.ts'
+import { type AccountLoad, changeLoad, readLoad } from '../store/load.ts'
+import type { Item } from '../store/rows.ts'
+import { type ItemJob, sendTurn } from '../store/turns.ts'
 import type { JobContext } from './context.ts'
 import { endItem } from './end.ts'
 
 export interface Running {
-  job: Job
+  job: ItemJob
   item: Item
 }
 
@@ -61,23 +62,17 @@ export async function returnItem(
     if (item.holdId !== null) await endHold(tx, item.holdId, event, now)
     const tries = item.faults + 1
     const isAgain = passes && tries < jobLimits.maxTries
-    const isOwn = isAgain
+    const end = {
+      event: 'fail',
+      error: key ? sealJson(key, job.id, keepError(error)) : '',
+      code: error.code,
+      keepsInput: isRetryable(error),
+    } as const
+    const load = isAgain
       ? await putBack(tx, item, { faults: tries, dueAt: now + backoffMs(tries) })
-      : key !== undefined &&
-        (await endItem(
-          tx,
-          context,
-          item,
-          {
-            event: 'fail',
-            error: sealJson(key, job.id, keepError(error)),
-            code: error.code,
-            keepsInput: isRetryable(error),
-          },
-          now,
-        ))
-    await sendTurn(tx, context.queue, job.accountId, now)
-    return isOwn ? !isAgain : undefined
+      : key && (await endItem(tx, context, item, end, now))
+    await sendTurn(tx, context.queue, job.accountId, now, load ?? (await readLoad(tx, job.accountId)))
+    return load ? !isAgain : undefined
   })
 }
 
@@ -86,12 +81,17 @@ export async function giveBack(context: JobContext, { job, item }: Running, now:
   await context.store.transaction(async (tx) => {
     await lockAccount(tx, job.accountId)
     if (item.holdId !== null) await endHold(tx, item.holdId, 'release', now)
-    await putBack(tx, item, { faults: item.faults, dueAt: now })
-    await sendTurn(tx, context.queue, job.accountId, now)
+    const load = await putBack(tx, item, { faults: item.faults, dueAt: now })
+    await sendTurn(tx, context.queue, job.accountId, now, load ?? (await readLoad(tx, job.accountId)))
   })
 }
 
-async function putBack(tx: Tx, item: Item, { faults, dueAt }: { faults: number; dueAt: number }): Promise<boolean> {
+/** @returns what its account has then; undefined where the item is no longer this start's. */
+async function putBack(
+  tx: Tx,
+  item: Item,
+  { faults, dueAt }: { faults: number; dueAt: number },
+): Promise<AccountLoad | undefined> {
   const { numUpdatedRows } = await tx
     .updateTable('jobItems')
     .set({ state: 'queued', holdId: null, faults, dueAt })
@@ -100,13 +100,13 @@ async function putBack(tx: Tx, item: Item, { faults, dueAt }: { faults: number; 
     .where('state', '=', 'running')
     .where('holdId', '=', item.holdId)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) return false
+  if (numUpdatedRows === 0n) return undefined
   await tx
     .updateTable('jobs')
     .set(({ eb }) => ({ queued: eb('queued', '+', 1), running: eb('running', '-', 1) }))
     .where('id', '=', item.jobId)
     .execute()
-  return true
+  return changeLoad(tx, item.accountId, { waiting: 1, running: -1 })
 }
 
 /** @param faults Those that came so far, at least one. */

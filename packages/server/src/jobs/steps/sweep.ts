@@ -4,7 +4,8 @@ import { lockAccount } from '../../accounts/accounts.ts'
 import { ServiceError } from '../../errors.ts'
 import { jobLimits } from '../limits.ts'
 import type { Spool } from '../spool/spool.ts'
-import { type Item, type Job, lockJob } from '../store/rows.ts'
+import { changeLoad } from '../store/load.ts'
+import { type Item, type Job, jobBytes, lockJob } from '../store/rows.ts'
 import { cancelItems } from './cancel.ts'
 import type { JobContext } from './context.ts'
 import { returnItem } from './return.ts'
@@ -61,9 +62,10 @@ async function expireJob(context: JobContext, accountId: string, id: string, now
       .set({ expiredAt: now, nameKey: null, spoolKey: null, sealed: null })
       .where('id', '=', id)
       .execute()
+    await changeLoad(tx, accountId, { bytes: -(await jobBytes(tx, id)) })
     await tx
       .updateTable('jobItems')
-      .set({ sealed: null, error: null, result: null, hasInput: 0, mayRetry: 0 })
+      .set({ sealed: null, error: null, result: null, hasInput: 0, mayRetry: 0, bytes: 0 })
       .where('jobId', '=', id)
       .execute()
     await tx.deleteFrom('jobEndings').where('jobId', '=', id).execute()
@@ -75,16 +77,17 @@ async function expireJob(context: JobContext, accountId: string, id: string, now
 export async function forgetJobs({ store }: JobContext, now: number): Promise<void> {
   const old = await store.read
     .selectFrom('jobs')
-    .select('id')
+    .select(['id', 'accountId'])
     .where('expiredAt', '<=', now - jobLimits.keepRowMs)
     .limit(jobLimits.sweptAtOnce)
     .execute()
-  const ids = old.map(({ id }) => id)
-  if (ids.length > 0)
+  for (const { id, accountId } of old)
     await store.transaction(async (tx) => {
-      await tx.deleteFrom('jobEndings').where('jobId', 'in', ids).execute()
-      await tx.deleteFrom('jobItems').where('jobId', 'in', ids).execute()
-      await tx.deleteFrom('jobs').where('id', 'in', ids).execute()
+      await lockAccount(tx, accountId)
+      await tx.deleteFrom('jobEndings').where('jobId', '=', id).execute()
+      const { numDeletedRows } = await tx.deleteFrom('jobItems').where('jobId', '=', id).executeTakeFirstOrThrow()
+      await tx.deleteFrom('jobs').where('id', '=', id).execute()
+      await changeLoad(tx, accountId, { items: -Number(numDeletedRows) })
     })
   await store.transaction((tx) =>
     tx

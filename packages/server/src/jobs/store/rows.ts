@@ -40,6 +40,16 @@ export async function findItem(db: Queries, jobId: string, item: number): Promis
   return db.selectFrom('jobItems').selectAll().where('jobId', '=', jobId).where('item', '=', item).executeTakeFirst()
 }
 
+/** Bytes that the files of a job take in the spool. */
+export async function jobBytes(db: Queries, jobId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('jobItems')
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+    .where('jobId', '=', jobId)
+    .executeTakeFirstOrThrow()
+  return bytes ?? 0
+}
+
 export interface JobFilter {
   status: JobStatus | undefined
   limit: number

@@ -6,6 +6,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../store/store.ts'
 import type { JobQueue } from '../queue/queue.ts'
+import { type AccountLoad, loadColumns, loadOf } from './load.ts'
+import type { Item, Job } from './rows.ts'
 
 /** Seconds of 2020, so that seconds since then fit a 32-bit integer for decades. */
 const firstSecond = Date.parse('2020-01-01T00:00:00Z') / 1000
@@ -15,25 +17,46 @@ function priorityOf(servedAt: number): number {
   return servedAt === 0 ? 0 : firstSecond - Math.floor(servedAt / 1000)
 }
 
+/** What the work on an item needs of its job. */
+export type ItemJob = Pick<Job, 'id' | 'accountId' | 'keyId' | 'nameKey' | 'spoolKey' | 'sealed'>
+
 export interface NextItem {
-  jobId: string
-  item: number
-  dueAt: number
+  item: Item
+  job: ItemJob
+  /** Daily limit of the API key that made the job. */
+  keyDailyLimit: number | null
+  load: AccountLoad
+  /** When the item after it is due. */
+  thenDueAt: number | undefined
 }
 
-/** The first two items of an account that wait, in the order in which they are due. */
-export async function nextItems(tx: Tx, accountId: string): Promise<NextItem[]> {
-  const rows = await tx
+/** The item of an account that is due first, with all that its start asks for; undefined where none waits. */
+export async function nextItem(tx: Tx, accountId: string): Promise<NextItem | undefined> {
+  const [row, then] = await tx
     .selectFrom('jobItems')
-    .select(['jobId', 'item', 'dueAt'])
-    .where('accountId', '=', accountId)
-    .where(sql<boolean>`state = 'queued'`)
-    .orderBy('dueAt')
-    .orderBy('jobId')
-    .orderBy('item')
+    .innerJoin('jobs', 'jobs.id', 'jobItems.jobId')
+    .innerJoin('jobAccounts', 'jobAccounts.accountId', 'jobItems.accountId')
+    .leftJoin('apiKeys', 'apiKeys.id', 'jobs.keyId')
+    .selectAll('jobItems')
+    .select(['jobs.keyId', 'jobs.nameKey', 'jobs.spoolKey', 'jobs.sealed as jobSealed', 'apiKeys.dailyLimit'])
+    .select(loadColumns)
+    .where('jobItems.accountId', '=', accountId)
+    .where(sql<boolean>`job_items.state = 'queued'`)
+    .orderBy('jobItems.dueAt')
+    .orderBy('jobItems.jobId')
+    .orderBy('jobItems.item')
     .limit(2)
     .execute()
-  return rows.map(({ jobId, item, dueAt }) => ({ jobId, item, dueAt }))
+  if (!row) return undefined
+  const { keyId, nameKey, spoolKey, jobSealed, dailyLimit, ...rest } = row
+  const { spoolBytes, waiting, running, items, servedAt, ...item } = rest
+  return {
+    item,
+    job: { id: item.jobId, accountId: item.accountId, keyId, nameKey, spoolKey, sealed: jobSealed },
+    keyDailyLimit: dailyLimit,
+    load: loadOf({ spoolBytes, waiting, running, items, servedAt }),
+    thenDueAt: then?.dueAt,
+  }
 }
 
 /** Sends the turn of an account for its next item, if it has one. The account is locked. */
@@ -42,27 +65,27 @@ export async function sendTurn(
   queue: JobQueue,
   accountId: string,
   now: number,
-  { notBefore = 0 }: { notBefore?: number } = {},
+  { waiting, servedAt }: AccountLoad,
 ): Promise<void> {
-  const [[next], servedAt] = await Promise.all([nextItems(tx, accountId), lastServed(tx, accountId)])
-  if (!next) return
-  const delayMs = Math.max(0, next.dueAt - now, notBefore - now)
-  await queue.send(tx, 'turns', { key: accountId, delayMs, priority: priorityOf(servedAt) })
-}
-
-async function lastServed(tx: Tx, accountId: string): Promise<number> {
-  const row = await tx
-    .selectFrom('jobAccounts')
-    .select('servedAt')
+  if (waiting === 0) return
+  const next = await tx
+    .selectFrom('jobItems')
+    .select('dueAt')
     .where('accountId', '=', accountId)
+    .where(sql<boolean>`state = 'queued'`)
+    .orderBy('dueAt')
+    .limit(1)
     .executeTakeFirst()
-  return row?.servedAt ?? 0
+  if (next) await sendTurnAt(tx, queue, accountId, now, { dueAt: next.dueAt, servedAt })
 }
 
-export async function noteServed(tx: Tx, accountId: string, now: number): Promise<void> {
-  await tx
-    .insertInto('jobAccounts')
-    .values({ accountId, servedAt: now, webhookSecret: null })
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ servedAt: now }))
-    .execute()
+/** Sends it for a time that is known. */
+export async function sendTurnAt(
+  tx: Tx,
+  queue: JobQueue,
+  accountId: string,
+  now: number,
+  { dueAt, servedAt }: { dueAt: number; servedAt: number },
+): Promise<void> {
+  await queue.send(tx, 'turns', { key: accountId, delayMs: Math.max(0, dueAt - now), priority: priorityOf(servedAt) })
 }

@@ -53,12 +53,12 @@ export function jobView(job: Job, secrets: Secrets): JobView {
 }
 
 /** @returns undefined once the job has expired. */
-export function contentOf(job: Job, secrets: Secrets): JobContent | undefined {
+export function contentOf(job: Pick<Job, 'id' | 'nameKey' | 'sealed'>, secrets: Secrets): JobContent | undefined {
   const key = keyOf(job, secrets)
   return key && job.sealed !== null ? openJson<JobContent>(key, job.id, job.sealed) : undefined
 }
 
-export function itemContentOf(job: Job, item: Item, secrets: Secrets): ItemContent | undefined {
+export function itemContentOf(job: Pick<Job, 'id' | 'nameKey'>, item: Item, secrets: Secrets): ItemContent | undefined {
   const key = keyOf(job, secrets)
   return key && item.sealed !== null ? openJson<ItemContent>(key, job.id, item.sealed) : undefined
 }
@@ -88,6 +88,6 @@ function nameFrom(url: string | null): string {
   return url !== null && URL.canParse(url) ? nameOfUrl(new URL(url)) : ''
 }
 
-function keyOf({ id, nameKey }: Job, secrets: Secrets): Buffer | undefined {
+function keyOf({ id, nameKey }: Pick<Job, 'id' | 'nameKey'>, secrets: Secrets): Buffer | undefined {
   return nameKey === null ? undefined : nameKeyOf(secrets, { id, nameKey })
 }

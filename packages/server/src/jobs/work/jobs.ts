@@ -7,6 +7,7 @@ import { jobLimits } from '../limits.ts'
 import { createPgBossQueue } from '../queue/pg-boss-queue.ts'
 import type { JobQueue } from '../queue/queue.ts'
 import { createTableQueue } from '../queue/table-queue.ts'
+import { createSpoolRoom, freeBytesOf } from '../room/spool-room.ts'
 import type { Jobs, JobWork } from '../running.ts'
 import { folderStore } from '../spool/folder-store.ts'
 import { sealedSpool } from '../spool/spool.ts'
@@ -25,7 +26,13 @@ const sweepSpoolEveryMs = 3_600_000
 export async function startJobs(services: JobServices, places: number): Promise<Jobs> {
   const { store, secrets, settings, clock, log, metrics, downloads } = services
   const logError = (error: unknown): void => log.error({ err: error }, 'background')
-  const spool = sealedSpool(folderStore(settings.spool ?? join(settings.dataDirectory, 'spool')))
+  const folder = settings.spool ?? join(settings.dataDirectory, 'spool')
+  const spool = sealedSpool(folderStore(folder))
+  const room = createSpoolRoom(store.read, {
+    clock,
+    freeBytes: () => freeBytesOf(folder),
+    maxBytes: settings.spoolMaxBytes,
+  })
   const queue = await openQueue(services, logError)
   const context: JobContext = {
     store,
@@ -37,7 +44,7 @@ export async function startJobs(services: JobServices, places: number): Promise<
     baseUrl: () => services.baseUrl,
   }
   const deliveries = startDeliveries({ store, queue, secrets, downloads, now: () => clock.now() }, { log, metrics })
-  const work = startWork(services, context, spool, places)
+  const work = startWork(services, context, { spool, room, places })
   observeJobs(services, work)
 
   let spoolSweptAt = performance.now()
@@ -69,6 +76,7 @@ export async function startJobs(services: JobServices, places: number): Promise<
   return {
     context,
     spool,
+    room,
     work,
     deliveries,
     tick,

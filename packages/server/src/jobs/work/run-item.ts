@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts'
 import { noTrace } from '../../telemetry/traces.ts'
 import { spoolKeyOf } from '../spool/job-keys.ts'
 import { inputName, resultName } from '../spool/names.ts'
+import { spooledBytes } from '../spool/size.ts'
 import type { Spool } from '../spool/spool.ts'
 import type { SpoolFile } from '../spool/store.ts'
 import type { Started } from '../steps/begin.ts'
@@ -57,9 +58,10 @@ export async function runItem(
   const conversion = await convertSource(work, request, source, services)
   work.gone.throwIfAborted()
   const file = { jobId: job.id, name: resultName(item.item, item.attempts) }
-  await writeResult(spool, key, file, keptOutcome(conversion, source, request, started.request.requestId))
+  const outcome = keptOutcome(conversion, source, request, started.request.requestId)
+  const result = { name: file.name, bytes: await writeResult(spool, key, file, outcome) }
   try {
-    const settlement = await settleItem(context, started, file.name, services.clock.now())
+    const settlement = await settleItem(context, started, result, services.clock.now())
     if (item.hasInput) await spool.remove(input).catch(() => {})
     return settlement
   } catch (error) {
@@ -84,11 +86,14 @@ async function sourceOf(request: ConversionRequest, work: WorkContext, services:
   }
 }
 
-async function writeResult(spool: Spool, key: Buffer, file: SpoolFile, outcome: KeptOutcome): Promise<void> {
+/** @returns the bytes that it takes in the spool. */
+async function writeResult(spool: Spool, key: Buffer, file: SpoolFile, outcome: KeptOutcome): Promise<number> {
   const writer = await spool.write(file, key)
+  let length = 0
   try {
     for (const part of resultRest(outcome)) {
       writer.add(part)
+      length += part.length
       await writer.written()
     }
   } catch (error) {
@@ -96,6 +101,7 @@ async function writeResult(spool: Spool, key: Buffer, file: SpoolFile, outcome: 
     throw error
   }
   await writer.end()
+  return spooledBytes(length)
 }
 
 /** What an item is told of that is worked on for nobody who waits. */

@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts'
 import { logLineOf } from '../../telemetry/facts.ts'
 import { jobLimits } from '../limits.ts'
 import type { Message } from '../queue/queue.ts'
+import type { SpoolRoom } from '../room/spool-room.ts'
 import type { JobWork } from '../running.ts'
 import { inputName } from '../spool/names.ts'
 import type { Spool } from '../spool/spool.ts'
@@ -27,7 +28,14 @@ interface RunningItem {
   done: Promise<void>
 }
 
-export function startWork(services: Needed, context: JobContext, spool: Spool, places: number): JobWork {
+export interface WorkPlace {
+  spool: Spool
+  room: SpoolRoom
+  /** Items at once. */
+  places: number
+}
+
+export function startWork(services: Needed, context: JobContext, { spool, room, places }: WorkPlace): JobWork {
   const { clock, converter, gate, leases, log, metrics, store } = services
   const running = new Map<string, RunningItem>()
   let isStopping = false
@@ -51,7 +59,7 @@ export function startWork(services: Needed, context: JobContext, spool: Spool, p
       do {
         looksAgain = false
         const free = freePlaces()
-        if (isStopping || free <= 0) break
+        if (isStopping || free <= 0 || !(await room.hasRoom())) break
         const turns = await context.queue.take('turns', free)
         starting += turns.length
         await Promise.all(turns.map((turn) => startTurn(turn).finally(() => (starting -= 1))))
