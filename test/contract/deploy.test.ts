@@ -24,7 +24,11 @@ function nameOf(folder: string): string {
 }
 
 test('the image and the unit start the same command, and it is the one that is published', () => {
-  const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '') as string[]
+  const listed = (instruction: string): string[] =>
+    JSON.parse(new RegExp(`^${instruction} (\\[.*\\])$`, 'm').exec(dockerfile)?.[1] ?? '')
+  assert.deepEqual([listed('ENTRYPOINT'), listed('CMD')], [['docmill'], ['serve']])
+  const script = /^exec (.*) "\$@"$/m.exec(read('docmill.sh'))?.[1] ?? ''
+  const command = [...script.replace('/docmill/', '').split(' '), ...listed('CMD')]
   const [, started = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? []
   assert.deepEqual(
     command,
@@ -41,7 +45,19 @@ test('the image holds the packages that are published, and runs them as a user w
   const lastUsers = stages
     .filter((stage) => stage.includes('USER'))
     .map((stage) => stage.match(/^USER (\w+)$/gm)?.at(-1))
-  assert.deepEqual(lastUsers, ['USER docmill', 'USER docmill'])
+  assert.deepEqual(lastUsers, ['USER docmill', 'USER docmill', 'USER docmill'])
+})
+
+test('every image is built for both kinds of processors, and asks for its health at the port it was given', () => {
+  const bake = read('docker-bake.hcl')
+  const stages = [...dockerfile.matchAll(/ AS (\w+)$/gm)].map((match) => match[1])
+  const images = stages.filter((stage) => stage !== 'build' && stage !== 'packages')
+  assert.deepEqual(
+    [...bake.matchAll(/^ {2}target\s+= "(\w+)"$/gm)].map((match) => match[1]),
+    images,
+  )
+  assert.match(bake, /platforms {2}= \["linux\/amd64", "linux\/arm64"\]/)
+  assert.match(dockerfile, /HEALTHCHECK[^\n]*\\\n.*process\.env\.PORT/)
 })
 
 test('every file, stage and setting that they name is there', () => {
