@@ -53,12 +53,13 @@ const layers = {
     jobs/store jobs/views jobs/webhooks jobs/steps`,
 
   mcp: 'clock errors telemetry conversion http',
+  compatible: 'errors conversion http',
   administration: 'clock settings secrets store accounts idempotency quota billing sign-in jobs/webhooks',
   'routes/*': `clock errors quota/plans jobs/limits settings rates accounts quota billing http conversion
     documentation`,
   dashboard: `clock version administration errors time-text settings store accounts quota/plans quota history billing sign-in http
     conversion routes/*`,
-  routes: 'settings http routes/* dashboard jobs/api mcp',
+  routes: 'settings http routes/* dashboard jobs/api mcp compatible',
 
   // The service as a program.
   app: 'errors telemetry accounts http dashboard routes',

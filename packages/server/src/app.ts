@@ -97,7 +97,7 @@ export function createApp(services: Services) {
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 /** Probes and pages come every minute, and their traces say nothing. */
-const tracedPath = /^\/(?:(?:dashboard\/)?api\/|mcp$)/
+const tracedPath = /^\/(?:(?:dashboard\/)?api\/|(?:mcp|process)$)/
 
 /** What every answer has. */
 function prepare(request: FastifyRequest, reply: FastifyReply, { settings, traces }: Services): void {
@@ -131,7 +131,7 @@ function addRoute(app: FastifyInstance, route: Route, services: Services): void 
     config: { route },
     onRequest: (request) => identify(request, route, services),
     handler: async (request, reply) => {
-      if (method !== 'POST' && !negotiate(request.headers.accept, acceptable(route)))
+      if (method !== 'POST' && method !== 'PUT' && !negotiate(request.headers.accept, acceptable(route)))
         throw new ServiceError('not_acceptable')
       const { caller } = request
       if (!caller) throw new Error('a keyed route was reached without a caller')

@@ -1,4 +1,6 @@
 /** Every endpoint. The OpenAPI document and the tests of what holds for all of them read this list. */
+
+import { processFile } from './compatible/open-webui.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Route } from './http/route.ts'
 import { jobRoutes } from './jobs/api/routes.ts'
@@ -26,6 +28,7 @@ export const routes: readonly Route[] = [
   receivePaymentNotice,
   ...jobRoutes,
   mcpRoute,
+  processFile,
   ...dashboardRoutes,
 ]
 

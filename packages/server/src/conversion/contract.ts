@@ -12,6 +12,8 @@ export interface RequestTerms {
   /** Whether the content is answered alone, with the rest in headers. */
   isBare: boolean
   idempotencyKey: string | undefined
+  /** The same content again, soon after its settlement, is a replay without a key. */
+  repeatsByContent?: boolean
   /** Memory for the document; `keep` is called when a process takes it. */
   reservation: Pick<Reservation, 'growTo' | 'shrinkTo' | 'keep'>
 }

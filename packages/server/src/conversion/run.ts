@@ -4,13 +4,14 @@ import { dayOf } from '../clock.ts'
 import { asServiceError } from '../errors.ts'
 import { ClientGone } from '../http/body.ts'
 import type { KeyedCall } from '../http/route.ts'
-import { reused } from '../idempotency/records.ts'
+import { contentKey, type IdempotentRequest, reused } from '../idempotency/records.ts'
 import { type Admission, admitRequest } from '../quota/admission.ts'
 import type { Hold } from '../quota/holds.ts'
 import type { Plan } from '../quota/plans.ts'
 import { release, type Settlement, settle } from '../quota/settlement.ts'
 import { usageOf } from '../quota/usage.ts'
 import { usedByAccount } from '../quota/used.ts'
+import type { Secrets } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import { observeConversion } from '../telemetry/observe-conversion.ts'
@@ -35,7 +36,7 @@ export async function runConversion(
   try {
     const source = await fetchSource(call, request, services)
     const conversion = await convertSource(call, request, source, services)
-    const hash = request.idempotencyKey === undefined ? '' : await sourceHash(source.bytes, services.secrets)
+    const hash = isRepeatable(request) ? await sourceHash(source.bytes, services.secrets) : ''
     if (call.gone.aborted) throw new ClientGone()
     settlement = await call.trace.stage('settlement', () => settle(store, settings.plans, admission, hash, clock.now()))
     metrics.holds.inc({ event: 'settled' })
@@ -58,10 +59,7 @@ async function giveUp(hold: Hold, { store, clock, log, metrics }: Services): Pro
 async function admit(call: KeyedCall, request: ConversionRequest, services: Services): Promise<Admission> {
   const { store, clock, settings, secrets } = services
   const { account, key } = call.caller
-  const idempotency =
-    request.idempotencyKey === undefined
-      ? undefined
-      : { key: request.idempotencyKey, fingerprint: await fingerprintOf(request, secrets) }
+  const idempotency = await idempotencyOf(request, secrets)
   const holder = {
     accountId: account.id,
     keyId: key?.id ?? null,
@@ -70,6 +68,18 @@ async function admit(call: KeyedCall, request: ConversionRequest, services: Serv
     ...(idempotency ? { idempotency } : {}),
   }
   return admitRequest(store, settings.plans, holder, clock.now())
+}
+
+async function idempotencyOf(request: ConversionRequest, secrets: Secrets): Promise<IdempotentRequest | undefined> {
+  if (!isRepeatable(request)) return undefined
+  const fingerprint = await fingerprintOf(request, secrets)
+  if (request.idempotencyKey !== undefined) return { key: request.idempotencyKey, fingerprint }
+  return { key: contentKey(fingerprint), fingerprint, byContent: true }
+}
+
+/** The content behind a URL is known when it was fetched, which is too late to know it again. */
+function isRepeatable({ idempotencyKey, repeatsByContent = false, source }: ConversionRequest): boolean {
+  return idempotencyKey !== undefined || (repeatsByContent && source.kind === 'upload')
 }
 
 /** Converts again what was charged before. @throws ServiceError idempotency_key_reused */

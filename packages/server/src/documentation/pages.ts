@@ -42,6 +42,12 @@ export const pageGroups: readonly PageGroup[] = [
         about: 'Documents for agents: convert, open, read in parts, search.',
         file: 'guide/integrations/mcp.md',
       },
+      {
+        name: 'open-webui',
+        title: 'Open WebUI',
+        about: 'The external document loader of Open WebUI.',
+        file: 'guide/integrations/open-webui.md',
+      },
       reference('errors', 'Error codes', 'Every error, its status and what to do about it.'),
       reference('warnings', 'Warnings', 'What a conversion could not carry over.'),
       reference('options', 'Options', 'What a caller may ask for.'),

@@ -80,15 +80,20 @@ export async function readFields(request: IncomingMessage, terms: BodyTerms): Pr
   return readBytes(request, terms, terms.limits.fieldBytes)
 }
 
-/** A whole body. @throws ServiceError request_too_large, and as `readBody` */
-export async function readBytes(request: IncomingMessage, terms: BodyTerms, maxBytes: number): Promise<Buffer> {
+/** A whole body. @throws ServiceError as `tooLarge` and `readBody` do */
+export async function readBytes(
+  request: IncomingMessage,
+  terms: BodyTerms,
+  maxBytes: number,
+  tooLarge: (limit: number) => ServiceError = tooLargeFields,
+): Promise<Buffer> {
   return readBody<Buffer>(request, terms, (done, fail) => {
     const chunks: Buffer[] = []
     let length = 0
     return {
       chunk(bytes) {
         length += bytes.length
-        if (length > maxBytes) fail(tooLargeFields(maxBytes))
+        if (length > maxBytes) fail(tooLarge(maxBytes))
         else chunks.push(bytes)
       },
       end: () => done(Buffer.concat(chunks, length)),

@@ -50,6 +50,7 @@ export async function sendError(
   if (errors[error.code].status >= 500) logFailure(error, request.id, services)
   const usage = await usageForError(request.caller, services)
   const body = errorBody(error, request.id, services.baseUrl, usage)
+  const detail = request.routeOptions.config?.route?.hasErrorDetail ? { detail: error.message } : {}
   const wait = retryAfter(error)
   return reply
     .code(body.error.status)
@@ -60,7 +61,7 @@ export async function sendError(
       ...(wait === undefined ? {} : { 'retry-after': wait }),
     })
     .type(json)
-    .send(JSON.stringify(body))
+    .send(JSON.stringify({ ...body, ...detail }))
 }
 
 function logFailure({ code, cause }: ServiceError, requestId: string, { log }: Services): void {

@@ -18,7 +18,7 @@ export interface Concluded {
 }
 
 interface RouteFacts {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `:name` where a part of it varies. */
   path: string
   summary: string
@@ -28,6 +28,8 @@ interface RouteFacts {
   statuses?: readonly number[]
   /** Beside those of authentication. */
   errors: readonly ErrorCode[]
+  /** Whether an error has its message as `detail` too, for clients of other services. */
+  hasErrorDetail?: boolean
   /** Called once when the answer was sent, or when the client is gone. */
   concluded?(request: Concluded, services: Services): void
 }

@@ -12,11 +12,20 @@ import { type KeyState, nextKeyState } from './key-state.ts'
 
 export const keptMs = dayMs
 export const maxReplays = 10
+/** After its settlement a request is repeated by its content for so long. */
+export const contentKeptMs = 60_000
 
 export interface IdempotentRequest {
   key: string
   /** Keyed hash of everything that makes the request what it is. */
   fingerprint: string
+  /** The client sent no key: the key is made of the request itself. */
+  byContent?: boolean
+}
+
+/** Keys of clients are printable. */
+export function contentKey(fingerprint: string): string {
+  return `\u0001${fingerprint}`
 }
 
 type Row = Selectable<IdempotencyKeyTable>
@@ -57,13 +66,37 @@ export async function countReplay(
       { retryAfterSeconds: seconds },
     )
   }
+  return addReplay(tx, row)
+}
+
+/**
+ * Counts a replay of a request that has no key of its own.
+ *
+ * @returns `new` where the key may be claimed, `apart` where another request has it: then this one is counted by itself.
+ */
+export async function countContentReplay(
+  tx: Tx,
+  accountId: string,
+  { key }: IdempotentRequest,
+  now: number,
+): Promise<{ sourceHash: string } | 'new' | 'apart'> {
+  const row = await find(tx, accountId, key)
+  const state = stateOf(row, now)
+  if (!row || state === 'absent') return 'new'
+  if (state === 'running') return 'apart'
+  if (row.leaseUntil + contentKeptMs <= now || row.replays >= maxReplays) return 'new'
+  return { sourceHash: await addReplay(tx, row) }
+}
+
+/** @returns The keyed hash of the bytes that were converted. */
+async function addReplay(tx: Tx, { accountId, key, replays, sourceHash }: Row): Promise<string> {
   await tx
     .updateTable('idempotencyKeys')
-    .set({ replays: row.replays + 1 })
+    .set({ replays: replays + 1 })
     .where('accountId', '=', accountId)
     .where('key', '=', key)
     .execute()
-  return row.sourceHash ?? ''
+  return sourceHash ?? ''
 }
 
 /** Whether nobody has the key. */
@@ -118,11 +151,11 @@ export async function subjectOf(tx: Tx, accountId: string, key: string): Promise
   return (await find(tx, accountId, key))?.holdId ?? ''
 }
 
-/** @returns false when the key is no longer this hold's. */
-export async function complete(tx: Tx, hold: Hold, key: string, sourceHash: string): Promise<boolean> {
+/** The lease of a completed row ends with its settlement. @returns false when the key is no longer this hold's. */
+export async function complete(tx: Tx, hold: Hold, key: string, sourceHash: string, now: number): Promise<boolean> {
   const completed = await tx
     .updateTable('idempotencyKeys')
-    .set({ state: 'completed', sourceHash })
+    .set({ state: 'completed', sourceHash, leaseUntil: now })
     .where('accountId', '=', hold.accountId)
     .where('key', '=', key)
     .where('holdId', '=', hold.id)

@@ -1,7 +1,7 @@
 /** Admission: a request takes a hold, is refused, or is the replay of one that was charged. */
 import { dayMs, dayOf, startOfDay, timestamp } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
-import { claim, countReplay, type IdempotentRequest } from '../idempotency/records.ts'
+import { claim, countContentReplay, countReplay, type IdempotentRequest } from '../idempotency/records.ts'
 import type { Store } from '../store/store.ts'
 import { admit } from './capacity.ts'
 import { type Hold, type Holder, holdsOnly, insertHold } from './holds.ts'
@@ -27,15 +27,21 @@ export async function admitRequest(
 ): Promise<Admission> {
   return store.transaction(async (tx) => {
     const [account, standing] = await lockedStanding(tx, request.accountId, limitedKey(request), dayOf(now), now)
-    if (request.idempotency) {
-      const sourceHash = await countReplay(tx, account.id, request.idempotency, now)
+    const { idempotency, ...unrepeated } = request
+    let own = request
+    if (idempotency?.byContent) {
+      const found = await countContentReplay(tx, account.id, idempotency, now)
+      if (typeof found === 'object') return { kind: 'replay', ...found }
+      if (found === 'apart') own = unrepeated
+    } else if (idempotency) {
+      const sourceHash = await countReplay(tx, account.id, idempotency, now)
       if (sourceHash !== undefined) return { kind: 'replay', sourceHash }
     }
     const refusal = refusalOf(standing, planOf(plans, account.plan).daily, request)
     if (refusal) throw refusal
     const hold = await insertHold(tx, request, now)
-    if (request.idempotency) await claim(tx, hold, request.idempotency)
-    return { kind: 'held', hold, request }
+    if (own.idempotency) await claim(tx, hold, own.idempotency)
+    return { kind: 'held', hold, request: own }
   }, holdsOnly)
 }
 

@@ -87,7 +87,7 @@ async function settleOnce(
   const count = async (settled: Hold): Promise<Settlement> => {
     const { idempotency } = request
     // Another request has the key where a clock went back and woke a lease that was lost.
-    if (idempotency && !(await complete(tx, settled, idempotency.key, sourceHash))) throw placeTaken()
+    if (idempotency && !(await complete(tx, settled, idempotency.key, sourceHash, now))) throw placeTaken()
     if (standing.hasEndedGrants) await expireGrants(tx, account.id, now)
     const [grant] = standing.grants
     const [used] = await Promise.all([
