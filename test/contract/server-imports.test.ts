@@ -53,7 +53,7 @@ const layers = {
     jobs/store jobs/views jobs/webhooks jobs/steps`,
 
   mcp: 'clock errors telemetry conversion http',
-  compatible: 'errors conversion http',
+  compatible: 'clock errors quota conversion http',
   administration: 'clock settings secrets store accounts idempotency quota billing sign-in jobs/webhooks',
   'routes/*': `clock errors quota/plans jobs/limits settings rates accounts quota billing http conversion
     documentation`,

@@ -225,6 +225,12 @@ const provoke: Record<ErrorCode, Provoke> = {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>'),
     '/a.pdf',
   ),
+  target_unavailable: async ({ service, account }) =>
+    service.fetch('/v1/convert/source', {
+      method: 'POST',
+      body: JSON.stringify({ sources: [], target: { kind: 's3' } }),
+      headers: { authorization: `Bearer ${account.key}`, ...asJson },
+    }),
   idempotency_key_reused: async ({ account }) => {
     const headers = { 'idempotency-key': 'k' }
     await account.upload('x', { headers })

@@ -34,15 +34,20 @@ test('every example of the quickstart and of the page on retries answers as it s
     ...examplesOf('retries.md'),
     ...examplesOf('integrations/mcp.md'),
     ...examplesOf('integrations/open-webui.md'),
+    ...examplesOf('integrations/docling.md'),
   ]
-  assert.equal(blocks.length, 9)
+  assert.equal(blocks.length, 10)
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DOCMILL_URL: url, DOCMILL_KEY: key }
   for (const [, language = '', code = ''] of blocks)
     await t.test(`${language}: ${code.split('\n')[0]}`, { skip: isMissing[language] ?? false }, async () => {
       const [command, args] = runners[language]?.(code) ?? ['false', []]
       const { stdout } = await run(command, args, { env, cwd: guide })
       if (code.includes('/usage')) assert.equal(JSON.parse(stdout).success, true)
-      else assert.match(stdout, /^(\{"success":true.*"content":"|\[\{"page_content":")?# Minutes(\n|\\n)/)
+      else
+        assert.match(
+          stdout,
+          /^(\{"success":true.*"content":"|\[\{"page_content":"|\{"document":.*"md_content":")?# Minutes(\n|\\n)/,
+        )
     })
 })
 

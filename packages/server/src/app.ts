@@ -97,7 +97,7 @@ export function createApp(services: Services) {
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 /** Probes and pages come every minute, and their traces say nothing. */
-const tracedPath = /^\/(?:(?:dashboard\/)?api\/|(?:mcp|process)$)/
+const tracedPath = /^\/(?:(?:dashboard\/)?api\/|(?:mcp|process)$|v1\/convert\/)/
 
 /** What every answer has. */
 function prepare(request: FastifyRequest, reply: FastifyReply, { settings, traces }: Services): void {

@@ -115,6 +115,11 @@ const serverErrors = {
   ),
   unsupported_content_encoding: row(415, 'Compressed request bodies are not supported.', 'Send the body uncompressed.'),
 
+  target_unavailable: row(
+    422,
+    'The target {target} requires artifact storage to be configured, and this service has none.',
+    'Use the target inbody.',
+  ),
   idempotency_key_reused: row(
     422,
     'This Idempotency-Key was used for a different request.',

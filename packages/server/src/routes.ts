@@ -1,5 +1,6 @@
 /** Every endpoint. The OpenAPI document and the tests of what holds for all of them read this list. */
 
+import { doclingRoutes } from './compatible/docling/routes.ts'
 import { processFile } from './compatible/open-webui.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Route } from './http/route.ts'
@@ -29,6 +30,7 @@ export const routes: readonly Route[] = [
   ...jobRoutes,
   mcpRoute,
   processFile,
+  ...doclingRoutes,
   ...dashboardRoutes,
 ]
 

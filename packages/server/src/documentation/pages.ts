@@ -48,6 +48,12 @@ export const pageGroups: readonly PageGroup[] = [
         about: 'The external document loader of Open WebUI.',
         file: 'guide/integrations/open-webui.md',
       },
+      {
+        name: 'docling',
+        title: 'Clients of docling-serve',
+        about: 'The calls of docling-serve that convert a document.',
+        file: 'guide/integrations/docling.md',
+      },
       reference('errors', 'Error codes', 'Every error, its status and what to do about it.'),
       reference('warnings', 'Warnings', 'What a conversion could not carry over.'),
       reference('options', 'Options', 'What a caller may ask for.'),

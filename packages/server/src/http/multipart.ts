@@ -16,13 +16,15 @@ export interface Multipart {
 }
 
 /** @throws ServiceError invalid_multipart, too_many_files, file_too_large, request_too_large, and as `readBody` */
-export function readMultipart(request: IncomingMessage, terms: BodyTerms): Promise<Multipart> {
-  return readBody<Multipart>(request, terms, (done, fail) => multipartReader(request, terms.limits, done, fail))
+export function readMultipart(request: IncomingMessage, terms: BodyTerms, fileField = 'file'): Promise<Multipart> {
+  return readBody<Multipart>(request, terms, (done, fail) =>
+    multipartReader(request, { ...terms.limits, fileField }, done, fail),
+  )
 }
 
 function multipartReader(
   request: IncomingMessage,
-  limits: HttpLimits,
+  limits: HttpLimits & { fileField: string },
   done: (value: Multipart) => void,
   failWith: (error: unknown) => void,
 ): BodyReader {
@@ -52,8 +54,8 @@ function multipartReader(
       parts += 1
       if (parts > limits.parts) fail(new ServiceError('request_too_large', { limit: limits.parts, unit: 'parts' }))
       if (type !== 'form-data' || name === undefined) return gather(countField, () => {})
-      if (name === 'file') {
-        if (form.file) fail(new ServiceError('too_many_files', { limit_text: 'one file' }, { param: 'file' }))
+      if (name === limits.fileField) {
+        if (form.file) fail(new ServiceError('too_many_files', { limit_text: 'one file' }, { param: limits.fileField }))
         const file: NonNullable<Multipart['file']> = { name: filename ?? '', bytes: Buffer.alloc(0) }
         form.file = file
         return gather(

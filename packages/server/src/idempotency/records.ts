@@ -13,7 +13,7 @@ import { type KeyState, nextKeyState } from './key-state.ts'
 export const keptMs = dayMs
 export const maxReplays = 10
 /** After its settlement a request is repeated by its content for so long. */
-export const contentKeptMs = 60_000
+const contentKeptMs = 60_000
 
 export interface IdempotentRequest {
   key: string

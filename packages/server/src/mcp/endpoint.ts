@@ -4,17 +4,16 @@ import { bodyKindOf } from '../conversion/body-kind.ts'
 import { type Place, takePlace } from '../conversion/entrance.ts'
 import { ServiceError } from '../errors.ts'
 import { readBytes, tooLargeFields } from '../http/body.ts'
+import { largeJsonLimits, readLargeJson } from '../http/large-json.ts'
 import { type Answer, Content, type KeyedCall, Streamed } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { createHost } from './host.ts'
-import { mcpHttpLimits } from './limits.ts'
-import { readMessage } from './message.ts'
 
 export async function answerMessage(call: KeyedCall, services: Services): Promise<Answer> {
   if (services.stopping.aborted) throw new ServiceError('shutting_down')
   refuseForeignPage(call, services)
   if (bodyKindOf(call.headers) !== 'json') throw new ServiceError('unsupported_content_type')
-  const { maxBodyBytes, maxMessageBytes } = mcpHttpLimits
+  const { maxBodyBytes, maxPlainBytes } = largeJsonLimits
   const declared = Number(call.headers['content-length'] ?? maxBodyBytes)
   if (declared > maxBodyBytes) throw tooLargeFields(maxBodyBytes, declared)
   const works: Promise<unknown>[] = []
@@ -28,11 +27,11 @@ export async function answerMessage(call: KeyedCall, services: Services): Promis
   }
   try {
     // A large body can only be that of a conversion, which takes its place before it is read.
-    if (declared > maxMessageBytes) place = await takePlace(call, services, maxBodyBytes)
-    const message = readMessage(await readBytes(call.request, services, maxBodyBytes))
+    if (declared > maxPlainBytes) place = await takePlace(call, services, maxBodyBytes)
+    const message = readLargeJson(await readBytes(call.request, services, maxBodyBytes))
     const tool = calledTool(message.body)
     if (tool !== undefined) call.facts.tool = tool
-    if (isConverting(tool)) place ??= await takePlace(call, services, maxMessageBytes)
+    if (isConverting(tool)) place ??= await takePlace(call, services, maxPlainBytes)
     const { handler, shelf } = await services.mcp()
     const running = (work: Promise<unknown>): void => void works.push(work)
     const host = createHost({ call, message, shelf, place, running }, services)

@@ -6,14 +6,14 @@ import { runConversion } from '../conversion/run.ts'
 import { asServiceError, errors, ServiceError } from '../errors.ts'
 import { ClientGone } from '../http/body.ts'
 import { errorBody } from '../http/errors.ts'
+import type { LargeJson } from '../http/large-json.ts'
 import type { KeyedCall } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import type { Message } from './message.ts'
 import { sourceOf, sourceSchema } from './source.ts'
 
 interface HostParts {
   call: KeyedCall
-  message: Message
+  message: LargeJson
   shelf: Host['shelf']
   /** Undefined for a call that does not convert. */
   place: Place | undefined

@@ -7,6 +7,7 @@ import type { ConversionRequest } from '../conversion/contract.ts'
 import { invalid } from '../conversion/request.ts'
 import { ServiceError } from '../errors.ts'
 import { safeFileName } from '../http/file-name.ts'
+import { decodeBase64 } from '../http/large-json.ts'
 import { fileTooLarge } from '../http/multipart.ts'
 import type { Services } from '../services.ts'
 
@@ -36,18 +37,9 @@ export function sourceOf(
   }
   const filename = safeFileName(source.name)
   if (filename === '') throw new ServiceError('file_name_missing', {}, { param: 'source' })
-  const bytes = decoded(data.get(source.data) ?? Buffer.from(source.data))
+  const bytes = decodeBase64(data.get(source.data) ?? Buffer.from(source.data))
+  if (!bytes) throw invalid('source', 'data must be base64 without spaces')
   if (bytes.length === 0) throw new ServiceError('file_empty', {}, { param: 'source' })
   if (bytes.length > limits.fileBytes) throw fileTooLarge(limits.fileBytes, bytes.length)
   return { source: { kind: 'upload', bytes }, filename }
-}
-
-/** RFC 4648 §4 or §5, with or without padding. */
-function decoded(base64: Buffer): Buffer {
-  const bytes = Buffer.from(base64.toString('latin1'), 'base64')
-  // Node passes over what is no base64.
-  const padding = base64.subarray(-2).filter((byte) => byte === 0x3d).length
-  if (bytes.length !== Math.floor(((base64.length - padding) * 3) / 4))
-    throw invalid('source', 'data must be base64 without spaces')
-  return bytes
 }
