@@ -1,5 +1,5 @@
 /**
- * `npm run bench:quality -- pdf` runs the benchmark of PDFs with a known truth, `npm run bench:quality -- ocr [part of a name]` that of pictures; `npm run bench:quality -- pages` asks facts about real pages of it; `npm run bench:quality` scores our Markdown and that of the other programs that are installed
+ * `npm run bench:quality -- pdf` runs the benchmark of PDFs with a known truth, `npm run bench:quality -- ocr [part of a name]` that of pictures; `npm run bench:quality -- pages` asks facts about real pages of it; `npm run bench:quality -- tables` reads tables that are printed in many ways; `npm run bench:quality` scores our Markdown and that of the other programs that are installed
  * against the references of the corpus and against documents of known content, prints the tables and writes `bench/quality/report.md`;
  * `npm run bench:quality -- [part of a path]` scores some files and writes nothing.
  */
@@ -14,6 +14,7 @@ import { benchPdf } from './pdf/bench.ts'
 import { type Result, report } from './report.ts'
 import { savePairs } from './saved.ts'
 import { score } from './score.ts'
+import { benchTables } from './tables/bench.ts'
 
 const part = process.argv[2]
 if (part === 'pdf') {
@@ -22,6 +23,10 @@ if (part === 'pdf') {
 }
 if (part === 'pages') {
   await benchPages(process.argv.slice(3))
+  process.exit()
+}
+if (part === 'tables') {
+  await benchTables(process.argv[3] ?? '')
   process.exit()
 }
 if (part === 'ocr') {

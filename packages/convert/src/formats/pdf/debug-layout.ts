@@ -4,7 +4,8 @@ import { ConversionError } from '../../core/errors.ts'
 import { analysePage } from '../../pages/layout/analyse-page.ts'
 import { drawPage } from '../../pages/layout/debug/draw-page.ts'
 import { documentFacts } from '../../pages/layout/facts.ts'
-import { lineRoles } from '../../pages/layout/roles/line-roles.ts'
+import { lineRoles, rolesOfWords } from '../../pages/layout/roles/line-roles.ts'
+import { roleChances } from '../../pages/layout/roles/role-chances.ts'
 import { openDocument, type PdfDocument } from './pdfium/open.ts'
 import { withPage } from './pdfium/page.ts'
 import { acquirePdfium, releasePdfium } from './pdfium/pdfium.ts'
@@ -41,7 +42,7 @@ function drawOne(document: PdfDocument, number: number): string {
   const { prepared, raster } = picture
   // Facts of the document from the page itself: near enough for a picture.
   const roles = lineRoles(prepared)
-  const layout = analysePage(prepared, documentFacts([prepared]))
+  const layout = analysePage(prepared, documentFacts([prepared]), roleChances(rolesOfWords(roles)))
   return drawPage(prepared, roles, layout, raster ? bitmapUrl(raster) : '')
 }
 

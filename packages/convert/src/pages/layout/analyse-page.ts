@@ -19,6 +19,7 @@ import { contentsWords, markContents, mayHaveContents } from './paragraphs/conte
 import { usualLeadings } from './paragraphs/leadings.ts'
 import { splitParagraphs } from './paragraphs/paragraphs.ts'
 import type { PreparedPage } from './prepare-page.ts'
+import type { RoleChances } from './roles/role-chances.ts'
 import { alignedTables } from './tables/borderless/aligned.ts'
 import { findDrawnTables } from './tables/ruled/find.ts'
 import { tileRulings } from './tables/ruled/tiles.ts'
@@ -27,8 +28,13 @@ import { putInCells } from './tables/turned-cells.ts'
 import { taggedBlocks } from './tagged/tagged-page.ts'
 import type { Word } from './words/words.ts'
 
-/** @param before The page before this one. */
-export function analysePage(page: PreparedPage, facts: DocumentFacts, before?: PageLayout): PageLayout {
+/** @param chances What the model says of the page's words. @param before The page before this one. */
+export function analysePage(
+  page: PreparedPage,
+  facts: DocumentFacts,
+  chances: RoleChances,
+  before?: PageLayout,
+): PageLayout {
   const above = before?.blocks.at(-1)
   const { tables, rest, rules, frames } = findDrawnTables(
     page.number,
@@ -36,6 +42,7 @@ export function analysePage(page: PreparedPage, facts: DocumentFacts, before?: P
     page.words,
     facts,
     above?.kind === 'table' && above.isRuled ? above : undefined,
+    chances,
   )
   append(frames, shadedSidebars(page.shapes, page))
   const tagged = taggedBlocks(page, tables.length, (words) =>

@@ -11,6 +11,7 @@ import { learntFurniture } from './furniture/learnt-furniture.ts'
 import type { PreparedPage } from './prepare-page.ts'
 import { rateBlocks } from './roles/block-roles.ts'
 import { lineRoles, rolesOfWords, type WordRoles } from './roles/line-roles.ts'
+import { roleChances } from './roles/role-chances.ts'
 import { mergeTables } from './tables/merge-tables.ts'
 import type { Word } from './words/words.ts'
 
@@ -31,8 +32,9 @@ export function layoutDocument(pages: readonly PreparedPage[], options: LayoutOp
   const facts = documentFacts(pages)
   const layouts: PageLayout[] = []
   pages.forEach((page, at) => {
-    const layout = analysePage(page, facts, layouts.at(-1))
-    rateBlocks(layout, roles[at] as WordRoles)
+    const chances = roleChances(roles[at] as WordRoles)
+    const layout = analysePage(page, facts, chances, layouts.at(-1))
+    rateBlocks(layout, chances)
     roles[at] = []
     layouts.push(layout)
     emptyPage(page)

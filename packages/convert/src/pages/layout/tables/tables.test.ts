@@ -7,6 +7,7 @@ import { placeWords } from '../testing/placed-words.ts'
 import type { Word } from '../words/words.ts'
 import { alignedTables } from './borderless/aligned.ts'
 import { findDrawnTables } from './ruled/find.ts'
+import { chunkText, textRows } from './structure/text-rows.ts'
 
 const facts = { bodySize: 10, isMono: false, isItalic: false, hasLinks: false, steps: new Map<number, number>() }
 
@@ -421,4 +422,29 @@ test('rows between lines that part columns alone are told by where they begin, a
     ],
     ['Thiram liquid', '12', '1500', 'before it is sown stir it well', 'once'],
   ])
+})
+
+test('lines above subtotals part no table of numbers, whose labels stand beside them', () => {
+  const rulings = [across(135, 260, 300), across(135, 320, 360), across(165, 260, 300), across(165, 320, 360)]
+  const xs = [40, 265, 325]
+  const words = [
+    ...row(100, xs.slice(1), ['2023', '2022']),
+    ...row(115, xs, ['Cash', '1,250', '1,980']),
+    ...row(130, xs, ['Goodwill', '3,412', '3,506']),
+    ...row(145, xs, ['Total', '4,662', '5,486']),
+    ...row(160, xs, ['Debt', '2,100', '2,400']),
+    ...row(175, xs, ['Net', '2,562', '3,086']),
+  ]
+  const { tables, rest } = findDrawnTables(1, rulings, words, facts)
+  assert.equal(rest.length, 0)
+  assert.deepEqual(
+    tables.map(({ rows, columns }) => [rows, columns]),
+    [[6, 3]],
+  )
+})
+
+test('a currency symbol at the left edge of a cell belongs to the number behind it', () => {
+  const words = [...row(100, [40, 100], ['Cash', '$']), ...row(100, [108, 132, 150], ['5,401', '$', '996'])]
+  const [line] = textRows(words)
+  assert.deepEqual(line?.chunks.map(chunkText), ['Cash', '$ 5,401', '$ 996'])
 })

@@ -2,6 +2,7 @@
 import { append } from '../../../../core/document/append.ts'
 import { type Chunk, columnsOf, columnsUnder, type TextRow } from '../structure/text-rows.ts'
 import { headLines, isOfType, lineStep } from './aligned-heads.ts'
+import { isLightRow } from './light-rows.ts'
 
 /** Fewer rows are no proof of a table. */
 export const minRows = 3
@@ -27,7 +28,7 @@ export function runsOf(rows: readonly TextRow[], zones: readonly Zone[]): TextRo
     single = 0
   }
   rows.forEach((row, at) => {
-    if (isLight(row) && run.some((one) => !isLight(one))) close()
+    if (isLightRow(row) && run.some((one) => !isLightRow(one))) close()
     const last = run.at(-1)
     const mayFollow = last && row.size < largerType * last.size && (row.chunks.length > 1 || isOfType(row, run))
     if (mayFollow && zones.some((zone) => isIn(last, zone) && isIn(row, zone))) {
@@ -51,18 +52,6 @@ export function runsOf(rows: readonly TextRow[], zones: readonly Zone[]): TextRo
 
 function isIn(row: TextRow, zone: Zone): boolean {
   return row.baseline > zone.top && row.baseline - 0.3 * row.size < zone.bottom
-}
-
-/** Each part of a colour that is seen on a dark ground alone, at least. */
-const lightPart = 0xe0
-
-/** A row in light type stands on a dark ground: it is the head of a table. */
-function isLight({ chunks }: TextRow): boolean {
-  return chunks.every(({ words }) =>
-    words.every(({ style: { colour } }) =>
-      [colour >> 16, (colour >> 8) & 255, colour & 255].every((part) => part >= lightPart),
-    ),
-  )
 }
 
 /** Number of lone chunks at the end of a run that are too far below the cells to continue them. */

@@ -20,7 +20,7 @@ import {
   isScatteredNumbers,
   isSparse,
 } from '../structure/not-tables.ts'
-import { withHeadSpans } from '../structure/row-spans.ts'
+import { withHeadSpans, withRowSpans } from '../structure/row-spans.ts'
 import {
   chunkText,
   filledColumns,
@@ -45,13 +45,13 @@ export function alignedTables(
   { rules, zones }: Hints,
   facts: DocumentFacts,
 ): FoundTable[] {
-  const rows = cutChunks(textRows(words).filter((row) => facts.isMono || !isCodeRow(row)))
-  const found: FoundTable[] = []
-  for (const run of runsOf(rows, zones).flatMap(partRun)) {
-    const table = buildTable(page, run, rules)
-    if (table) found.push(table)
-  }
-  return found
+  const runs = runsOf(tableRows(words, facts), zones).flatMap(partRun)
+  return runs.flatMap((run) => buildTable(page, run, rules) ?? [])
+}
+
+/** The rows that may be rows of a table, with their cells. */
+export function tableRows(words: readonly Word[], facts: DocumentFacts): readonly TextRow[] {
+  return cutChunks(textRows(words).filter((row) => facts.isMono || !isCodeRow(row)))
 }
 
 /** Aligned columns of code are code; names of options with words beside them are cells. */
@@ -64,7 +64,7 @@ const proseWords = 5
 /** Share of the columns in which a row that is none of prose has texts. */
 const cellShare = 0.6
 
-function buildTable(page: number, run: TextRow[], rules: readonly Rule[]): FoundTable | undefined {
+export function buildTable(page: number, run: readonly TextRow[], rules: readonly Rule[]): FoundTable | undefined {
   const inner = withoutProse(run, columnEdges(withoutLongEnds(run)))
   const xs = columnEdges(inner)
   const found = joinCentredTitles(inner, xs)
@@ -75,11 +75,16 @@ function buildTable(page: number, run: TextRow[], rules: readonly Rule[]): Found
   const bottom = (rows.at(-1) as TextRow).bottom + 1
   const [left, right] = [xs[0] as number, xs.at(-1) as number]
   const parting = rules.filter((rule) => rule.at > top && rule.at < bottom && rule.to > left && rule.from < right)
-  const numbers = inferRows(rows, xs, parting, headRule(parting, xs)?.at)
+  const headEnd = headRule(parting, xs)?.at
+  const numbers = inferRows(rows, xs, parting, headEnd)
+  const headRules = parting.filter(({ at }) => headEnd !== undefined && at < headEnd)
   const grid =
-    centredKeys(words, xs, top, bottom) ?? withHeadSpans(makeGrid(rows, numbers, xs, parting, top, bottom), words)
+    centredKeys(words, xs, top, bottom) ??
+    withHeadSpans(withRowSpans(makeGrid(rows, numbers, xs, parting, top, bottom), headRules, words), words)
   if (grid.ys.length - 1 < minRows) return undefined
-  const table = fillGrid(page, grid, words, 0, false)
+  const aboveRule = headEnd === undefined ? 0 : rows.filter(({ baseline }) => baseline < headEnd).length
+  const headerRows = aboveRule ? (numbers[aboveRule - 1] as number) + 1 : 0
+  const table = fillGrid(page, grid, words, headerRows, false)
   return holdsProse(table) || isSparse(table) || isChart(table) ? undefined : { table, words: new Set(words) }
 }
 
@@ -114,7 +119,7 @@ function withoutLongEnds(rows: readonly TextRow[]): readonly TextRow[] {
 }
 
 /** The rows without lines of prose before and after them. */
-function withoutProse(rows: TextRow[], xs: readonly number[]): TextRow[] {
+function withoutProse(rows: readonly TextRow[], xs: readonly number[]): TextRow[] {
   const starts = cellStarts(rows)
   const isCellRow = (row: TextRow): boolean => row.chunks.length > 1 && !isMarked(row) && !isProseRow(row, xs, starts)
   const first = rows.findIndex(isCellRow)

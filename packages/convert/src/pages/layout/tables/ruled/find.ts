@@ -3,7 +3,10 @@ import { append } from '../../../../core/document/append.ts'
 import type { TableBlock } from '../../blocks.ts'
 import type { Box, Ruling } from '../../content.ts'
 import type { DocumentFacts } from '../../facts.ts'
+import { noChances, type RoleChances } from '../../roles/role-chances.ts'
 import type { Word } from '../../words/words.ts'
+import type { FoundTable } from '../grid.ts'
+import { numberTables } from '../numbers/number-tables.ts'
 import { groupRules, type Rule, type RuleGroup } from '../rulings.ts'
 import { halfRuledTables } from './half-ruled.ts'
 import { rowBelow } from './row-below.ts'
@@ -26,6 +29,7 @@ export function findDrawnTables(
   words: readonly Word[],
   facts: DocumentFacts,
   above?: TableBlock,
+  chances: RoleChances = noChances,
 ): DrawnTables {
   const tables: TableBlock[] = []
   const rules: Rule[] = []
@@ -45,11 +49,32 @@ export function findDrawnTables(
     tables.push(found.table)
     rest = rest.filter((word) => !found.words.has(word))
   }
-  for (const found of halfRuledTables(page, rules, rest, facts)) {
-    tables.push(found.table)
-    rest = rest.filter((word) => !found.words.has(word))
-  }
+  const found = withWider(halfRuledTables(page, rules, rest, facts), numberTables(page, rest, rules, facts, chances))
+  const taken = new Set(found.flatMap(({ words: inside }) => [...inside]))
+  if (taken.size) rest = rest.filter((word) => !taken.has(word))
+  append(
+    tables,
+    found.map(({ table }) => table),
+  )
   return { tables, rest, rules, frames }
+}
+
+/** Tables between lines, but where one of numbers has them and more: the lines above totals are within that. */
+function withWider(halfRuled: readonly FoundTable[], ofNumbers: readonly FoundTable[]): FoundTable[] {
+  const kept = new Set(halfRuled)
+  for (const wide of ofNumbers) {
+    const within = halfRuled.filter(({ words }) => sharesWords(words, wide.words))
+    const count = within.reduce((sum, { words }) => sum + words.size, 0)
+    if (count > wide.words.size || (count === wide.words.size && within.length === 1)) continue
+    for (const one of within) kept.delete(one)
+    kept.add(wide)
+  }
+  return [...kept]
+}
+
+function sharesWords(some: ReadonlySet<Word>, others: ReadonlySet<Word>): boolean {
+  for (const word of some) if (others.has(word)) return true
+  return false
 }
 
 /** The box whose four sides the lines are; it says nothing of what stands in it. */

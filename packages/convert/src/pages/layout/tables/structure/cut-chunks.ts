@@ -134,6 +134,7 @@ function sharedEdges(rows: readonly TextRow[], edgesOf: (row: TextRow, at: numbe
 
 /** Whether the two are parts of one word, or the second goes on a sentence. */
 function goesOn(last: Word, word: Word, size: number): boolean {
+  if (/^[-−–+±]$/.test(last.text) && /^[\d.,(]/.test(word.text)) return true
   return word.left - last.right < minGapWidth * size || (/\p{L}$/u.test(last.text) && /^\p{Ll}/u.test(word.text))
 }
 

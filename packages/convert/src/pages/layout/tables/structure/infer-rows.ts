@@ -109,16 +109,18 @@ function withJoinedHead(
   typeEnd: number,
 ): number[] {
   const { rows, xs, whites } = table
-  const numbered = rows.findIndex(isNumbered)
+  const numbered = rows.findIndex((row, at) => isNumbered(row) || (at > 1 && isLoneLabel(row, xs)))
   const ruled = numbered >= 2 && numbered <= 4 ? numbered : rows.findIndex((row) => row.baseline > headEnd)
   let first = typeEnd > 0 ? Math.min(typeEnd, ruled < 0 ? typeEnd : ruled) : ruled
   while (first > 2 && isGroupLabel(rows, first - 1, xs)) first--
-  if (first < 2 || first > maxHeadRows || hasGroups(table, 0)) return numbers
-  const start = belowGroups(table, first, rules)
+  if (first < 2 || first > maxHeadRows) return numbers
+  const ungrouped = rows.slice(0, first).findIndex((_, at) => !hasGroups(table, at))
+  const start = Math.max(ungrouped, belowGroups(table, first, rules))
   for (let at = start; at < first; at++) {
     const row = rows[at] as TextRow
     // Columns that are numbered have their numbers in a row.
-    if (at > 0 && row.chunks.every((chunk) => isNumberNoYear(chunkText(chunk)))) return numbers
+    if (at > 0 && row.chunks.every((chunk) => isNumberNoYear(chunkText(chunk)) && !chunkText(chunk).endsWith(',')))
+      return numbers
     if (at > 0 && wholeRange(row, at, rows, xs)) return numbers
     if (at === start) continue
     if ((whites[at] as number) > closeWhite || hasRuleBetween(rows[at - 1] as TextRow, row, rules)) return numbers
@@ -143,10 +145,15 @@ function belowGroups({ rows, xs }: Lines, first: number, rules: readonly Rule[])
 function isNumbered(row: TextRow): boolean {
   const texts = row.chunks.map(chunkText).filter((text) => !isLeader(text))
   // Dashes stand for numbers and for texts.
-  const numbers = texts.map((text) => isNumeric(text) && /\d/.test(text))
+  const numbers = texts.map((text) => isNumberNoYear(text) && /\d/.test(text) && !text.endsWith(','))
   return (
     (numbers.length > 1 && numbers[0] === true) || numbers.filter(Boolean).length >= Math.max(1, numbers.length / 2)
   )
+}
+
+/** Whether it is one text, within the first column. */
+function isLoneLabel({ chunks: [label, ...others] }: TextRow, xs: readonly number[]): boolean {
+  return label !== undefined && others.length === 0 && label.right < (xs[1] as number)
 }
 
 /** Dots that lead from one cell to the next. */
@@ -255,8 +262,9 @@ function isFullyRuled({ rows, parted }: Lines): boolean {
 /** @param limit See `wrapWhite`. */
 function continues({ rows, xs, parted, whites, ends, step }: Lines, at: number, limit: number): boolean {
   if (parted[at]) return false
-  if (limit >= 0) return (whites[at] as number) <= limit
   const [above, row, below] = rows.slice(at - 1, at + 2) as [TextRow, TextRow, TextRow | undefined]
+  // Numbers stand in the first line of a row, or beside the last of its label.
+  if (limit >= 0) return (whites[at] as number) <= limit && (above.chunks.length === 1 || !isNumberRow(row, xs))
   const filled = filledColumns(row, xs)
   const apart = (row.baseline - above.baseline) / row.size
   if (apart > closeStep) return apart <= looseStep && !filled.has(0) && isWrapped(above, row, xs, ends)

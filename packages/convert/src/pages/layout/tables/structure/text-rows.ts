@@ -164,8 +164,10 @@ function makeRow(words: Word[]): TextRow {
   let last: Chunk | undefined
   let before: Word | undefined
   let [top, bottom, size] = [Infinity, -Infinity, 0]
+  const leads = hasLeadingCurrency(words)
   for (const word of words) {
-    if (last && before && word.left - last.right < chunkGapBetween(before, word)) {
+    const isStart = leads && isCurrency(word.text) && before !== undefined && isNumeric(before.text)
+    if (last && before && !isStart && word.left - last.right < chunkGapBetween(before, word)) {
       last.words.push(word)
       last.right = Math.max(last.right, word.right)
     } else {
@@ -179,6 +181,14 @@ function makeRow(words: Word[]): TextRow {
   }
   const main = words.find((word) => word.style.size > size * 0.85) as Word
   return { chunks: joinMarks(chunks), baseline: main.baseline, top, bottom, size }
+}
+
+const isCurrency = (text: string): boolean => /^(?:US|C|A)?[$€£¥]$/.test(text)
+
+/** Whether the first number of a row has its currency symbol in front: then all have. */
+function hasLeadingCurrency(words: readonly Word[]): boolean {
+  const first = words.findIndex(({ text }) => /^[(]?\d/.test(text))
+  return first > 0 && isCurrency((words[first - 1] as Word).text)
 }
 
 /** White (in em) between a number and a bracket or a unit that was set apart to the right of it, at most. */

@@ -1,0 +1,55 @@
+/** The header rows above the first numbers of a table: titles over the columns of numbers. */
+import { isCaption } from '../../../../heading-inference/captions.ts'
+import { chunkText } from '../structure/text-rows.ts'
+import { type Evidence, extentOf } from './evidence.ts'
+import type { NumberRow, RowCell } from './number-row.ts'
+
+/** Rows above the first numbers that are considered, and words of a title, at most. */
+const maxHeadRows = 8
+const maxTitleWords = 6
+/** Gap (in em) above the first numbers, at most: below titles of several columns, and below others. */
+const widestGap = 5
+const widestLoneGap = 2.6
+/** Type that differs by more than this share from that of the rows is a heading's. */
+const otherType = 0.3
+/** How far (in em) a title may stand out beside the numbers that it is over. */
+const overhang = 4
+/** Probability of cells from which a row of several texts may be a header row. */
+const possible = 0.2
+
+/** @returns Number of the uppermost header row above `first`; `first` where there is none. */
+export function headStart(rows: readonly NumberRow[], first: number, end: number, evidence: Evidence): number {
+  let start = first
+  for (let at = first - 1; at > Math.max(end, first - 1 - maxHeadRows); at--) {
+    const [one, below] = [rows[at] as NumberRow, rows[at + 1] as NumberRow]
+    const { row } = one
+    const gap = (below.row.top - row.bottom) / Math.max(row.size, below.row.size)
+    if (below.isLightHead && !one.isLightHead) break
+    if (gap > widestGap || Math.abs(row.size - below.row.size) > otherType * below.row.size) break
+    if (isTitleRow(one, evidence) && (gap <= widestLoneGap || row.chunks.length > 1)) start = at
+    else if (!isLabelRow(one, evidence)) break
+  }
+  return start
+}
+
+/** Whether its texts are titles over columns of numbers, and beside these over the labels; what stands beside the table is not counted. */
+function isTitleRow({ row, cells }: NumberRow, { tracks, right }: Evidence): boolean {
+  const { left } = extentOf(tracks)
+  if (isCaption(row.chunks.map(chunkText).join(' '))) return false
+  const over = cells.filter((cell) => cell.left < right + overhang * row.size)
+  const titles = over.filter((cell) => cell.right > left)
+  if (!titles.length || titles.some((cell) => cell.right > right + overhang * row.size)) return false
+  if (titles.some(({ words }) => words > maxTitleWords)) return false
+  return over.length > 1 ? chanceOf(over) > possible : titles.every((title) => title.left > left - overhang * row.size)
+}
+
+function chanceOf(cells: readonly RowCell[]): number {
+  return cells.reduce((sum, { chance }) => sum + (chance ?? 1), 0) / cells.length
+}
+
+/** Whether it is the title of a group of rows: alone, where labels begin, and clear of the numbers. */
+function isLabelRow({ row, cells }: NumberRow, { tracks, label }: Evidence): boolean {
+  const [only] = cells
+  if (!only || cells.length > 1) return false
+  return only.left > label - row.size && only.right < extentOf(tracks).right
+}
