@@ -14,7 +14,6 @@ const allowed: readonly string[] = [
   'convert/src/formats/html/*',
   'convert/src/formats/odf/*',
   'convert/src/formats/rst/*',
-  'convert/src/formats/tex/*',
   'convert/src/formats/xml/article/*',
   'convert/src/output/markdown/*',
   'convert/src/output/text/*',

@@ -21,7 +21,6 @@ export const reviews: readonly Review[] = [
     why: 'reads the first 40 characters',
   },
   { file: 'pipeline/detect/shape.ts', source: String.raw`^\s*BEGIN:VCARD\s*$`, why: 'reads the first 40 characters' },
-  { file: 'tex/source/macros.ts', source: String.raw`^\s*((?:#[1-9])*)([^{}]*)(?=\{)`, why: 'reads 60 characters' },
 ]
 
 /** Expressions that are constructed while a document is read, by their files. */

@@ -87,6 +87,16 @@ export class Flow {
     return children
   }
 
+  /** All as one line: of blocks the words are kept. */
+  takeWords(): Phrasing[] {
+    if (this.blocks.length === 0) return this.takeLine()
+    this.endParagraph()
+    return this.blocks.flatMap((block, index): Phrasing[] => {
+      const line = wordsOf(block)
+      return index > 0 && line.length ? [{ type: 'text', value: ' ' }, ...line] : line
+    })
+  }
+
   private trim(): void {
     for (let last = this.runs.at(-1); typeof last?.content === 'string'; last = this.runs.at(-1)) {
       last.content = last.content.trimEnd()
@@ -94,6 +104,11 @@ export class Flow {
       this.runs.pop()
     }
   }
+}
+
+function wordsOf(block: Block): Phrasing[] {
+  if (block.type === 'math') return [{ type: 'inlineMath', value: block.value }]
+  return block.type === 'paragraph' ? block.children : []
 }
 
 function isBreak({ content }: Run): boolean {

@@ -56,6 +56,55 @@ test('a parameter that stands in a command many times is bounded', async () => {
   assert.match(await markdownOf(source), /^kept/)
 })
 
+test('a definition holds in the group that makes it, and one for all groups beyond it', async () => {
+  assert.equal(await markdownOf('\\def\\a{one}{\\def\\a{two}\\a} \\a'), 'two one\n')
+  assert.equal(await markdownOf('\\def\\a{one}{\\gdef\\a{two}\\a} \\a'), 'two two\n')
+  const list = '\\begin{quote}\\renewcommand{\\a}{two}\\a\\end{quote}\\a'
+  assert.equal(await markdownOf(`\\newcommand{\\a}{one}${list}`), '> two\n\none\n')
+})
+
+test('arguments are handed on as they are written, and read where they stand', async () => {
+  assert.equal(await markdownOf('\\newcommand{\\name}{Ann Lee}\\textbf\\name\\ x'), '**Ann Lee** x\n')
+  assert.equal(await markdownOf('\\def\\a#1.#2;{#2, #1}\\a one.two; end'), 'two, one end\n')
+  assert.equal(
+    await markdownOf('\\NewDocumentCommand{\\a}{s O{x} m}{\\IfBooleanTF{#1}{star}{#2}#3}\\a*{1} \\a[y]{2} \\a{3}'),
+    'star1 y2 x3\n',
+  )
+  assert.equal(
+    await markdownOf('\\newcommand{\\a}[1][\\other]{<#1>}\\newcommand{\\other}{two}\\a[one] \\a'),
+    '\\<one> \\<two>\n',
+  )
+})
+
+test('what was let stays what it was', async () => {
+  assert.equal(await markdownOf('\\def\\a{one}\\let\\other\\a\\def\\a{two}\\other, \\a'), 'one, two\n')
+  assert.equal(await markdownOf('\\let\\old\\textit\\newcommand{\\x}{\\old{a}}\\x'), '*a*\n')
+})
+
+test('of a condition one branch is read', async () => {
+  const draft = '\\newif\\ifdraft\\drafttrue'
+  assert.equal(
+    await markdownOf(`${draft}\\ifdraft yes\\else no\\fi{\\draftfalse\\ifdraft yes\\else no\\fi}`),
+    'yesno\n',
+  )
+  assert.equal(await markdownOf('\\ifthenelse{\\equal{a}{b}}{one}{two} \\ifthenelse{1 < 2}{one}{two}'), 'two one\n')
+  assert.equal(await markdownOf('\\newtoggle{a}\\toggletrue{a}\\iftoggle{a}{one}{two}'), 'one\n')
+  assert.equal(await markdownOf('\\newcommand{\\a}[1]{\\ifx&#1&none\\else some\\fi}\\a{} \\a{x}'), 'none some\n')
+  assert.equal(await markdownOf('\\ifnum 2>1 a\\ifodd 2 b\\else c\\fi\\fi{} \\ifcase 1 x\\or y\\else z\\fi'), 'ac y\n')
+  assert.equal(await markdownOf('\\ifanonymous hidden\\else shown\\fi{} \\iffalse kept'), 'hidden kept\n')
+})
+
+test('an environment of an author ends with its own definitions', async () => {
+  const definition = '\\newenvironment{note}[1]{\\def\\who{#1}\\textbf{Note.} }{ (\\who)}'
+  assert.equal(await markdownOf(`${definition}\\begin{note}{Ann}Words\\end{note}\\who.`), '**Note.** Words (Ann).\n')
+})
+
+test('characters between signs that a document chooses are printed letter by letter', async () => {
+  assert.equal(await markdownOf('\\MakeShortVerb{\\|}a |\\b%{| c'), 'a `\\b%{` c\n')
+  const code = '\\lstnewenvironment{py}{}{}\\begin{document}\\begin{py}\n# \\a\n\\end{py}\\end{document}'
+  assert.equal(await markdownOf(code), '```\n# \\a\n```\n')
+})
+
 const pieces = [
   '\\begin{itemize}',
   '\\end{itemize}',
@@ -142,6 +191,17 @@ const pieces = [
   '\\begin{tabbing}',
   '\\begin{parts}',
   '\\begin{list}',
+  '\\ifnum 1',
+  '\\ifcase 3 \\or ',
+  '\\ifthenelse{a}{',
+  '\\expandafter',
+  '\\csname a',
+  '\\edef\\x{\\x',
+  '\\let\\x\\y ',
+  '\\def\\x#1;{',
+  '\\NewDocumentCommand{\\x}{s O{',
+  '\\begin{b}\\newenvironment{a}{b}{c}',
+  '\\@ifnextchar[{',
 ]
 
 test('no text, whole or cut, ends in anything but a document or a failure of the table', async () => {

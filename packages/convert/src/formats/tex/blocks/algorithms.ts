@@ -1,9 +1,8 @@
 /** Algorithms as lists of their steps (packages algorithmic, algpseudocode and algorithm2e). */
 import { list, listItem, paragraph, text } from '../../../core/document/build.ts'
 import type { List, Phrasing } from '../../../core/document/nodes.ts'
-import { lineOf, type Place, type Source } from '../body.ts'
-import { plainOf } from '../plain.ts'
-import { type Argument, argumentAt, optionAt, type Range, topLevel } from '../source/arguments.ts'
+import type { Call } from '../call.ts'
+import type { Range } from '../source/token-list.ts'
 import { captionOf } from './captions.ts'
 import { blockOf, statements, stepOf } from './steps.ts'
 
@@ -13,30 +12,30 @@ interface Line {
 }
 
 /** Steps within steps; deeper ones stand at this depth. */
-const maximumDepth = 20
+const maxDepth = 20
 
 /** An `algorithm` may be a float around one of these. */
-export function isAlgorithm({ text: source }: Source, name: string, { start, end }: Range): boolean {
+export function isAlgorithm({ list: tokens, name, rest }: Call): boolean {
   if (/^algorithmicx?$/.test(name)) return true
-  return /^algorithm(?:2e)?\*?$/.test(name) && !source.slice(start, end).includes('\\begin{algorithmic')
+  if (!/^algorithm(?:2e)?\*?$/.test(name)) return false
+  for (const { name: inner } of tokens.environmentsIn(rest)) if (inner.startsWith('algorithmic')) return false
+  return true
 }
 
-export function readAlgorithm(source: Source, name: string, range: Range, place: Place): void {
-  const start = optionAt(source, range.start, range.end)?.after ?? range.start
-  const algorithm = new Algorithm(source, place)
-  if (name.startsWith('algorithmic')) algorithm.readSteps({ start, end: range.end })
-  else algorithm.readGroups({ start, end: range.end }, 0)
+export function readAlgorithm(call: Call): void {
+  call.option()
+  const algorithm = new Algorithm(call)
+  if (call.name.startsWith('algorithmic')) algorithm.readSteps(call.rest)
+  else algorithm.readGroups(call.rest, 0)
   algorithm.end()
 }
 
 class Algorithm {
-  readonly #source: Source
-  readonly #place: Place
+  readonly #call: Call
   #lines: Line[] = []
 
-  constructor(source: Source, place: Place) {
-    this.#source = source
-    this.#place = place
+  constructor(call: Call) {
+    this.#call = call
   }
 
   /** Steps one behind the other, of which some begin or end others. */
@@ -45,21 +44,22 @@ class Algorithm {
     let from = range.start
     /** What the open step says before its words, and at which depth. */
     let open: { before: string; depth: number } = { before: '', depth: 0 }
-    for (const { at, name, after } of topLevel(this.#source, range)) {
-      const step = at < from ? undefined : stepOf(name.slice(1))
+    for (const { at, name } of this.#call.list.topLevel(range)) {
+      const step = at < from ? undefined : stepOf(name)
       if (!step) continue
-      const isGoingOn = open.before === '' && this.#source.text.slice(from, at).trim() === ''
+      const isGoingOn = open.before === '' && this.#call.isEmpty({ start: from, end: at })
       if (!isGoingOn || step.nests) this.#add(open.depth, open.before, { start: from, end: at })
       if (step.nests === 'ends' || step.nests === 'both') depth = Math.max(0, depth - 1)
       open = { before: step.before, depth }
-      from = after
+      from = at + 1
       if (step.nests === 'begins' || step.nests === 'both') {
         const isNamed = /^(?:function|procedure)$/.test(step.before)
-        const asked = step.behind || isNamed ? this.#argument(after, range.end) : undefined
+        const call = this.#call.inner(name, { start: from, end: range.end })
+        const asked = step.behind || isNamed ? call.argument() : undefined
         // `\Function{Name}{parameters}`
-        const parameters = isNamed && asked ? this.#argument(asked.after, range.end) : undefined
+        const parameters = isNamed && asked ? call.argument() : undefined
         this.#add(depth, step.before, asked, step.behind, parameters)
-        from = (parameters ?? asked)?.after ?? after
+        from = call.at
         depth++
         open = { before: '', depth }
       }
@@ -67,48 +67,42 @@ class Algorithm {
     this.#add(open.depth, open.before, { start: from, end: range.end })
   }
 
-  #argument(at: number, end: number): Argument | undefined {
-    return argumentAt(this.#source, at, end)
-  }
-
   /** Steps that end with `\;`, and groups of them. */
   readGroups(range: Range, depth: number): void {
     let from = range.start
-    for (const { at, name, after } of topLevel(this.#source, range)) {
+    for (const { at, name } of this.#call.list.topLevel(range)) {
       if (at < from) continue
-      const command = name.slice(1)
-      const block = depth < maximumDepth ? blockOf(command) : undefined
-      const isWhole = command in statements || command === 'caption'
-      if (!block && !isWhole && name !== '\\;') continue
+      const block = depth < maxDepth ? blockOf(name) : undefined
+      const isWhole = name in statements || name === 'caption'
+      if (!block && !isWhole && name !== ';') continue
       this.#add(depth, '', { start: from, end: at })
-      from = after
-      if (name === '\\;') continue
-      const option = optionAt(this.#source, after, range.end)
-      const first = this.#argument(option?.after ?? after, range.end)
+      from = at + 1
+      if (name === ';') continue
+      const call = this.#call.inner(name, { start: from, end: range.end })
+      const option = call.option()
+      const first = call.argument()
       if (!first) continue
-      from = first.after
-      if (command === 'caption') this.#caption(first)
-      else if (isWhole)
-        this.#add(depth, option ? `${plainOf(this.#source, option, this.#place)}:` : statements[command]!, first)
+      if (name === 'caption') this.#caption(first)
+      else if (isWhole) this.#add(depth, option ? `${call.plain(option)}:` : statements[name]!, first)
       else if (block) {
-        const body = block.asks ? this.#argument(first.after, range.end) : first
+        const body = block.asks ? call.argument() : first
         this.#add(depth, block.before, block.asks && !block.asksLast ? first : undefined, block.behind)
         if (body) this.readGroups(body, depth + 1)
-        from = body?.after ?? first.after
         if (block.asksLast) this.#add(depth, 'until', first)
-        const other = block.otherwise ? this.#argument(from, range.end) : undefined
-        if (!other) continue
-        this.#add(depth, block.otherwise!)
-        this.readGroups(other, depth + 1)
-        from = other.after
+        const other = block.otherwise ? call.argument() : undefined
+        if (other) {
+          this.#add(depth, block.otherwise!)
+          this.readGroups(other, depth + 1)
+        }
       }
+      from = call.at
     }
     this.#add(depth, '', { start: from, end: range.end })
   }
 
   #caption(range: Range): void {
     this.end()
-    this.#place.flow.setCaption(captionOf(this.#source, range, this.#place.depth))
+    this.#call.flow.setCaption(captionOf(this.#call, range))
   }
 
   #add(depth: number, before: string, range?: Range, behind?: string, parameters?: Range): void {
@@ -118,21 +112,23 @@ class Algorithm {
     if (behind) words.push(text(' '), bold(behind))
     const last = this.#lines.at(-1)
     if (last && range && !before && this.#isComment(range)) last.words.push(text(' '), ...words)
-    else if (words.length) this.#lines.push({ depth: Math.min(depth, maximumDepth), words })
+    else if (words.length) this.#lines.push({ depth: Math.min(depth, maxDepth), words })
   }
 
   /** A comment alone belongs to the step above it. */
-  #isComment({ start }: Range): boolean {
-    return /^\s*\\(?:Comment|COMMENT|tcp|tcc)(?![a-zA-Z])/.test(this.#source.text.slice(start, start + 200))
+  #isComment({ start, end }: Range): boolean {
+    const step = this.#call.inner('', { start, end })
+    step.skipSpacing()
+    return /^(?:Comment|COMMENT|tcp|tcc)$/.test(step.list.nameAt(step.at) ?? '')
   }
 
   #words(range: Range): Phrasing[] {
-    return lineOf(this.#source, range, { style: {}, depth: this.#place.depth })
+    return this.#call.line(range)
   }
 
   /** What was read becomes a list. */
   end(): void {
-    if (this.#lines.length) this.#place.flow.block(nested(this.#lines))
+    if (this.#lines.length) this.#call.flow.block(nested(this.#lines))
     this.#lines = []
   }
 }

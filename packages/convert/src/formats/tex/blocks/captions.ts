@@ -2,19 +2,18 @@
 import { paragraph, text } from '../../../core/document/build.ts'
 import { captionFigure } from '../../../core/document/figure.ts'
 import type { Phrasing } from '../../../core/document/nodes.ts'
-import { lineOf, readBody, type Source } from '../body.ts'
-import { afterOptions, type Call } from '../call.ts'
+import type { Call } from '../call.ts'
 import { nameOf, partOf } from '../numbers/references.ts'
-import { argumentAt, optionAt, type Range } from '../source/arguments.ts'
+import type { Range } from '../source/token-list.ts'
 
-export function captionOf(source: Source, range: Range, depth: number): Phrasing[] {
-  const words = lineOf(source, range, { style: {}, depth })
-  const label = labelOf(source, range)
+export function captionOf(call: Call, range: Range): Phrasing[] {
+  const words = call.line(range)
+  const label = labelOf(call, range)
   return label && words.length ? [text(label), ...words] : words
 }
 
 /** `Figure 2.1: `, and of its parts `(a) `. */
-function labelOf(source: Source, { start }: Range): string {
+function labelOf({ source }: Call, { start }: Range): string {
   const printed = source.numbers.printed.get(start)
   if (!printed?.number) return ''
   return printed.kind.startsWith('sub')
@@ -22,27 +21,23 @@ function labelOf(source: Source, { start }: Range): string {
     : `${nameOf(source, printed.kind)} ${printed.number}: `
 }
 
-export function writeCaption(call: Call): number {
-  const argument = argumentAt(call.source, afterOptions(call), call.end)
-  if (!argument) return call.at
-  call.flow.setCaption(captionOf(call.source, argument, call.depth))
-  return argument.after
+export function writeCaption(call: Call): void {
+  const words = call.content()
+  if (words) call.flow.setCaption(captionOf(call, words))
 }
 
 /** A part of a figure, whose caption is its option or its first argument (packages subfig and subcaption). */
-export function writePart(call: Call): number {
-  const { source, end } = call
-  const option = call.name === 'subcaptionbox' ? argumentAt(source, call.at, end) : optionAt(source, call.at, end)
-  const content = argumentAt(source, option ? afterOptions({ ...call, at: option.after }) : call.at, end)
-  if (!content) return call.at
+export function writePart(call: Call): void {
+  const caption = call.name === 'subcaptionbox' ? call.argument() : call.option()
+  const content = call.content()
+  if (!content) return
   const { flow } = call
   flow.endParagraph()
   const from = flow.blocks.length
-  readBody(source, content, { ...call, depth: call.depth + 1 })
-  if (!option) return content.after
+  call.read(content)
+  if (!caption) return
   flow.endParagraph()
-  const caption = paragraph(captionOf(source, option, call.depth))
-  captionFigure(flow.blocks.slice(from), [caption])
-  flow.block(caption)
-  return content.after
+  const words = paragraph(captionOf(call, caption))
+  captionFigure(flow.blocks.slice(from), [words])
+  flow.block(words)
 }

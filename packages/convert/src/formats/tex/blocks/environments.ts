@@ -2,17 +2,17 @@
 import { append } from '../../../core/document/append.ts'
 import { heading, paragraph } from '../../../core/document/build.ts'
 import { captionFigure } from '../../../core/document/figure.ts'
-import type { Phrasing } from '../../../core/document/nodes.ts'
 import type { RunStyle } from '../../../core/document/runs.ts'
 import { lookupTable } from '../../../core/lookup-table.ts'
 import { displayedFormula, isDisplayed } from '../../../office/math/environments.ts'
-import { blocksOf, lineOf, type Place, readBody, type Source } from '../body.ts'
+import type { Call } from '../call.ts'
 import { Flow } from '../flow.ts'
 import type { Numbered } from '../numbers/numbering.ts'
-import { argumentAt, optionAt, type Range, topLevel } from '../source/arguments.ts'
+import { settingRange } from '../source/settings.ts'
+import type { Range } from '../source/token-list.ts'
 import { withQuantities } from '../text/units.ts'
 import { isAlgorithm, readAlgorithm } from './algorithms.ts'
-import { afterOption, isList, readBibliography, readList } from './lists.ts'
+import { isList, readBibliography, readList } from './lists.ts'
 import { isTable, readTable } from './tables.ts'
 import { writeTitle } from './title.ts'
 
@@ -49,120 +49,108 @@ const usualTheorems: Readonly<Record<string, string>> = lookupTable(
   ),
 )
 
-export function readEnvironment(source: Source, range: Range & { name: string }, place: Place): void {
-  const { flow } = place
-  const { name } = range
-  const bare = name.replace('*', '')
+/** @param call The environment, at its content. */
+export function readEnvironment(call: Call): void {
+  const { source, flow, name } = call
   if (name === 'math') {
-    flow.node(
-      { type: 'inlineMath', value: displayedFormula(name, contentOf(source, range)).replaceAll('\n', ' ') },
-      place.style,
-    )
+    const value = displayedFormula(name, formulaOf(call)).replaceAll('\n', ' ')
+    flow.node({ type: 'inlineMath', value }, call.style)
     return
   }
   if (sizes.test(name)) {
-    readBody(source, range, { ...place, depth: place.depth + 1 })
+    call.read(call.rest)
     return
   }
   flow.endParagraph()
-  if (/^(?:abstract|frontmatter)$/.test(name) && range.start < source.title.end) writeTitle(source, place)
+  if (/^(?:abstract|frontmatter)$/.test(name) && call.at < source.title.end) writeTitle(call)
   if (isDisplayed(name)) {
-    const value = displayedFormula(name, contentOf(source, range))
+    const value = displayedFormula(name, formulaOf(call))
     if (value) flow.block({ type: 'math', value })
-  } else if (isList(name) || hasItems(source, name, range)) readList(source, name, range, place)
-  else if (isTable(name)) readTable(source, bare, range, place)
-  else if (isAlgorithm(source, name, range)) readAlgorithm(source, name, range, place)
-  else if (floats.test(name)) readFloat(source, range, place)
+  } else if (isList(name) || hasItems(call)) readList(call)
+  else if (isTable(name)) readTable(call)
+  else if (isAlgorithm(call)) readAlgorithm(call)
+  else if (floats.test(name)) readFloat(call)
   else if (quotes.test(name)) {
-    const children = blocksOf(source, within(source, range), place)
+    passSettings(call)
+    const children = call.blocks(call.rest)
     if (children.length) flow.block({ type: 'blockquote', children })
   } else if (pictures.test(name)) source.absent.add(name)
-  else if (name === 'thebibliography') readBibliography(source, range, place)
-  else readOther(source, range, place)
+  else if (name === 'thebibliography') readBibliography(call)
+  else readOther(call)
   flow.endParagraph()
 }
 
 /** With the numbers that its labels stand for, but for those that it says itself. */
-function contentOf({ text, numbers }: Source, { start, end }: Range): string {
-  const content = withQuantities(text.slice(start, end))
-  const stated = new Set(content.match(/\\tag\{[^{}]{0,200}\}/g))
-  return content.replace(/\\label\s*\{([^{}]{0,200})\}/g, (_, key: string) => {
-    const tag = `\\tag{${numbers.labels.get(key.trim())?.number ?? ''}}`
+function formulaOf(call: Call): string {
+  const formula = withQuantities(call.text(call.rest))
+  const stated = new Set(formula.match(/\\tag\{[^{}]{0,200}\}/g))
+  return formula.replace(/\\label\s*\{([^{}]{0,200})\}/g, (_, key: string) => {
+    const tag = `\\tag{${call.source.numbers.labels.get(key.trim())?.number ?? ''}}`
     return tag === '\\tag{}' || stated.has(tag) ? '' : tag
   })
 }
 
 /** Lists of a class of its own. */
-function hasItems(source: Source, name: string, range: Range): boolean {
+function hasItems({ list, name, rest }: Call): boolean {
   if (name in settings || name === 'frame' || isTable(name)) return false
-  for (const command of topLevel(source, range)) if (command.name === '\\item') return true
+  for (const command of list.topLevel(rest)) if (command.name === 'item') return true
   return false
 }
 
-/** The content behind the settings at its start. */
-function within(source: Source, range: Range & { name: string }): Range {
-  let start = afterOption(source, range)
-  for (let count = settings[range.name.replace('*', '')] ?? 0; count > 0; count--) {
-    start = argumentAt(source, start, range.end)?.after ?? start
-    start = afterOption(source, { start, end: range.end })
+/** What stands at the start and is no content. @returns The option there. */
+function passSettings(call: Call): Range | undefined {
+  const option = call.option()
+  for (let count = settings[call.name.replace('*', '')] ?? 0; count > 0; count--) {
+    call.argument()
+    call.option()
   }
-  return { start, end: range.end }
+  return option
 }
 
 /** The caption of a table is the table's, wherever it stands in the float. */
-function readFloat(source: Source, range: Range & { name: string }, place: Place): void {
+function readFloat(call: Call): void {
   const flow = new Flow(true)
-  readBody(source, within(source, range), { ...place, flow, depth: place.depth + 1 })
+  passSettings(call)
+  call.source.read(call.source, call.rest, { flow, style: call.style, depth: call.depth + 1 })
   flow.endParagraph()
   const found = flow.blocks.find((block) => block.type === 'table')
   if (flow.caption && found && !found.caption) found.caption = flow.caption
   else if (flow.caption) append(flow.blocks, captionFigure(flow.blocks, [paragraph(flow.caption)]))
-  for (const block of flow.blocks) place.flow.block(block)
+  for (const block of flow.blocks) call.flow.block(block)
 }
 
 const titled = /^(?:block|alertblock|exampleblock)$/
 
-function readOther(source: Source, range: Range & { name: string }, place: Place): void {
-  const { flow } = place
-  const { name } = range
+function readOther(call: Call): void {
+  const { source, flow, name } = call
+  const start = call.at
   const bare = name.replace('*', '')
-  const inner = { ...place, depth: place.depth + 1 }
   const theorem = source.theorems.get(bare)?.title ?? usualTheorems[bare]
-  let inside = within(source, range)
-  const { words, numbers } = source
-  if (name === 'abstract') flow.block(heading(source.levels.get('matter') ?? 1, words.abstract ?? ''))
+  const option = passSettings(call)
+  const { words, numbers, levels } = source
+  if (name === 'abstract') flow.block(heading(levels.get('matter') ?? 1, words.abstract ?? ''))
   else if (/^(?:acks?|acknowledge?ments?)$/.test(name))
-    flow.block(heading(source.levels.get('matter') ?? 1, 'Acknowledgments'))
-  else if (name === 'proof') label(source, words.proof ?? '', range, place, { italic: true })
-  else if (theorem) label(source, numberedName(theorem, numbers.printed.get(range.start)), range, place, { bold: true })
+    flow.block(heading(levels.get('matter') ?? 1, 'Acknowledgments'))
+  else if (name === 'proof') writeLabel(call, words.proof ?? '', option, { italic: true })
+  else if (theorem) writeLabel(call, numberedName(theorem, numbers.printed.get(start)), option, { bold: true })
   else if (/^(?:IEEE)?keywords?$/.test(name)) {
     flow.write('Keywords:', { bold: true })
     flow.write(' ', {})
-  } else if (/^(?:tcolorbox|mdframed|tcb[a-z]+)$/.test(bare)) writeBoxTitle(source, range, flow)
+  } else if (/^(?:tcolorbox|mdframed|tcb[a-z]+)$/.test(bare)) writeBoxTitle(call, option)
   else if (name === 'frame' || titled.test(name)) {
-    const title = argumentAt(source, inside.start, range.end)
-    if (title && source.text[title.end] === '}' && source.text[title.start - 1] === '{') {
-      const words: Phrasing[] = lineOf(source, title, { style: {}, depth: place.depth })
-      if (words.length && name === 'frame') flow.block(heading(source.levels.get('frame') ?? 2, words))
-      else if (words.length) flow.block(paragraph([{ type: 'strong', children: words }]))
-      inside = { start: title.after, end: range.end }
-    }
+    const title = call.group()
+    const words = title ? call.line(title) : []
+    if (words.length && name === 'frame') flow.block(heading(levels.get('frame') ?? 2, words))
+    else if (words.length) flow.block(paragraph([{ type: 'strong', children: words }]))
   }
-  readBody(source, inside, inner)
+  call.read(call.rest)
 }
 
 /** `[title=…]` (packages tcolorbox and mdframed). */
-function writeBoxTitle(source: Source, range: Range, flow: Flow): void {
-  const option = optionAt(source, range.start, range.end)
-  if (!option) return
-  const found = /(?:^|,)\s*(?:frame)?title\s*=\s*/.exec(source.text.slice(option.start, option.end))
-  if (!found) return
-  const start = option.start + found.index + found[0].length
-  const grouped = source.text[start] === '{' ? argumentAt(source, start, option.end) : undefined
-  const comma = source.text.slice(start, option.end).indexOf(',')
-  const title = grouped ?? { start, end: comma < 0 ? option.end : start + comma }
-  const children = lineOf(source, title, { style: {}, depth: 0 })
-  if (children.length) flow.block(paragraph([{ type: 'strong', children }]))
+function writeBoxTitle(call: Call, option: Range | undefined): void {
+  const title = option && settingRange(call.list, option, /^(?:frame)?title$/)
+  const children = title ? call.line(title) : []
+  if (children.length) call.flow.block(paragraph([{ type: 'strong', children }]))
 }
 
 function numberedName(title: string, { number = '' }: Partial<Numbered> = {}): string {
@@ -170,15 +158,15 @@ function numberedName(title: string, { number = '' }: Partial<Numbered> = {}): s
 }
 
 /** `Theorem 1 (Name).` before the text. */
-function label(source: Source, title: string, range: Range, place: Place, style: RunStyle): void {
-  const option = optionAt(source, range.start, range.end)
-  const name = option ? lineOf(source, option, { style, depth: place.depth }) : []
-  place.flow.write(title, style)
+function writeLabel(call: Call, title: string, option: Range | undefined, style: RunStyle): void {
+  const { flow } = call
+  const name = option ? call.line(option, style) : []
+  flow.write(title, style)
   if (name.length) {
-    place.flow.write(' (', style)
-    for (const node of name) place.flow.node(node)
-    place.flow.write(')', style)
+    flow.write(' (', style)
+    for (const node of name) flow.node(node)
+    flow.write(')', style)
   }
-  place.flow.write('.', style)
-  place.flow.write(' ', {})
+  flow.write('.', style)
+  flow.write(' ', {})
 }

@@ -2,10 +2,10 @@
 import { table, tableCell, tableRow } from '../../../core/document/build.ts'
 import type { Block, Cell } from '../../../core/document/nodes.ts'
 import { lookupTable } from '../../../core/lookup-table.ts'
-import { blocksOf, type Place, type Source } from '../body.ts'
-import { plainOf } from '../plain.ts'
-import { argumentAt, optionAt, type Range, skipBlanks, topLevel } from '../source/arguments.ts'
+import type { Call } from '../call.ts'
 import { settingIn } from '../source/key-values.ts'
+import { settingRange } from '../source/settings.ts'
+import { alignment, type Range } from '../source/token-list.ts'
 import { captionOf } from './captions.ts'
 import { columnsOf } from './column-spec.ts'
 
@@ -42,35 +42,27 @@ interface Built {
   rowSpan: number
 }
 
-export function readTable(source: Source, name: string, range: Range, place: Place): void {
-  let at = range.start
-  const isStarred = source.text.startsWith('*}', range.start - 2)
-  for (let count = isStarred ? 1 : (kinds[name] ?? 0); count > 0; count--)
-    at = argumentAt(source, at, range.end)?.after ?? at
-  const option = optionAt(source, at, range.end)
-  at = option?.after ?? at
-  const spec = name === 'tabbing' ? undefined : argumentAt(source, at, range.end)
-  const stated = spec ? source.text.slice(spec.start, Math.min(spec.end, spec.start + 4_000)) : ''
+export function readTable(call: Call): void {
+  const name = call.name.replace('*', '')
+  for (let count = name === call.name ? (kinds[name] ?? 0) : 1; count > 0; count--) call.argument()
+  const option = call.option()
+  const stated = name === 'tabbing' ? '' : call.text(call.argument(), maxSpecification)
   const aligns = columnsOf(name.endsWith('tblr') ? columnsIn(stated) : stated)
-  const { rows, headerRows, caption } = rowsOf(source, { start: spec?.after ?? at, end: range.end }, name === 'tabbing')
-  const built = build(source, rows, Math.max(1, aligns.length), place)
+  const { rows, headerRows, caption } = rowsOf(call, name === 'tabbing')
+  const built = build(call, rows, Math.max(1, aligns.length))
   if (built.length === 0) return
   const made = table(built, headerRows)
   if (aligns.some(Boolean)) made.align = aligns
-  const title = caption ?? (option && captionIn(source, option))
-  if (title) made.caption = captionOf(source, title, place.depth)
-  place.flow.block(made)
+  const title = caption ?? (option && settingRange(call.list, option, /^caption$/))
+  if (title) made.caption = captionOf(call, title)
+  call.flow.block(made)
 }
+
+const maxSpecification = 4_000
 
 /** `colspec={ll}` among other settings (package tabularray). */
 function columnsIn(settings: string): string {
   return settingIn(settings, 'colspec') ?? (settings.includes('=') ? '' : settings)
-}
-
-/** `[caption={…}]` */
-function captionIn(source: Source, option: Range): Range | undefined {
-  const found = /(?:^|,)\s*caption\s*=\s*(?=\{)/.exec(source.text.slice(option.start, option.end))
-  return found ? argumentAt(source, option.start + found.index + found[0].length, option.end) : undefined
 }
 
 const rules = new Set([
@@ -94,46 +86,51 @@ interface Cut {
 }
 
 /** Cuts at `&` and at the ends of rows, and leaves rules and repeated heads out. */
-function rowsOf(source: Source, range: Range, isTabbing: boolean): Cut {
+function rowsOf(call: Call, isTabbing: boolean): Cut {
   const cut: Cut = { rows: [], headerRows: 0 }
+  const range = call.rest
   let hasFirstHead = false
   let open: Row = { cells: [], ruled: false }
-  let from = range.start
   const endRow = (end: number): void => {
-    open.cells.push({ start: from, end })
-    const isEmpty = open.cells.length === 1 && source.text.slice(from, end).trim() === ''
+    open.cells.push({ start: call.at, end })
+    const isEmpty = open.cells.length === 1 && call.isEmpty({ start: call.at, end })
     if (!isEmpty) cut.rows.push(open)
     open = { cells: [], ruled: isEmpty && open.ruled }
   }
-  for (const { at, name, after } of topLevel(source, range)) {
-    if (at < from) continue
+  for (const { at, name } of call.list.topLevel(range)) {
+    if (at < call.at) continue
     // What sets a tab stop goes to it (latexref 8.21).
-    if (name === '&' || (isTabbing && (name === '\\=' || name === '\\>'))) {
-      open.cells.push({ start: from, end: at })
-      from = after
-    } else if (name === '\\\\' || name === '\\tabularnewline') {
+    if (name === alignment || (isTabbing && (name === '=' || name === '>'))) {
+      open.cells.push({ start: call.at, end: at })
+      call.at = at + 1
+    } else if (name === '\\' || name === 'tabularnewline') {
       endRow(at)
-      from = afterBreak(source, after, range.end)
-    } else if (isTabbing && name === '\\kill') {
+      call.at = at + 1
+      passBreak(call)
+    } else if (isTabbing && name === 'kill') {
       open = { cells: [], ruled: false }
-      from = after
-    } else if (rules.has(name.slice(1))) {
-      open.ruled ||= !/^\\(?:cline|cmidrule|addlinespace)$/.test(name)
-      from = afterRule(source, name.slice(1), after, range.end)
-    } else if (name === '\\caption' || name === '\\label') {
-      const words = argumentAt(source, optionAt(source, after, range.end)?.after ?? after, range.end)
-      if (words && name === '\\caption') cut.caption ??= words
-      from = words?.after ?? after
-    } else if (/^\\end(?:first)?head$/.test(name)) {
+      call.at = at + 1
+    } else if (rules.has(name)) {
+      open.ruled ||= !/^(?:cline|cmidrule|addlinespace)$/.test(name)
+      call.at = at + 1
+      passRule(call, name)
+    } else if (name === 'caption' || name === 'label') {
+      call.at = at + 1
+      call.skipGap()
+      call.takes('*')
+      call.option()
+      const words = call.argument()
+      if (words && name === 'caption') cut.caption ??= words
+    } else if (/^end(?:first)?head$/.test(name)) {
       if (hasFirstHead) cut.rows.length = cut.headerRows
       else cut.headerRows = cut.rows.length
-      hasFirstHead ||= name === '\\endfirsthead'
+      hasFirstHead ||= name === 'endfirsthead'
       open.ruled = false
-      from = after
-    } else if (/^\\end(?:last)?foot$/.test(name)) {
+      call.at = at + 1
+    } else if (/^end(?:last)?foot$/.test(name)) {
       cut.rows.length = cut.headerRows
       open.ruled = false
-      from = after
+      call.at = at + 1
     }
   }
   endRow(range.end)
@@ -149,30 +146,36 @@ function headOf(rows: readonly Row[]): number {
     : 0
 }
 
-function afterBreak(source: Source, at: number, end: number): number {
-  const next = source.text[at] === '*' ? at + 1 : at
-  return source.text[next] === '[' ? (optionAt(source, next, end)?.after ?? next) : next
+/** Behind the end of a row: `\\*[2pt]`; brackets apart from it are text. */
+function passBreak(call: Call): void {
+  call.takes('*')
+  if (call.isNext('[')) call.option()
 }
 
-function afterRule(source: Source, name: string, at: number, end: number): number {
-  let next = optionAt(source, at, end)?.after ?? at
-  const trim = /^\([lr\d.{}a-z]{0,20}\)/.exec(source.text.slice(next, next + 24))
-  next += trim?.[0].length ?? 0
+const maxTrim = 24
+
+function passRule(call: Call, name: string): void {
+  call.option()
+  const { list, at } = call
+  if (call.isNext('(')) {
+    let close = at + 1
+    while (close < Math.min(call.end, at + maxTrim) && !list.isCharacter(close, ')')) close++
+    if (close < call.end && list.isCharacter(close, ')')) call.at = close + 1
+  }
   const count = name === 'specialrule' ? 3 : /^(?:cline|cmidrule|Xhline|hhline)$/.test(name) ? 1 : 0
-  for (let index = 0; index < count; index++) next = argumentAt(source, next, end)?.after ?? next
-  return next
+  for (let index = 0; index < count; index++) call.argument()
 }
 
-function build(source: Source, rows: readonly Row[], columns: number, place: Place): ReturnType<typeof tableRow>[] {
+function build(call: Call, rows: readonly Row[], columns: number): ReturnType<typeof tableRow>[] {
   const grid: Built[][] = []
   /** By column, the cell that reaches down, and the first row that it does not reach. */
   const reaching: ({ cell: Built; row: number; until: number } | undefined)[] = []
   for (const [row, { cells }] of rows.entries()) {
-    source.context.budget.cells(Math.max(columns, cells.length))
+    call.source.context.budget.cells(Math.max(columns, cells.length))
     const made: Built[] = []
     let column = 0
     for (const range of cells) {
-      const cell = cellOf(source, range, columns - column, place)
+      const cell = cellOf(call.inner('', range), columns - column)
       const above = reaching[column]
       const isCovered = above !== undefined && row < above.until
       if (isCovered && cell.blocks.length > 0) {
@@ -193,37 +196,42 @@ function build(source: Source, rows: readonly Row[], columns: number, place: Pla
   )
 }
 
-/** Colours of a row or cell stand before its words. */
-function afterColor(source: Source, range: Range): Range {
-  const at = skipBlanks(source.text, range.start, range.end)
-  const found = /^\\(?:row|cell|column)color(?![a-zA-Z])/.exec(source.text.slice(at, at + 13))
-  if (!found) return range
-  const next = at + found[0].length
-  const colour = argumentAt(source, optionAt(source, next, range.end)?.after ?? next, range.end)
-  return { start: colour?.after ?? next, end: range.end }
-}
-
-/** A cell, of which `\multicolumn` and `\multirow` say how far it reaches. */
-function cellOf(source: Source, range: Range, columnsLeft: number, place: Place): Built {
-  let inside = afterColor(source, range)
+/** A cell, of which `\multicolumn` and `\multirow` say how far it reaches; colours stand before its words. */
+function cellOf(whole: Call, columnsLeft: number): Built {
+  let cell = whole
   let columnSpan = 1
   let rowSpan = 1
   for (let spans = 0; spans < 2; spans++) {
-    const at = skipBlanks(source.text, inside.start, inside.end)
-    const found = /^\\multi(column|row)\*?(?![a-zA-Z])/.exec(source.text.slice(at, at + 14))
-    if (!found) break
-    let next = at + found[0].length
-    next = optionAt(source, next, inside.end)?.after ?? next
-    const count = argumentAt(source, next, inside.end)
-    next = count ? (optionAt(source, count.after, inside.end)?.after ?? count.after) : next
-    const width = argumentAt(source, next, inside.end)
-    next = width ? (optionAt(source, width.after, inside.end)?.after ?? width.after) : next
-    const words = argumentAt(source, next, inside.end)
-    if (!count || !words) break
-    const value = Math.abs(Number.parseInt(plainOf(source, count, place), 10)) || 1
-    if (found[1] === 'column') columnSpan = Math.max(1, Math.min(value, columnsLeft))
-    else rowSpan = value
-    inside = words
+    let name = commandAt(cell)
+    if (/^(?:row|cell|column)color$/.test(name)) {
+      cell.at++
+      cell.content()
+      name = commandAt(cell)
+    }
+    if (name !== 'multicolumn' && name !== 'multirow') break
+    const span = spanOf(cell.inner(name, { start: cell.at + 1, end: cell.end }))
+    if (!span) break
+    if (name === 'multicolumn') columnSpan = Math.max(1, Math.min(span.count, columnsLeft))
+    else rowSpan = span.count
+    cell = cell.inner('', span.words)
   }
-  return { blocks: blocksOf(source, inside, place), columnSpan, rowSpan }
+  return { blocks: cell.blocks(cell.rest), columnSpan, rowSpan }
+}
+
+/** The command that a cell begins with, or ''. */
+function commandAt(cell: Call): string {
+  cell.skipSpacing()
+  return (cell.at < cell.end && cell.list.nameAt(cell.at)) || ''
+}
+
+/** `\multirow[t]{2}{*}{words}` */
+function spanOf(call: Call): { count: number; words: Range } | undefined {
+  call.takes('*')
+  call.option()
+  const count = call.argument()
+  call.option()
+  if (!call.argument()) return undefined
+  call.option()
+  const words = call.argument()
+  return words && { count: Math.abs(Number.parseInt(call.plain(count), 10)) || 1, words }
 }

@@ -1,86 +1,73 @@
 /** The title of a document, with who wrote it and when (latexref 18.1; packages authblk, acmart, elsarticle). */
 import { heading, lined, paragraph, text } from '../../../core/document/build.ts'
 import type { Metadata, Phrasing } from '../../../core/document/nodes.ts'
-import { lineOf, type Place, type Source } from '../body.ts'
-import type { Call } from '../call.ts'
-import { aside, plainOf } from '../plain.ts'
-import { argumentAt, optionAt, type Range, topLevel } from '../source/arguments.ts'
+import { type Call, type Contributor, callAside, type Source, type Title } from '../call.ts'
+import { Cursor } from '../source/cursor.ts'
+import { settingsIn } from '../source/settings.ts'
+import type { Range, TokenList } from '../source/token-list.ts'
+import { category, isSpacing } from '../source/tokens.ts'
 
 const parts = ['title', 'subtitle', 'author', 'institute', 'date'] as const
-
-/** One who wrote it, or what is said of those before. */
-interface Contributor extends Range {
-  isName: boolean
-  /** Tells who works where. */
-  mark?: string
-}
-
-export interface Title {
-  title?: Range
-  subtitle?: Range
-  institute?: Range
-  date?: Range
-  contributors: Contributor[]
-  /** Where what states it ends; 0 where nothing prints it. */
-  end: number
-}
+type Part = Exclude<(typeof parts)[number], 'author'>
 
 /** What is said of the authors, and of the title. */
-const said =
-  'affil|affiliation|altaffiliation|collaboration|homepage|email|ead|address|orcid|authornote|cortext|tnotetext|fntext'
-const saying = new RegExp(`^(?:${said})$`)
-
-const stating = new RegExp(
-  `\\\\(?:(title|subtitle|institute|date)|(author)|(maketitle|titlepage|begin\\{frontmatter\\})|${said})(?![a-zA-Z])`,
-  'g',
+const saying = new Set(
+  'affil affiliation altaffiliation collaboration homepage email ead address orcid authornote cortext tnotetext fntext'.split(
+    ' ',
+  ),
 )
 
+const printing = new Set(['maketitle', 'titlepage'])
+
+const stating = new Set([...parts, ...saying, ...printing, 'begin'])
+
 /** Whether a command there states what the title prints; elsewhere an address is text. */
-export function statesTitle({ title }: Source, name: string, at: number): boolean {
-  return (parts as readonly string[]).includes(name) || (at < title.end && saying.test(name))
+export function statesTitle({ name, at, source }: Call): boolean {
+  return (parts as readonly string[]).includes(name) || (at < source.title.end && saying.has(name))
 }
 
 /** What is stated up to where the title is printed, in the preamble or behind it. */
-export function titleOf(source: Pick<Source, 'text' | 'closes' | 'environments'>): Title {
-  const { text: written, environments } = source
+export function titleOf(list: TokenList): Title {
   const stated: Title = { contributors: [], end: 0 }
-  let last = written.length
-  stating.lastIndex = 0
-  for (let token = stating.exec(written); token && token.index < last; token = stating.exec(written)) {
-    const [, part, author, printing] = token
-    if (printing) {
-      if (stated.end === 0) stated.end = last = environments.get(token.index)?.end ?? token.index
-      continue
-    }
-    const option = optionAt(source, stating.lastIndex, last)
-    const argument = argumentAt(source, option?.after ?? stating.lastIndex, last)
+  const { length } = list.tokens
+  let from = 0
+  for (const { at, name } of list.commandsOf(stating)) {
+    const environment = name === 'begin' ? list.environments.get(at) : undefined
+    if (stated.end === 0 && (printing.has(name) || environment?.name === 'frontmatter'))
+      stated.end = environment?.end ?? at
+    if (stated.end > 0 && at >= stated.end) break
+    const isPart = (parts as readonly string[]).includes(name)
+    if (at < from || (!isPart && !saying.has(name))) continue
+    const call = new Cursor(list, { start: at + 1, end: stated.end || length })
+    const option = call.option()
+    const argument = call.argument()
     if (!argument) continue
-    stating.lastIndex = Math.max(stating.lastIndex, argument.after)
-    const mark = option && written.slice(option.start, option.end)
-    if (part) stated[part as 'title'] = argument
+    from = call.at
+    const mark = call.text(option)
+    if (isPart && name !== 'author') stated[name as Part] = argument
     else
       stated.contributors.push({
         ...argument,
-        isName: author !== undefined,
-        ...(mark && /^(?:\d{1,3}|[a-z*])(?:, ?(?:\d{1,3}|[a-z*]))*$/.test(mark) ? { mark } : {}),
+        isName: name === 'author',
+        ...(/^(?:\d{1,3}|[a-z*])(?:, ?(?:\d{1,3}|[a-z*]))*$/.test(mark) ? { mark } : {}),
       })
   }
   return stated
 }
 
 /** Once; while it is written there is none, so that one that asks for itself ends. */
-export function writeTitle(source: Source, { flow, depth }: Place): void {
+export function writeTitle(call: Call): void {
+  const { source, flow } = call
   const stated = source.title
   const contributors = contributorsOf(source)
-  const place = { style: {}, depth }
   // An address within what is stated is text of it.
   source.title = { contributors: [], end: 0 }
-  if (stated.title) flow.block(heading(1, lineOf(source, stated.title, place).map(blankForBreak)))
-  for (const part of parts.slice(1)) {
+  if (stated.title) flow.block(heading(1, call.line(stated.title).map(spaceForBreak)))
+  for (const part of parts.slice(1) as (typeof parts)[number][]) {
     const lines =
       part === 'author'
-        ? contributors.map((one) => marked(wordsOf(source, one, place), one))
-        : statedLines(source, part === 'title' ? undefined : stated[part], place)
+        ? contributors.map((one) => marked(wordsOf(call, one), one))
+        : statedLines(call, part === 'title' ? undefined : stated[part])
     const children = lined(lines.filter((line) => line.length > 0))
     if (children.length) flow.block(paragraph(children))
   }
@@ -88,26 +75,22 @@ export function writeTitle(source: Source, { flow, depth }: Place): void {
 }
 
 /** Several institutes have numbers, which the names refer to (class llncs). */
-function statedLines(source: Source, range: Range | undefined, place: Pick<Place, 'style' | 'depth'>): Phrasing[][] {
-  const ranges = range ? [...partedByAnd(source, range)] : []
+function statedLines(call: Call, range: Range | undefined): Phrasing[][] {
+  const ranges = range ? [...splitByAnd(call.source, range)] : []
   return ranges.map((one, index) => {
-    const line = lineOf(source, one, place)
+    const line = call.line(one)
     return ranges.length > 1 ? [text(`${index + 1} `), ...line] : line
   })
 }
 
 /** `organization={…}, city={…}` are said without their names (class elsarticle). */
-function wordsOf(source: Source, { start, end }: Range, place: Pick<Place, 'style' | 'depth'>): Phrasing[] {
-  const field = /[,\s]*[a-z]+\s*=\s*(?=\{)/y
+function wordsOf(call: Call, range: Range): Phrasing[] {
   const values: Phrasing[][] = []
-  field.lastIndex = start
-  for (let found = field.exec(source.text); found && field.lastIndex < end; found = field.exec(source.text)) {
-    const value = argumentAt(source, field.lastIndex, end)
-    if (!value) break
-    values.push(lineOf(source, value, place))
-    field.lastIndex = value.after
+  for (const { key, value } of settingsIn(call.list, range)) {
+    if (!/^[a-z]+$/.test(key) || call.list.kindAt(value.start - 1) !== category.open) break
+    values.push(call.line(value))
   }
-  if (values.length === 0) return linked(lineOf(source, { start, end }, place))
+  if (values.length === 0) return linked(call.line(range))
   return values.flatMap((value, index) => (index > 0 ? [text(', '), ...value] : value))
 }
 
@@ -125,38 +108,36 @@ function marked(line: Phrasing[], { mark, isName }: Contributor): Phrasing[] {
 }
 
 /** What states the title is no text where it stands. */
-export function passStatement({ source, at, end }: Call): number {
-  return argumentAt(source, optionAt(source, at, end)?.after ?? at, end)?.after ?? at
+export function passStatement(call: Call): void {
+  call.option()
+  call.argument()
 }
 
-function blankForBreak(node: Phrasing): Phrasing {
+function spaceForBreak(node: Phrasing): Phrasing {
   return node.type === 'break' ? text(' ') : node
 }
 
 /** Each of those that `\and` stands between, or that have an `\author` each. */
-function contributorsOf(source: Source): Contributor[] {
-  return source.title.contributors.flatMap((one) =>
-    Array.from(partedByAnd(source, one), (range): Contributor => ({ ...one, ...range })),
-  )
+function contributorsOf({ title, list }: Source): Contributor[] {
+  return title.contributors.flatMap((one) => Array.from(splitByAnd({ list }, one), (range) => ({ ...one, ...range })))
 }
 
-function* partedByAnd(source: Source, whole: Range): Generator<Range> {
+function* splitByAnd({ list }: Pick<Source, 'list'>, whole: Range): Generator<Range> {
   let { start } = whole
-  for (const { at, name, after } of topLevel(source, whole)) {
-    if (!/^\\(?:and|And|AND)$/.test(name)) continue
+  for (const { at, name } of list.topLevel(whole)) {
+    if (!/^(?:and|And|AND)$/.test(name)) continue
     yield { start, end: at }
-    start = after
+    start = at + 1
   }
   yield { start, end: whole.end }
 }
 
 /** Without the notes that names have. */
 export function metadataOf(source: Source): Metadata | undefined {
-  const { title } = source.title
-  const own = { ...aside(source), title: { contributors: [], end: source.title.end } }
-  const plain = (range: Range): string => plainOf(own, range, { depth: 0 }).replace(/\s+/g, ' ').trim()
+  const call = callAside({ ...source, title: { contributors: [], end: source.title.end } })
+  const plain = (range: Range): string => call.plain(range).replace(/\s+/g, ' ').trim()
   const metadata: Metadata = {}
-  const name = title && plain(title)
+  const name = source.title.title && plain(source.title.title)
   const authors = contributorsOf(source)
     .filter(({ isName }) => isName)
     .map((range) => plain(nameOf(source, range)))
@@ -165,12 +146,14 @@ export function metadataOf(source: Source): Metadata | undefined {
   return Object.keys(metadata).length ? metadata : undefined
 }
 
+const ending = /^(?:\\|thanks|footnote|inst|footnotemark|IEEEauthorblockA|IEEEauthorrefmark|affil|email)$/
+
 /** Up to the first note, or the line that says where they work. */
-function nameOf({ text }: Source, { start, end }: Range): Range {
-  const stop = text
-    .slice(start, end)
-    .search(
-      /\S\s*(?:\\\\|\\(?:thanks|footnote|inst|footnotemark|IEEEauthorblockA|IEEEauthorrefmark|affil|email)(?![a-zA-Z]))/,
-    )
-  return { start, end: stop >= 0 ? start + stop + 1 : end }
+function nameOf({ list }: Source, range: Range): Range {
+  let isBegun = false
+  for (let at = range.start; at < range.end; at++) {
+    if (isBegun && ending.test(list.nameAt(at) ?? '')) return { start: range.start, end: at }
+    isBegun ||= !isSpacing(list.tokens[at]!)
+  }
+  return range
 }

@@ -1,9 +1,7 @@
 /** Citations, by what the bibliography says of the works, or by their keys (packages natbib and biblatex). */
 import { text } from '../../../core/document/build.ts'
-import type { Source } from '../body.ts'
-import { afterOptions, type Call } from '../call.ts'
-import { nameAt, plainOf } from '../plain.ts'
-import { argumentAt, optionAt, type Range, skipBlanks } from '../source/arguments.ts'
+import { type Call, nameAt, type Source } from '../call.ts'
+import type { Range } from '../source/token-list.ts'
 import { keysOf } from './keys.ts'
 
 const citing = /^(?:full|foot|text|paren|auto|no|online|super|smart)?[cC]ite[a-z]{0,10}$/
@@ -31,51 +29,48 @@ function workOf(source: Source, key: string): Work | undefined {
 }
 
 /** `\cites(before)(behind)[…]{one}[…]{two}`: several works, each with options of its own (biblatex 3.9.3). */
-export function writeCitations(call: Call): number {
-  if (!/cites$/.test(call.name)) return writeCitation(call)
-  const { source, flow, style, end } = call
-  const [whole, first = '', second] = ofAll.exec(source.text.slice(call.at, Math.min(end, call.at + longestOfAll)))!
-  const [before, behind] = second === undefined ? ['', first] : [first, second]
-  if (before) flow.write(`${before} `, style)
-  let at = call.at + whole.length
-  for (let after = writeCitation({ ...call, at }); after > at; after = writeCitation({ ...call, at })) {
-    at = after
-    if (!/[[{]/.test(source.text[at] ?? '')) break
-    flow.write(' ', style)
+export function writeCitations(call: Call): void {
+  if (!/cites$/.test(call.name)) {
+    writeCitation(call)
+    return
   }
+  const { flow, style } = call
+  const notes = [parenthesized(call), parenthesized(call)]
+  const [before, behind] = notes[1] === undefined ? ['', notes[0]] : notes
+  if (before) flow.write(`${before} `, style)
+  while (writeCitation(call) && (call.isNext('[') || call.isGroupNext())) flow.write(' ', style)
   if (behind) flow.write(`, ${behind}`, style)
-  return at
 }
 
-const ofAll = /^(?:\(([^()\\]*)\)(?:\(([^()\\]*)\))?)?/
-const longestOfAll = 400
+const maxNote = 400
 
-/** Writes a citation. Of two options the first comes before the keys; a single one comes after them (natbib 2.3). */
-export function writeCitation(call: Call): number {
-  const { source, end } = call
-  const options: Range[] = []
-  let at = call.at
-  for (let option = optionAt(source, at, end); option; option = optionAt(source, at, end)) {
-    options.push(option)
-    at = option.after
+/** `(note)`, without commands in it. */
+function parenthesized(call: Call): string | undefined {
+  if (!call.isNext('(')) return undefined
+  const last = Math.min(call.end, call.at + maxNote)
+  for (let at = call.at + 1; at < last && call.list.nameAt(at) === undefined; at++) {
+    if (!call.list.isCharacter(at, ')')) continue
+    const note = call.text({ start: call.at + 1, end: at })
+    call.at = at + 1
+    return note
   }
-  const argument = argumentAt(source, at, end)
-  if (!argument) return call.at
-  if (!call.name.startsWith('nocite')) {
-    const keys = keysOf(source.text.slice(argument.start, argument.end))
-    const notes = options.slice(0, 2).map((option) => plainOf(source, option, call))
-    const [before = '', behind = ''] = notes.length > 1 ? notes : ['', ...notes]
-    call.flow.write(
-      citation(
-        call.name,
-        keys.map((key) => workOf(source, key) ?? { label: key }),
-        before,
-        behind,
-      ),
-      call.style,
-    )
-  }
-  return argument.after
+  return undefined
+}
+
+/**
+ * Writes a citation. Of two options the first comes before the keys; a single one comes after them (natbib 2.3).
+ *
+ * @returns Whether there is one.
+ */
+export function writeCitation(call: Call): boolean {
+  const options: Range[] = call.options()
+  const argument = call.argument()
+  if (!argument || call.name.startsWith('nocite')) return false
+  const works = keysOf(call.text(argument)).map((key) => workOf(call.source, key) ?? { label: key })
+  const notes = options.slice(0, 2).map((option) => call.plain(option))
+  const [before = '', behind = ''] = notes.length > 1 ? notes : ['', ...notes]
+  call.flow.write(citation(call.name, works, before, behind), call.style)
+  return true
 }
 
 function citation(command: string, works: readonly Work[], before: string, behind: string): string {
@@ -99,12 +94,12 @@ function citation(command: string, works: readonly Work[], before: string, behin
   return /^[cC]iteal/.test(command) ? inside : `(${inside})`
 }
 
-export function writeBibitem(call: Call): number {
-  const argument = argumentAt(call.source, afterOptions(call), call.end)
-  if (!argument) return call.at
-  const key = plainOf(call.source, argument, call)
+export function writeBibitem(call: Call): void {
+  const argument = call.content()
+  if (!argument) return
+  const key = call.plain(argument)
   const work = workOf(call.source, key)
   // Works that are cited by their authors begin with them.
   if (!work?.author) call.flow.node(text(`[${work?.label ?? key}] `))
-  return skipBlanks(call.source.text, argument.after, call.end)
+  call.skipSpacing()
 }

@@ -1,5 +1,6 @@
 /** What the class of a document numbers, and how (latexref 3, 6, 13). */
-import type { Theorem } from '../source/macros.ts'
+import type { Theorem } from '../source/expansion.ts'
+import type { Facts } from '../source/facts.ts'
 import { Counters } from './counters.ts'
 
 /** Heading commands from the highest; the counter `secnumdepth` counts them from -1. */
@@ -15,6 +16,7 @@ export const depths: readonly string[] = [
 
 /** What authors define that has to do with numbers. */
 export interface Defined {
+  facts: Facts
   theorems: ReadonlyMap<string, Theorem>
   /** What a command of theirs prints. */
   meaning: (command: string) => string | undefined
@@ -32,24 +34,15 @@ const itemPatterns = [
 /** Those of letters, curricula vitae, posters, slides and the like have headings without numbers. */
 const withoutNumbers = /cv|resume|letter|poster|beamer|slides|exam|tufte|standalone|leaflet|minimal/i
 
-const classed = /\\documentclass(?:\[([^[\]]{0,500})\])?\{([^{}]{1,60})\}/
-
-/** @returns Empty names of a part of a document, which does not know its class. */
-export function classOf(text: string): { name: string; options: string } {
-  const [, options = '', name = ''] = classed.exec(text) ?? []
-  return { name, options }
-}
-
 /** Whether headings are numbered; a part of a document does not know. */
-export function numbersHeadings(text: string): boolean {
-  const { name } = classOf(text)
-  return name !== '' && !withoutNumbers.test(name)
+export function numbersHeadings({ className }: Facts): boolean {
+  return className !== '' && !withoutNumbers.test(className)
 }
 
-export function countersOf(text: string, { theorems, meaning }: Defined): Counters {
+export function countersOf({ facts, theorems, meaning }: Defined): Counters {
   const counters = new Counters()
-  const hasChapters = /\\(?:chapter|addchap)\*?\s*[[{]/.test(text)
-  counters.set('secnumdepth', hasChapters || classOf(text).name === 'llncs' ? 2 : 3)
+  const hasChapters = facts.called.has('chapter') || facts.called.has('addchap')
+  counters.set('secnumdepth', hasChapters || facts.className === 'llncs' ? 2 : 3)
   for (const [index, child] of depths.entries()) if (index > 2) counters.within(child, depths[index - 1])
   for (const child of hasChapters ? ['section', 'figure', 'table', 'equation', 'lstlisting'] : [])
     counters.within(child, 'chapter')
@@ -59,7 +52,7 @@ export function countersOf(text: string, { theorems, meaning }: Defined): Counte
   counters.print('subequation', '\\alph{subequation}')
   counters.print('subtable', '\\alph{subtable}')
   for (const [index, pattern] of itemPatterns.entries()) counters.print(itemCounters[index]!, pattern)
-  if (/^(?:IEEE|revtex)/.test(classOf(text).name)) {
+  if (/^(?:IEEE|revtex)/.test(facts.className)) {
     counters.print('section', '\\Roman{section}')
     counters.print('subsection', '\\thesection-\\Alph{subsection}')
   }

@@ -2,9 +2,10 @@
  * Numbers of headings, floats, formulas, theorems and items, and what labels stand for (latexref 7, 13; packages
  * amsmath, caption, enumitem, subcaption): found in one pass over the source, since a text refers to what follows it.
  */
-import { type Argument, argumentAt, optionAt, type Range, skipBlanks } from '../source/arguments.ts'
-import type { Paired } from '../source/pairs.ts'
-import { classOf, countersOf, type Defined, depths, itemCounters, numbersHeadings } from './classes.ts'
+import { lookupTable } from '../../../core/lookup-table.ts'
+import { Cursor } from '../source/cursor.ts'
+import type { Range, TokenList } from '../source/token-list.ts'
+import { countersOf, type Defined, depths, itemCounters, numbersHeadings } from './classes.ts'
 import type { Counters } from './counters.ts'
 import { type Formula, FormulaNumbers, hasLines, isNumberedFormula } from './formulas.ts'
 
@@ -23,14 +24,14 @@ export interface Numbered {
 export type Work = number | Range
 
 export interface Numbers {
-  /** By where a title, a caption or the content of a theorem begins. */
+  /** By the place of the token where a title, a caption or the content of a theorem begins. */
   printed: ReadonlyMap<number, Numbered>
   labels: ReadonlyMap<string, Numbered>
   works: ReadonlyMap<string, Work>
 }
 
-export function numbersOf(paired: Paired, defined: Defined): Numbers {
-  return new Numbering(paired, defined).read()
+export function numbersOf(list: TokenList, defined: Defined): Numbers {
+  return new Numbering(list, defined).read()
 }
 
 const floats: ReadonlyMap<string, string> = new Map(
@@ -62,10 +63,23 @@ interface Open {
   counter?: string
 }
 
-const token = /\\(?:(begin|end)\s*\{([^{}\n]{1,60})\}|([a-zA-Z@]+)\*?|[\s\S])/g
+/** Characters of a name or key. */
+const maxWords = 500
+
+class Call extends Cursor {
+  words(range: Range | undefined): string {
+    return this.text(range, maxWords).trim()
+  }
+
+  /** The argument behind the option. */
+  content(): Range | undefined {
+    this.option()
+    return this.argument()
+  }
+}
 
 class Numbering {
-  readonly #paired: Paired
+  readonly #list: TokenList
   readonly #theorems: Defined['theorems']
   readonly #counters: Counters
   readonly #printed = new Map<number, Numbered>()
@@ -81,30 +95,30 @@ class Numbering {
   #workCount = 0
   readonly #formulas: FormulaNumbers
 
-  constructor(paired: Paired, defined: Defined) {
-    this.#paired = paired
+  constructor(list: TokenList, defined: Defined) {
+    this.#list = list
     this.#theorems = defined.theorems
-    this.#counters = countersOf(paired.text, defined)
+    this.#counters = countersOf(defined)
     this.#formulas = new FormulaNumbers(this.#counters)
-    this.#isSlides = classOf(paired.text).name === 'beamer'
-    this.#bare = new Set(numbersHeadings(paired.text) ? [] : depths)
+    this.#isSlides = defined.facts.className === 'beamer'
+    this.#bare = new Set(numbersHeadings(defined.facts) ? [] : depths)
   }
 
   read(): Numbers {
-    const { text } = this.#paired
-    token.lastIndex = 0
-    for (let found = token.exec(text); found; found = token.exec(text)) {
-      const [whole, edge, environment = '', name] = found
-      const at = token.lastIndex
-      if (edge === 'begin') this.#begin(environment, at)
-      else if (edge === 'end') this.#end(environment)
-      else if (name) this.#command(name, whole.endsWith('*'), skipBlanks(text, at, text.length))
-      else if (whole === '\\\\') this.#endLine()
+    const { length: end } = this.#list.tokens
+    for (const { at, name } of this.#list.commandsOf(numbering)) {
+      const call = new Call(this.#list, { start: at + 1, end })
+      if (name === 'begin' || name === 'end') {
+        const environment = call.words(call.group())
+        if (environment && name === 'begin') this.#begin(environment, call)
+        else if (environment) this.#end(environment)
+      } else if (name === '\\') this.#endLine()
+      else this.#command(name, call)
     }
     return { printed: this.#printed, labels: this.#labels, works: this.#works }
   }
 
-  #begin(environment: string, at: number): void {
+  #begin(environment: string, call: Call): void {
     const name = environment.replace('*', '')
     const isStarred = name !== environment
     const open: Open = { name, outer: this.#current }
@@ -116,9 +130,9 @@ class Numbering {
       this.#counters.set('subtable', 0)
     }
     if (isNumberedFormula(name)) open.formula = { name, isStarred, labels: [], isPlain: false }
-    if (counter && !isStarred) this.#printed.set(at, this.#step(counter, name))
-    if (name === 'enumerate' || name === 'compactenum') open.counter = this.#beginItems(at)
-    if (name === 'appendices') this.#beginAppendix()
+    if (counter && !isStarred) this.#printed.set(call.at, this.#step(counter, name))
+    if (name === 'enumerate' || name === 'compactenum') open.counter = this.#beginItems(call)
+    if (name === 'appendices') this.beginAppendix()
     if (name === 'subequations') this.#current = { kind: 'equation', number: this.#formulas.beginShared() }
     if (this.#open.length < maximumDepth) this.#open.push(open)
   }
@@ -140,21 +154,14 @@ class Numbering {
   }
 
   /** A numbered list, whose option may say how its items are numbered (package enumitem). */
-  #beginItems(at: number): string {
+  #beginItems(call: Call): string {
     const outer = this.#open.filter((open) => open.counter).length
     const counter = itemCounters[Math.min(outer, itemCounters.length - 1)]!
-    const settings = this.#words(optionAt(this.#paired, at, this.#paired.text.length))
+    const settings = call.words(call.option())
     const label = /(?:^|,)\s*label\s*=\s*\{?([^,]{1,60})/.exec(settings)?.[1]
     if (label) this.#counters.print(counter, label.replace(/\\([a-zA-Z]+)\*/, `\\$1{${counter}}`).replace(/\.\}?$/, ''))
     this.#counters.set(counter, Number(/(?:^|,)\s*start\s*=\s*(\d{1,6})/.exec(settings)?.[1] ?? 1) - 1)
     return counter
-  }
-
-  #beginAppendix(): void {
-    this.#isAppendix = true
-    const highest = this.#counters.value('chapter') > 0 ? 'chapter' : 'section'
-    this.#counters.set(highest, 0)
-    this.#counters.print(highest, `\\Alph{${highest}}`)
   }
 
   #endLine(): void {
@@ -169,42 +176,20 @@ class Numbering {
     for (const label of labels) this.#note(label, { kind: 'equation', number })
   }
 
-  #command(name: string, isStarred: boolean, at: number): void {
-    const depth = depths.indexOf(name)
-    if (depth >= 0) this.#heading(name, depth, isStarred, at)
-    else if (name === 'caption') this.#caption(isStarred, at)
-    else if (name === 'captionof') this.#captionOf(at)
-    else if (/^sub(?:float|figure|captionbox)$/.test(name)) this.#partCaption(name, at)
-    else if (name === 'label') this.#label(this.#words(this.#argument(at)))
-    else if (name === 'item') this.#item(at)
-    else if (name === 'tag') this.#tag(at)
-    else if (name === 'nonumber' || name === 'notag') this.#tag(undefined)
-    else if (name === 'bibitem') this.#work(at)
-    else if (name === 'appendix') this.#beginAppendix()
-    else if (name === 'frontmatter' || name === 'backmatter') this.#isMainMatter = false
-    else if (name === 'mainmatter') this.#isMainMatter = true
-    else if (name === 'titleformat') this.#style(at)
-    else this.#setting(name, at)
+  #command(name: string, call: Call): void {
+    const run = runs[name]
+    if (!run) return
+    call.skipGap()
+    run(this, call, name)
   }
 
-  #argument(at: number): Argument | undefined {
-    return argumentAt(this.#paired, at, this.#paired.text.length)
-  }
-
-  #words(range: Range | undefined): string {
-    return range ? this.#paired.text.slice(range.start, Math.min(range.end, range.start + 500)).trim() : ''
-  }
-
-  /** The argument behind the options. */
-  #behindOption(at: number): Argument | undefined {
-    return this.#argument(optionAt(this.#paired, at, this.#paired.text.length)?.after ?? at)
-  }
-
-  #heading(name: string, depth: number, isStarred: boolean, at: number): void {
-    const title = this.#behindOption(at)
+  heading(call: Call, name: string): void {
+    const isStarred = call.takes('*')
+    const title = call.content()
     if (!title) return
+    const depth = depths.indexOf(name) - 1
     const isNumbered =
-      !isStarred && this.#isMainMatter && !this.#bare.has(name) && depth - 1 <= this.#counters.value('secnumdepth')
+      !isStarred && this.#isMainMatter && !this.#bare.has(name) && depth <= this.#counters.value('secnumdepth')
     const kind = this.#isAppendix ? 'appendix' : name
     const heading: Numbered = isNumbered ? this.#step(name, kind) : { kind, number: '' }
     heading.title = title
@@ -213,9 +198,10 @@ class Numbering {
   }
 
   /** Captions are numbered like the float that they stand in. */
-  #caption(isStarred: boolean, at: number): void {
+  caption(call: Call): void {
     const float = this.#open.findLast((open) => open.float)?.float
-    const words = this.#behindOption(at)
+    const isStarred = call.takes('*')
+    const words = call.content()
     if (!float || !words || isStarred || this.#isSlides) return
     if (!float.kind.startsWith('sub')) float.isCaptioned = true
     this.#printed.set(
@@ -224,9 +210,16 @@ class Numbering {
     )
   }
 
-  #partCaption(name: string, at: number): void {
-    const words = name === 'subcaptionbox' ? this.#argument(at) : optionAt(this.#paired, at, this.#paired.text.length)
+  partCaption(call: Call, name: string): void {
+    call.takes('*')
+    const words = name === 'subcaptionbox' ? call.argument() : call.option()
     if (words) this.#printed.set(words.start, this.#part('subfigure'))
+  }
+
+  captionOf(call: Call): void {
+    const name = floats.get(call.words(call.argument()))
+    const words = name && call.content()
+    if (words) this.#printed.set(words.start, this.#step(name, name))
   }
 
   /** A part of a figure, whose own number mostly comes behind it. */
@@ -245,14 +238,8 @@ class Numbering {
     return number
   }
 
-  #captionOf(at: number): void {
-    const kind = this.#argument(at)
-    const words = kind && this.#behindOption(kind.after)
-    const name = floats.get(this.#words(kind))
-    if (words && name) this.#printed.set(words.start, this.#step(name, name))
-  }
-
-  #label(key: string): void {
+  label(call: Call): void {
+    const key = call.words(call.argument())
     const formula = this.#openFormula()
     if (formula) formula.labels.push(key)
     else if (this.#current) this.#note(key, this.#current)
@@ -264,48 +251,99 @@ class Numbering {
     if (meant.title) meant.anchor ??= key
   }
 
-  #item(at: number): void {
+  item(call: Call): void {
     const counter = this.#open.findLast((open) => list.test(open.name))?.counter
-    if (counter && this.#paired.text[at] !== '[') this.#step(counter, 'item')
+    if (counter && !call.isNext('[')) this.#step(counter, 'item')
   }
 
-  /** Says the number of a formula's line, or that it has none. */
-  #tag(at: number | undefined): void {
+  /** Says the number of a formula's line. */
+  tag(call: Call): void {
     const formula = this.#openFormula()
-    if (formula && at === undefined) formula.isPlain = true
-    else if (formula) formula.tag = this.#words(this.#argument(at!))
+    call.takes('*')
+    if (formula) formula.tag = call.words(call.argument())
+  }
+
+  /** A formula's line has no number. */
+  untag(): void {
+    const formula = this.#openFormula()
+    if (formula) formula.isPlain = true
   }
 
   #openFormula(): Formula | undefined {
     return this.#open.findLast(({ formula }) => formula)?.formula
   }
 
-  #work(at: number): void {
-    const label = optionAt(this.#paired, at, this.#paired.text.length)
-    const key = this.#words(this.#argument(label?.after ?? at))
+  work(call: Call): void {
+    const label = call.option()
+    const key = call.words(call.argument())
     if (!label) this.#workCount++
     if (!this.#works.has(key)) this.#works.set(key, label ?? this.#workCount)
   }
 
   /** A style of headings without a label has no numbers (package titlesec). */
-  #style(at: number): void {
-    const command = this.#argument(at)
-    const format = command && this.#behindOption(command.after)
-    const label = format && this.#argument(format.after)
-    if (command && label && this.#words(label) === '') this.#bare.add(this.#words(command).replace('\\', ''))
+  style(call: Call): void {
+    call.takes('*')
+    const command = call.argument()
+    const format = command && call.content()
+    const label = format && call.argument()
+    if (label && call.words(label) === '') this.#bare.add(call.words(command).replace('\\', ''))
   }
 
-  #setting(name: string, at: number): void {
-    if (!/^(?:set|addto|step|refstep)counter$|^(?:numberwithin|counterwithin|counterwithout)$/.test(name)) return
-    const first = this.#argument(at)
-    const second = first && this.#argument(first.after)
-    const counter = this.#words(first)
-    const value = Number(this.#words(second).replace('\\maxdimen', maxdimen))
+  set(call: Call, name: string): void {
+    call.takes('*')
+    const counter = call.words(call.argument())
+    const stated = call.words(call.argument())
+    const value = Number(stated.replace('\\maxdimen', maxdimen))
     if (name === 'setcounter' && Number.isSafeInteger(value)) this.#counters.set(counter, value)
     else if (name === 'addtocounter' && Number.isSafeInteger(value))
       this.#counters.set(counter, this.#counters.value(counter) + value)
-    else if (name === 'stepcounter' || name === 'refstepcounter') this.#counters.step(counter)
-    else if (name.endsWith('within')) this.#counters.within(counter, this.#words(second))
+    else if (name.endsWith('stepcounter')) this.#counters.step(counter)
+    else if (name.endsWith('within')) this.#counters.within(counter, stated)
     else if (name === 'counterwithout') this.#counters.within(counter, undefined)
   }
+
+  beginAppendix(): void {
+    this.#isAppendix = true
+    const highest = this.#counters.value('chapter') > 0 ? 'chapter' : 'section'
+    this.#counters.set(highest, 0)
+    this.#counters.print(highest, `\\Alph{${highest}}`)
+  }
+
+  setMatter(isMain: boolean): void {
+    this.#isMainMatter = isMain
+  }
 }
+
+const runs: Readonly<Record<string, (numbering: Numbering, call: Call, name: string) => void>> = lookupTable({
+  ...Object.fromEntries(
+    depths.map((name) => [name, (numbering: Numbering, call: Call) => numbering.heading(call, name)]),
+  ),
+  caption: (numbering, call) => numbering.caption(call),
+  captionof: (numbering, call) => numbering.captionOf(call),
+  ...Object.fromEntries(
+    ['subfloat', 'subfigure', 'subcaptionbox'].map((name) => [
+      name,
+      (numbering: Numbering, call: Call) => numbering.partCaption(call, name),
+    ]),
+  ),
+  label: (numbering, call) => numbering.label(call),
+  item: (numbering, call) => numbering.item(call),
+  tag: (numbering, call) => numbering.tag(call),
+  nonumber: (numbering) => numbering.untag(),
+  notag: (numbering) => numbering.untag(),
+  bibitem: (numbering, call) => numbering.work(call),
+  appendix: (numbering) => numbering.beginAppendix(),
+  frontmatter: (numbering) => numbering.setMatter(false),
+  mainmatter: (numbering) => numbering.setMatter(true),
+  backmatter: (numbering) => numbering.setMatter(false),
+  titleformat: (numbering, call) => numbering.style(call),
+  ...Object.fromEntries(
+    [
+      ...['setcounter', 'addtocounter', 'stepcounter', 'refstepcounter'],
+      ...['numberwithin', 'counterwithin', 'counterwithout'],
+    ].map((name) => [name, (numbering: Numbering, call: Call) => numbering.set(call, name)]),
+  ),
+})
+
+/** Commands that have to do with numbers. */
+const numbering = new Set(['begin', 'end', '\\', ...Object.keys(runs)])

@@ -1,9 +1,6 @@
 /** References to what has a number (packages hyperref and cleveref). */
 import { lookupTable } from '../../../core/lookup-table.ts'
-import { lineOf, type Source } from '../body.ts'
-import type { Call } from '../call.ts'
-import { nameAt, plainOf } from '../plain.ts'
-import { argumentAt, optionAt } from '../source/arguments.ts'
+import { type Call, nameAt, type Source } from '../call.ts'
 import { keysOf } from './keys.ts'
 import type { Numbered } from './numbering.ts'
 
@@ -14,25 +11,24 @@ export function isReference(name: string): boolean {
 }
 
 /** Keys of what has no label in this source stay as they are. */
-export function writeReferences(call: Call): number {
-  const { source, flow, style, name, end } = call
-  const option = optionAt(source, call.at, end)
-  const argument = argumentAt(source, option?.after ?? call.at, end)
-  if (!argument) return option?.after ?? call.at
+export function writeReferences(call: Call): void {
+  const { source, flow, style, name } = call
+  const option = call.option()
+  const argument = call.argument()
+  if (!argument) return
   if (name === 'hyperref' && option) {
-    const anchor = source.numbers.labels.get(plainOf(source, option, call))?.anchor
-    const children = lineOf(source, argument, { style, depth: call.depth })
+    const anchor = source.numbers.labels.get(call.plain(option))?.anchor
+    const children = call.line(argument, style)
     if (anchor) flow.node({ type: 'link', url: `#${anchor}`, children })
     else for (const node of children) flow.node(node)
-    return argument.after
+    return
   }
-  for (const [index, key] of keysOf(source.text.slice(argument.start, argument.end)).entries()) {
+  for (const [index, key] of keysOf(call.text(argument)).entries()) {
     if (index > 0) flow.write(', ', style)
     const meant = name.includes('page') ? undefined : source.numbers.labels.get(key)
     const link = meant?.anchor === undefined ? {} : { link: `#${meant.anchor}` }
     flow.write(meant ? wordsFor(source, name, meant, key) : name === 'eqref' ? `(${key})` : key, { ...style, ...link })
   }
-  return argument.after
 }
 
 function wordsFor(source: Source, command: string, meant: Numbered, key: string): string {

@@ -1,6 +1,6 @@
 /** Words that LaTeX itself prints, in the language of the document (packages babel, polyglossia and cleveref). */
 import { lookupTable } from '../../../core/lookup-table.ts'
-import { classOf } from './classes.ts'
+import type { Facts } from '../source/facts.ts'
 
 const names = [
   'abstract',
@@ -50,8 +50,8 @@ const aliases = lookupTable({
 })
 
 /** @param meaning What the document says that a command prints, such as `\figurename`. */
-export function wordsOf(text: string, meaning: (command: string) => string | undefined): Words {
-  const words = (languages[languageOf(text)] ?? languages.english!).split(',')
+export function wordsOf(language: string, meaning: (command: string) => string | undefined): Words {
+  const words = languages[language]!.split(',')
   return lookupTable(
     Object.fromEntries(names.map((name, index) => [name, plainMeaning(meaning(`${name}name`)) ?? words[index]!])),
   )
@@ -62,12 +62,10 @@ function plainMeaning(body: string | undefined): string | undefined {
 }
 
 /** The last language that babel is given is the document's. */
-export function languageOf(text: string): string {
-  const { name, options } = classOf(text)
-  if (/^ctex/.test(name) || /\\usepackage(?:\[[^[\]]{0,500}\])?\{(?:ctex|xeCJK)\}/.test(text)) return 'chinese'
-  const babel = /\\usepackage(?:\[([^[\]]{0,500})\])?\{babel\}/.exec(text)
-  const stated = /\\set(?:main|default)language(?:\[[^\]]{0,200}\])?\{(\w{1,30})\}/.exec(text)?.[1]
-  const listed = (stated ?? babel?.[1] ?? (babel ? options : '')).split(',').map((option) => option.trim())
+export function languageOf({ className, classOptions, packages, language }: Facts): string {
+  if (/^ctex/.test(className) || packages.has('ctex') || packages.has('xeCJK')) return 'chinese'
+  // Options of the class are those of all packages.
+  const listed = (language ?? (packages.get('babel') || classOptions)).split(',').map((option) => option.trim())
   const main = listed.find((option) => option.startsWith('main='))?.slice(5)
   const known = (main ? [main] : listed).map((option) => aliases[option] ?? option).filter((name) => name in languages)
   return known.at(-1) ?? 'english'

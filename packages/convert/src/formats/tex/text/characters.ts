@@ -22,15 +22,28 @@ export const accents: ReadonlyMap<string, string> = new Map([
 /** What an accent over nothing looks like. */
 const alone: Readonly<Record<string, string>> = { '^': '^', '~': '~', '`': '`', "'": '´', '"': '¨' }
 
-export const symbols: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    '%': '%',
-    '&': '&',
-    '#': '#',
-    _: '_',
-    '{': '{',
-    '}': '}',
-    $: '$',
+/** Commands and the character that each prints. */
+const named = [
+  '% %, & &, # #, _ _, { {, } }, $ $, ss ß, SS ẞ, o ø, O Ø, l ł, L Ł, ae æ, AE Æ, oe œ, OE Œ, aa å, AA Å',
+  'i ı, j ȷ, dh ð, DH Ð, th þ, TH Þ, dj đ, DJ Đ, ng ŋ, NG Ŋ, S §, P ¶, dag †, ddag ‡, copyright ©, pounds £',
+  'euro €, texteuro €, EUR €, ldots …, dots …, textellipsis …, textdots …, slash /, ier er, iere re, ieme e',
+  'textperthousand ‰, perthousand ‰, ackname Acknowledgments, textasciitilde ~, textasciicircum ^',
+  'textbar |, textbardbl ‖, textless <, textgreater >, textunderscore _, textdollar $, textpercent %',
+  'textampersand &, textbraceleft {, textbraceright }, lbrace {, rbrace }, textquotedbl ", textquoteleft ‘',
+  'textquoteright ’, textquotedblleft “, textquotedblright ”, guillemotleft «, guillemotright », flqq «',
+  'frqq », glqq „, grqq “, glq ‚, grq ‘, quotedblbase „, quotesinglbase ‚, guilsinglleft ‹',
+  'guilsinglright ›, lq ‘, rq ’, textendash –, textemdash —, textregistered ®, texttrademark ™',
+  'textcopyright ©, textdegree °, degree °, textmu µ, texttimes ×, textpm ±, pm ±, textbullet •',
+  'textperiodcentered ·, textsection §, textparagraph ¶, textdagger †, textdaggerdbl ‡, textsterling £',
+  'textyen ¥, textcent ¢, textonehalf ½, textonequarter ¼, textthreequarters ¾, textrightarrow →',
+  'textleftarrow ←, textuparrow ↑, textdownarrow ↓, textexclamdown ¡, textquestiondown ¿, textordfeminine ª',
+  'textordmasculine º, textnumero №, checkmark ✓, LaTeX LaTeX, LaTeXe LaTeX2ε, TeX TeX, BibTeX BibTeX',
+  'XeTeX XeTeX, XeLaTeX XeLaTeX, LuaTeX LuaTeX, LuaLaTeX LuaLaTeX, pdfTeX pdfTeX',
+]
+
+export const symbols: ReadonlyMap<string, string> = new Map([
+  ...named.flatMap((row) => row.split(', ').map((pair) => pair.split(' ') as [string, string])),
+  ...Object.entries({
     ' ': ' ',
     '\n': ' ',
     '\t': ' ',
@@ -42,51 +55,9 @@ export const symbols: ReadonlyMap<string, string> = new Map(
     '/': '',
     '-': '',
     '@': '',
-    ss: 'ß',
-    SS: 'ẞ',
-    o: 'ø',
-    O: 'Ø',
-    l: 'ł',
-    L: 'Ł',
-    ae: 'æ',
-    AE: 'Æ',
-    oe: 'œ',
-    OE: 'Œ',
-    aa: 'å',
-    AA: 'Å',
-    i: 'ı',
-    j: 'ȷ',
-    dh: 'ð',
-    DH: 'Ð',
-    th: 'þ',
-    TH: 'Þ',
-    dj: 'đ',
-    DJ: 'Đ',
-    ng: 'ŋ',
-    NG: 'Ŋ',
-    S: '§',
-    P: '¶',
-    dag: '†',
-    ddag: '‡',
-    copyright: '©',
-    pounds: '£',
-    euro: '€',
-    texteuro: '€',
-    EUR: '€',
-    ldots: '…',
-    dots: '…',
-    textellipsis: '…',
-    textdots: '…',
-    slash: '/',
-    ier: 'er',
-    iere: 're',
-    ieme: 'e',
     No: 'N° ',
     no: 'n° ',
-    textperthousand: '‰',
-    perthousand: '‰',
     sep: '· ',
-    ackname: 'Acknowledgments',
     discintname: 'Disclosure of Interests',
     quad: ' ',
     qquad: ' ',
@@ -96,86 +67,11 @@ export const symbols: ReadonlyMap<string, string> = new Map(
     nobreakspace: ' ',
     enskip: ' ',
     textbackslash: '\\',
-    textasciitilde: '~',
-    textasciicircum: '^',
-    textbar: '|',
-    textbardbl: '‖',
-    textless: '<',
-    textgreater: '>',
-    textunderscore: '_',
-    textdollar: '$',
-    textpercent: '%',
-    textampersand: '&',
-    textbraceleft: '{',
-    textbraceright: '}',
-    lbrace: '{',
-    rbrace: '}',
-    textquotedbl: '"',
     textquotesingle: "'",
-    textquoteleft: '‘',
-    textquoteright: '’',
-    textquotedblleft: '“',
-    textquotedblright: '”',
-    guillemotleft: '«',
-    guillemotright: '»',
-    flqq: '«',
-    frqq: '»',
-    glqq: '„',
-    grqq: '“',
-    glq: '‚',
-    grq: '‘',
-    quotedblbase: '„',
-    quotesinglbase: '‚',
-    guilsinglleft: '‹',
-    guilsinglright: '›',
     og: '« ',
     fg: ' »',
-    lq: '‘',
-    rq: '’',
-    textendash: '–',
-    textemdash: '—',
-    textregistered: '®',
-    texttrademark: '™',
-    textcopyright: '©',
-    textdegree: '°',
-    degree: '°',
-    textmu: 'µ',
-    texttimes: '×',
-    textpm: '±',
-    pm: '±',
-    textbullet: '•',
-    textperiodcentered: '·',
-    textsection: '§',
-    textparagraph: '¶',
-    textdagger: '†',
-    textdaggerdbl: '‡',
-    textsterling: '£',
-    textyen: '¥',
-    textcent: '¢',
-    textonehalf: '½',
-    textonequarter: '¼',
-    textthreequarters: '¾',
-    textrightarrow: '→',
-    textleftarrow: '←',
-    textuparrow: '↑',
-    textdownarrow: '↓',
-    textexclamdown: '¡',
-    textquestiondown: '¿',
-    textordfeminine: 'ª',
-    textordmasculine: 'º',
-    textnumero: '№',
-    checkmark: '✓',
-    LaTeX: 'LaTeX',
-    LaTeXe: 'LaTeX2ε',
-    TeX: 'TeX',
-    BibTeX: 'BibTeX',
-    XeTeX: 'XeTeX',
-    XeLaTeX: 'XeLaTeX',
-    LuaTeX: 'LuaTeX',
-    LuaLaTeX: 'LuaLaTeX',
-    pdfTeX: 'pdfTeX',
   }),
-)
+])
 
 /** The letter with its accent; a dotless one gets its dot from the letter. */
 export function accented(command: string, base: string): string {
@@ -186,47 +82,31 @@ export function accented(command: string, base: string): string {
   return (first + combining).normalize('NFC') + letters.slice(first.length)
 }
 
-/** Signs that stand for one other in running text. */
-export function ligature(written: string): string | undefined {
-  switch (written) {
-    case '--':
-      return '–'
-    case '---':
-      return '—'
-    case '``':
-      return '“'
-    case "''":
-      return '”'
-    case '`':
-      return '‘'
-    case "'":
-      return '’'
-    case '?`':
-      return '¿'
-    case '!`':
-      return '¡'
-    default:
-      return undefined
-  }
+/** Characters that together stand for one in running text. */
+const ligatures: Record<string, string> = {
+  '--': '–',
+  '---': '—',
+  '``': '“',
+  "''": '”',
+  '`': '‘',
+  "'": '’',
+  '?`': '¿',
+  '!`': '¡',
+  '~': ' ',
+  '&': ' ',
 }
 
-/** The vowels and signs that German packages write behind a quotation mark. */
-export const germanShorthands: Readonly<Record<string, string>> = {
-  a: 'ä',
-  o: 'ö',
-  u: 'ü',
-  A: 'Ä',
-  O: 'Ö',
-  U: 'Ü',
-  s: 'ß',
-  e: 'ë',
-  '`': '„',
-  "'": '“',
-  '=': '-',
-  '-': '',
-  '~': '-',
-  '|': '',
-  '"': '',
-  '<': '«',
-  '>': '»',
+/** The vowels and characters that German packages write behind a quotation mark. */
+const germanShorthands = 'a ä, o ö, u ü, A Ä, O Ö, U Ü, s ß, e ë, ` „, \' “, = -, - , ~ -, | , " , < «, > »'
+for (const pair of germanShorthands.split(', ')) ligatures[`"${pair[0]}`] = pair.slice(2)
+
+const special = /[-`'?!~&"]/
+const standing = /-{2,3}|``|''|[?!]?`|['~&]/g
+const standingInGerman = /"[aouAOUse`'=~|"<>-]|-{2,3}|``|''|[?!]?`|['~&]/g
+
+/** Running text as it is printed. @param isCode Whether hyphens and quotation marks stay as they are. */
+export function typographic(text: string, isCode: boolean, isGerman: boolean): string {
+  if (!special.test(text)) return text
+  if (isCode) return text.replace(/[~&]/g, ' ')
+  return text.replace(isGerman ? standingInGerman : standing, (written) => ligatures[written]!)
 }

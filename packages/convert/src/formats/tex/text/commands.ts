@@ -7,11 +7,10 @@ import { conferenceTitle } from '../blocks/conference-title.ts'
 import { isEntry, writeEntry, writePerson } from '../blocks/curriculum.ts'
 import { wordOf } from '../blocks/steps.ts'
 import { passStatement, statesTitle, writeTitle } from '../blocks/title.ts'
-import { lineOf, type Place, readBody, type Source } from '../body.ts'
-import { afterOptions, type Call, mandatory, type Run } from '../call.ts'
+import type { Call, Run } from '../call.ts'
 import { isCitation, writeBibitem, writeCitations } from '../numbers/citations.ts'
 import { isReference, writeReferences } from '../numbers/references.ts'
-import { argumentAt, optionAt } from '../source/arguments.ts'
+import { category } from '../source/tokens.ts'
 import { accents, symbols } from './characters.ts'
 import { isTerm, writeTerm } from './glossary.ts'
 import { writeAddress, writeCodeArgument, writeLink, writePicture } from './links.ts'
@@ -21,7 +20,6 @@ import { passSettings, settingsOf } from './settings.ts'
 import {
   surround,
   writeAccent,
-  writeBlank,
   writeDingbat,
   writeDot,
   writeForPage,
@@ -29,6 +27,7 @@ import {
   writeInitial,
   writeKeywords,
   writeParagraph,
+  writeSpace,
   writeStyled,
 } from './styled.ts'
 import { isQuantity, writeQuantity } from './units.ts'
@@ -80,58 +79,62 @@ const paragraphEnds = new Set([
   'pagebreak',
 ])
 
-const runs = new Map<string, Run>([
-  ['\\', endLine],
-  ['newline', endLine],
-  ['linebreak', endLine],
-  ['tabularnewline', endLine],
-  ['footnote', writeNote],
-  ['thanks', writeNote],
-  ['footnotemark', markNote],
-  ['footnotetext', writeNoteText],
-  ['href', writeLink],
-  ['url', writeAddress],
-  ['nolinkurl', writeCodeArgument],
-  ['path', writeCodeArgument],
-  ['includegraphics', writePicture],
-  ['caption', writeCaption],
-  ['captionof', (call) => writeCaption({ ...call, at: argumentAt(call.source, call.at, call.end)?.after ?? call.at })],
-  ['maketitle', printTitle],
-  ['titlepage', printTitle],
-  ['makecvtitle', writePerson],
-  ['makecvheader', writePerson],
-  ['ensuremath', writeFormula],
-  ['hrule', writeRule],
-  ['rule', writeDrawnRule],
-  ['hrulefill', (call) => call.at],
-  ['frametitle', (call) => writeHeading(call, call.source.levels.get('frame') ?? 2)],
-  ...['IEEEauthorblockA', 'affil', 'affiliation', 'institution', 'email', 'address', 'orcid'].map(
-    (name): [string, Run] => [name, beginLine],
-  ),
-  ...['hskip', 'vskip', 'kern', 'mskip', 'penalty'].map((name): [string, Run] => [name, skipLength]),
-  ['onedot', writeDot],
-  ['xspace', writeBlank],
-  ['ding', writeDingbat],
-  ['orcidID', (call) => surround(call, ' (', ')')],
-  ['Call', writeFunction],
-  ['subfloat', writePart],
-  ['subfigure', writePart],
-  ['subcaptionbox', writePart],
-  ...['IEEEPARstart', 'lettrine'].map((name): [string, Run] => [name, writeInitial]),
-  ['texorpdfstring', writeForPage],
-  ['newacronym', (call) => skipArguments(call, 3)],
-  ['newglossaryentry', (call) => skipArguments(call, 2)],
-  ['keywords', writeKeywords],
-  ...['opening', 'closing', 'ps', 'encl', 'cc', 'minisec'].map((name): [string, Run] => [name, writeParagraph]),
-  ['bibitem', (call) => writeBibitem(call)],
-  ['icmltitle', (call) => writeHeading(call, 1)],
-  ['icmlkeywords', writeKeywords],
+const runs: Readonly<Record<string, Run>> = lookupTable({
+  '\\': endLine,
+  newline: endLine,
+  linebreak: endLine,
+  tabularnewline: endLine,
+  footnote: writeNote,
+  thanks: writeNote,
+  footnotemark: markNote,
+  footnotetext: writeNoteText,
+  href: writeLink,
+  url: writeAddress,
+  nolinkurl: writeCodeArgument,
+  path: writeCodeArgument,
+  includegraphics: writePicture,
+  caption: writeCaption,
+  captionof: (call) => {
+    call.argument()
+    writeCaption(call)
+  },
+  maketitle: writeTitle,
+  titlepage: writeTitle,
+  makecvtitle: writePerson,
+  makecvheader: writePerson,
+  ensuremath: writeFormula,
+  hrule: writeRule,
+  rule: writeDrawnRule,
+  hrulefill: () => {},
+  frametitle: (call) => writeHeading(call, call.source.levels.get('frame') ?? 2),
+  ...rowsOf('IEEEauthorblockA affil affiliation institution email address orcid', beginLine),
+  ...rowsOf('hskip vskip kern mskip penalty', passLength),
+  onedot: writeDot,
+  xspace: writeSpace,
+  ding: writeDingbat,
+  orcidID: (call) => surround(call, ' (', ')'),
+  Call: writeFunction,
+  ...rowsOf('subfloat subfigure subcaptionbox', writePart),
+  ...rowsOf('IEEEPARstart lettrine', writeInitial),
+  texorpdfstring: writeForPage,
+  newacronym: (call) => passArguments(call, 3),
+  newglossaryentry: (call) => passArguments(call, 2),
+  keywords: writeKeywords,
+  ...rowsOf('opening closing ps encl cc minisec', writeParagraph),
+  bibitem: writeBibitem,
+  column: beginColumn,
+  icmltitle: (call) => writeHeading(call, 1),
+  icmlkeywords: writeKeywords,
   ...conferenceTitle,
-])
+})
+
+function rowsOf(names: string, run: Run): Record<string, Run> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, run]))
+}
 
 /** Whether the reader knows a command by its name, so that no definition changes it. */
 export function isKnown(name: string): boolean {
-  const known = runs.has(name) || name in styles || name in switches || symbols.has(name)
+  const known = name in runs || name in styles || name in switches || symbols.has(name)
   return (
     known ||
     accents.has(name) ||
@@ -148,148 +151,157 @@ export function isKnown(name: string): boolean {
 const sectioning =
   /^(?:part|chapter|section|subsection|subsubsection|paragraph|subparagraph|addchap|addsec|addpart|cvsection|cvsubsection)$/
 
-/** @param at Behind the name and the spaces that follow it. */
-export function runCommand(source: Source, name: string, at: number, end: number, place: Place): number {
-  const isStarred = source.text[at] === '*' && /^[a-zA-Z\\]/.test(name)
-  const call: Call = { ...place, source, name, at: isStarred && at < end ? at + 1 : at, end }
+/** @param call Behind the name and the gap that follows it. */
+export function runCommand(call: Call): void {
+  const { name, flow, style, source } = call
   const symbol = symbols.get(name)
   if (symbol !== undefined) {
-    place.flow.write(symbol, place.style)
-    return at
+    flow.write(symbol, style)
+    return
   }
-  if (accents.has(name)) return writeAccent({ ...call, at })
+  if (accents.has(name)) {
+    writeAccent(call)
+    return
+  }
   const changed = switches[name]
   if (changed) {
-    Object.assign(place.style, changed)
-    return at
+    Object.assign(style, changed)
+    return
   }
+  if (/^[a-zA-Z\\]/.test(name)) call.takes('*')
   if (paragraphEnds.has(name)) {
-    place.flow.endParagraph()
-    return optionAt(source, at, end)?.after ?? at
+    flow.endParagraph()
+    call.option()
+    return
   }
-  if (statesTitle(source, name, at)) return passStatement(call)
-  const run = runs.get(name)
-  if (run) return run(call)
-  const style = styles[name]
-  if (style) return writeStyled(call, style)
-  if (sectioning.test(name))
-    return writeHeading(
-      call,
-      source.levels.get(
-        name
-          .replace(/^(?:add|cv)/, '')
-          .replace(/^sec$/, 'section')
-          .replace(/^chap$/, 'chapter'),
-      ) ?? 6,
-    )
-  if (isCitation(name)) return writeCitations(call)
-  if (isReference(name)) return writeReferences(call)
-  if (isQuantity(name)) return writeQuantity(call)
-  if (isQuotation(name)) return writeQuotation(call)
-  if (isTerm(name)) return writeTerm(call)
-  if (isEntry(name)) return writeEntry(call)
-  const settings = settingsOf(name)
-  if (settings !== undefined) return passSettings(call, settings)
+  const run = runOf(call)
+  if (run) {
+    run(call)
+    return
+  }
   const printed = name.endsWith('name') ? source.words[name.slice(0, -'name'.length)] : undefined
-  if (printed) {
-    place.flow.write(printed, place.style)
-    return call.at
-  }
   const word = wordOf(name)
-  if (word) {
-    place.flow.write(' ', place.style)
-    place.flow.write(word, { bold: true })
-    place.flow.write(' ', place.style)
-    return call.at
-  }
-  if (isPlace(name) && source.text[call.at] === '{') place.flow.comma()
-  // Between names or keywords; logicians have a sign of their own of this name.
-  if (name === 'and') place.flow.write('· ', place.style)
-  if (source.text[call.at] === '=') return skipLength({ ...call, at: call.at + 1 })
-  return /^[a-zA-Z]/.test(name) ? readUnknown(call) : call.at
+  if (printed) flow.write(printed, style)
+  else if (word) {
+    flow.write(' ', style)
+    flow.write(word, { bold: true })
+    flow.write(' ', style)
+  } else readUnknown(call)
+}
+
+function runOf(call: Call): Run | undefined {
+  if (statesTitle(call)) return passStatement
+  const { name, source } = call
+  const known = source.runs.get(name)
+  if (known !== undefined || source.runs.has(name)) return known
+  const run = runNamed(name)
+  source.runs.set(name, run)
+  return run
+}
+
+function runNamed(name: string): Run | undefined {
+  const run = runs[name]
+  if (run) return run
+  const style = styles[name]
+  if (style) return (call) => writeStyled(call, style)
+  if (sectioning.test(name)) return (call) => writeHeading(call, levelOf(call))
+  if (isCitation(name)) return writeCitations
+  if (isReference(name)) return writeReferences
+  if (isQuantity(name)) return writeQuantity
+  if (isQuotation(name)) return writeQuotation
+  if (isTerm(name)) return writeTerm
+  if (isEntry(name)) return writeEntry
+  const settings = settingsOf(name)
+  return settings === undefined ? undefined : (call) => passSettings(call, settings)
+}
+
+function levelOf({ source, name }: Call): number {
+  const bare = name
+    .replace(/^(?:add|cv)/, '')
+    .replace(/^sec$/, 'section')
+    .replace(/^chap$/, 'chapter')
+  return source.levels.get(bare) ?? 6
 }
 
 /** Parts of an address (class acmart), unless the author calls something of his own so. */
-function isPlace(name: string): boolean {
-  return /^(?:department|streetaddress|city|state|country|postcode)$/.test(name)
-}
+const places = /^(?:department|streetaddress|city|state|country|postcode)$/
 
 /** Writes an unknown command: the words of its arguments are kept apart; an option directly follows its name. */
-function readUnknown(call: Call): number {
-  const { source, flow, style, end } = call
-  const hasOption = source.text[call.at] === '[' && !/\s/.test(source.text[call.at - 1]!)
-  let at = hasOption ? (optionAt(source, call.at, end)?.after ?? call.at) : call.at
-  for (let count = 0; source.text[at] === '{' && at < end && call.depth < 100; count++) {
-    const argument = argumentAt(source, at, end)
-    if (!argument) break
-    if (count > 0) flow.write(' ', style)
-    readBody(source, argument, { ...call, style: { ...style }, depth: call.depth + 1 })
-    at = argument.after
+function readUnknown(call: Call): void {
+  const { flow, style, name, list } = call
+  if (places.test(name) && call.isGroupNext()) flow.comma()
+  // Between names or keywords; logicians have a symbol of their own of this name.
+  if (name === 'and') flow.write('· ', style)
+  if (call.takes('=')) passLength(call)
+  else if (/^[a-zA-Z]/.test(name)) {
+    if (call.isNext('[') && list.kindAt(call.at - 1) !== category.gap) call.option()
+    for (let count = 0; call.isGroupNext() && call.depth < maxUnknownDepth; count++) {
+      const argument = call.argument()
+      if (!argument) break
+      if (count > 0) flow.write(' ', style)
+      call.read(argument)
+    }
   }
-  return at
 }
 
-function printTitle(call: Call): number {
-  writeTitle(call.source, call)
-  return call.at
-}
+/** What is deeper in unknown commands is read as groups. */
+const maxUnknownDepth = 100
 
 const length =
-  /\s*[-+]?(?:[\d.,]+(?:\s*(?:pt|em|ex|cm|mm|in|bp|pc|sp|mu|dd|cc)|\s*(?!\s))|\\[a-zA-Z]+)(?:\s*(?:plus|minus)\s*[\d.]+\s*[a-z]{2,5})*/y
+  /^\s*[-+]?(?:[\d.,]+(?:\s*(?:pt|em|ex|cm|mm|in|bp|pc|sp|mu|dd|cc)|\s*(?!\s))|\\[a-zA-Z]+)(?:\s*(?:plus|minus)\s*[\d.]+\s*[a-z]{2,5})*/
+const maxLength = 80
 
 /** A length of TeX itself stands in no group. */
-function skipLength({ source, at, end }: Call): number {
-  length.lastIndex = at
-  return Math.min(end, at + (length.exec(source.text)?.[0].length ?? 0))
+function passLength(call: Call): void {
+  const { at, list } = call
+  const end = Math.min(call.end, at + maxLength)
+  let rest = length.exec(list.textOf({ start: at, end }))?.[0].length ?? 0
+  while (rest > 0 && call.at < end) rest -= list.textOf({ start: call.at, end: ++call.at }).length
 }
 
-function endLine(call: Call): number {
+function endLine(call: Call): void {
   call.flow.lineBreak()
-  return call.source.text[call.at] === '[' ? (optionAt(call.source, call.at, call.end)?.after ?? call.at) : call.at
+  if (call.isNext('[')) call.option()
 }
 
-function beginLine(call: Call): number {
+function beginLine(call: Call): void {
   call.flow.newLine()
-  return afterOptions(call)
+  call.options()
 }
 
-function skipArguments(call: Call, count: number): number {
-  let at = afterOptions(call)
-  for (let index = 0; index < count; index++) at = argumentAt(call.source, at, call.end)?.after ?? at
-  return at
+/** `\column{0.5\textwidth}` (class beamer). */
+function beginColumn(call: Call): void {
+  call.option()
+  if (call.group()) call.flow.endParagraph()
 }
 
-function writeHeading(call: Call, level: number): number {
-  const argument = argumentAt(call.source, afterOptions(call), call.end)
-  if (!argument) return call.at
-  const children = lineOf(call.source, argument, { style: {}, depth: call.depth })
-  if (children.length === 0) return argument.after
-  const { number = '', anchor } = call.source.numbers.printed.get(argument.start) ?? {}
+function passArguments(call: Call, count: number): void {
+  call.options()
+  for (let index = 0; index < count; index++) call.argument()
+}
+
+function writeHeading(call: Call, level: number): void {
+  const title = call.content()
+  const children = title ? call.line(title) : []
+  if (!title || children.length === 0) return
+  const { number = '', anchor } = call.source.numbers.printed.get(title.start) ?? {}
   const made = heading(level, number ? [text(`${number} `), ...children] : children)
   call.flow.block(anchor === undefined ? made : { ...made, anchors: [anchor] })
-  return argument.after
 }
 
-function writeFormula(call: Call): number {
-  const argument = mandatory(call)
-  if (!argument) return call.at
-  call.flow.node(
-    { type: 'inlineMath', value: call.source.text.slice(argument.start, argument.end).replace(/\s+/g, ' ').trim() },
-    call.style,
-  )
-  return argument.after
+function writeFormula(call: Call): void {
+  const argument = call.argument()
+  const value = call.text(argument).replace(/\s+/g, ' ').trim()
+  if (argument) call.flow.node({ type: 'inlineMath', value }, call.style)
 }
 
-/** `\rule{0.5\linewidth}{1pt}`: one that is as wide as the text or nearly so parts what is above and below it. */
-function writeDrawnRule(call: Call): number {
-  const width = argumentAt(call.source, afterOptions(call), call.end)
-  const height = width && argumentAt(call.source, width.after, call.end)
-  if (!height) return width?.after ?? call.at
-  if (/\\(?:line|text|column)width/.test(call.source.text.slice(width.start, width.end))) writeRule(call)
-  return height.after
+/** `\rule{0.5\linewidth}{1pt}`: one that is as wide as the text or nearly so divides what is above and below it. */
+function writeDrawnRule(call: Call): void {
+  const width = call.content()
+  const height = width && call.argument()
+  if (height && /\\(?:line|text|column)width/.test(call.text(width))) writeRule(call)
 }
 
-function writeRule(call: Call): number {
+function writeRule(call: Call): void {
   call.flow.block({ type: 'thematicBreak' })
-  return call.at
 }

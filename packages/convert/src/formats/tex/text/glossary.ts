@@ -1,54 +1,43 @@
 /** Terms and short forms that are defined once and named by their keys (packages glossaries, acronym and acro). */
 import { lookupTable } from '../../../core/lookup-table.ts'
-import type { Source } from '../body.ts'
-import { type Call, mandatory } from '../call.ts'
-import { nameAt } from '../plain.ts'
-import { argumentAt, optionAt, type Range } from '../source/arguments.ts'
+import { type Call, nameAt, type Source, type Term } from '../call.ts'
+import { Cursor } from '../source/cursor.ts'
 import { settingIn } from '../source/key-values.ts'
-import type { Paired } from '../source/pairs.ts'
+import type { Range, TokenList } from '../source/token-list.ts'
 
-export interface Term {
-  name: Range | string
-  /** What a short form stands for; it is said where the form is first used. */
-  long?: Range | string
-  plural?: string
-}
+const defining = new Set(['newacronym', 'newglossaryentry', 'DeclareAcronym', 'acrodef', 'newacro', 'acro'])
+const keyed = new Set(['newglossaryentry', 'DeclareAcronym'])
 
-const defining = /\\(newacronym|newglossaryentry|DeclareAcronym|acrodef|newacro|acro)(?![a-zA-Z])/g
-
-const longestSettings = 2_000
+const maxSettings = 2_000
 
 /** By their keys. */
-export function glossaryOf(paired: Paired): Map<string, Term> {
+export function glossaryOf(list: TokenList): Map<string, Term> {
   const terms = new Map<string, Term>()
-  const { text } = paired
-  defining.lastIndex = 0
-  for (let token = defining.exec(text); token; token = defining.exec(text)) {
-    const read = (at: number) => argumentAt(paired, at, text.length)
-    const isKeyed = /^(?:newglossaryentry|DeclareAcronym)$/.test(token[1]!)
-    const option = isKeyed ? undefined : optionAt(paired, defining.lastIndex, text.length)
-    const key = read(option?.after ?? defining.lastIndex)
-    if (!key) continue
-    const short = optionAt(paired, key.after, text.length)
-    const first = read(short?.after ?? key.after)
-    const name = text.slice(key.start, key.end).trim()
+  const { length: end } = list.tokens
+  for (const { at, name: command } of list.commandsOf(defining)) {
+    const call = new Cursor(list, { start: at + 1, end })
+    if (!keyed.has(command)) call.option()
+    const key = call.argument()
+    const short = call.option()
+    const first = key && call.argument()
+    const name = call.text(key).trim()
     if (!first || terms.has(name)) continue
-    if (isKeyed) {
-      const settings = text.slice(first.start, Math.min(first.end, first.start + longestSettings))
-      const stated = (key: string): string | undefined => settingIn(settings, key)?.replace(/[{}]/g, '')
-      const long = stated('long')
-      const plural = stated('plural')
-      terms.set(name, {
-        name: stated('name') ?? stated('short') ?? name,
-        ...(long ? { long } : {}),
-        ...(plural ? { plural } : {}),
-      })
-      continue
-    }
-    const second = token[1] === 'newacronym' ? read(first.after) : undefined
-    terms.set(name, { name: second ? first : (short ?? key), long: second ?? first })
+    const second = command === 'newacronym' ? call.argument() : undefined
+    if (keyed.has(command)) terms.set(name, settledTerm(name, call.text(first, maxSettings)))
+    else terms.set(name, { name: second ? first : (short ?? key), long: second ?? first })
   }
   return terms
+}
+
+function settledTerm(name: string, settings: string): Term {
+  const stated = (key: string): string | undefined => settingIn(settings, key)?.replace(/[{}]/g, '')
+  const long = stated('long')
+  const plural = stated('plural')
+  return {
+    name: stated('name') ?? stated('short') ?? name,
+    ...(long ? { long } : {}),
+    ...(plural ? { plural } : {}),
+  }
 }
 
 type Form = 'first' | 'short' | 'long' | 'full'
@@ -83,16 +72,15 @@ function formOf(name: string): Form | undefined {
   return /^(?:[A-Z]{3,}|[A-Z]?[a-z]+)$/.test(name) ? forms[name.toLowerCase()] : undefined
 }
 
-export function writeTerm(call: Call): number {
+export function writeTerm(call: Call): void {
   const { source, flow, style, name } = call
-  const argument = mandatory(call)
-  if (!argument) return call.at
-  const key = source.text.slice(argument.start, argument.end).trim()
+  const argument = call.argument()
+  if (!argument) return
+  const key = call.text(argument).trim()
   const term = source.isNaming ? undefined : source.terms.get(key)
   const isPlural = /p$|pl$/.test(name)
   const words = term ? wordsOf(source, term, sayingForm(source, key, formOf(name)!), isPlural) : key
   flow.write(/^[A-Z]/.test(name) ? words.charAt(0).toUpperCase() + words.slice(1) : words, style)
-  return argument.after
 }
 
 /** What is said the first time is the full form, and the short one from then on. */

@@ -1,43 +1,43 @@
-/** Addresses and pictures (packages hyperref and graphicx). */
+/** Addresses and images (packages hyperref and graphicx). */
 import { image } from '../../../core/document/build.ts'
-import { lineOf } from '../body.ts'
-import { afterOptions, type Call, mandatory } from '../call.ts'
-import { addressOf } from '../plain.ts'
-import { argumentAt, optionAt } from '../source/arguments.ts'
+import type { Call } from '../call.ts'
 import { settingIn } from '../source/key-values.ts'
+import type { Range } from '../source/token-list.ts'
 
-export function writeLink(call: Call): number {
-  const { source, flow, style, depth, end } = call
-  const address = argumentAt(source, afterOptions(call), end)
-  const words = address && argumentAt(source, address.after, end)
-  if (!words) return call.at
-  const url = addressOf(source, address)
-  const children = lineOf(source, words, { style, depth })
-  flow.node({ type: 'link', url, children: children.length ? children : [{ type: 'text', value: url }] })
-  return words.after
+export function writeLink(call: Call): void {
+  const address = call.content()
+  const words = address && call.argument()
+  if (!words) return
+  const url = addressOf(call, address)
+  const children = call.line(words, call.style)
+  call.flow.node({ type: 'link', url, children: children.length ? children : [{ type: 'text', value: url }] })
 }
 
-export function writeAddress(call: Call): number {
-  const argument = mandatory(call)
-  if (!argument) return call.at
-  const url = addressOf(call.source, argument)
+export function writeAddress(call: Call): void {
+  const argument = call.argument()
+  const url = argument && addressOf(call, argument)
   if (url) call.flow.node({ type: 'link', url, children: [{ type: 'text', value: url }] }, call.style)
-  return argument.after
 }
 
-export function writeCodeArgument(call: Call): number {
-  const argument = mandatory(call)
-  if (!argument) return call.at
-  call.flow.node({ type: 'inlineCode', value: addressOf(call.source, argument) }, call.style)
-  return argument.after
+export function writeCodeArgument(call: Call): void {
+  const argument = call.argument()
+  if (argument) call.flow.node({ type: 'inlineCode', value: addressOf(call, argument) }, call.style)
 }
 
-export function writePicture(call: Call): number {
-  const { source, flow, end } = call
-  const option = optionAt(source, call.at, end)
-  const argument = argumentAt(source, afterOptions(call), end)
-  if (!argument) return call.at
-  const alt = settingIn(option ? source.text.slice(option.start, option.end) : '', 'alt') ?? ''
-  flow.node(image(addressOf(source, argument), alt))
-  return argument.after
+export function writePicture(call: Call): void {
+  const [option] = call.options()
+  const argument = call.argument()
+  if (argument) call.flow.node(image(addressOf(call, argument), settingIn(call.text(option), 'alt') ?? ''))
+}
+
+const maxAddress = 20_000
+
+/** Addresses and names of files stand as they are, but for characters that had to be escaped. */
+function addressOf(call: Call, range: Range): string {
+  return call
+    .text(range, maxAddress)
+    .replace(/\\([%#&_~{}$ ])/g, '$1')
+    .replace(/\\textasciitilde\s*(?:\{\})?/g, '~')
+    .replace(/^\{([^{}]*)\}$/, '$1')
+    .trim()
 }

@@ -2,32 +2,37 @@
 import type { RunStyle } from '../../../core/document/runs.ts'
 import { lookupTable } from '../../../core/lookup-table.ts'
 import { tidiedFormula } from '../../../office/math/environments.ts'
-import type { Place, Source } from '../body.ts'
+import type { Call } from '../call.ts'
 import type { Flow } from '../flow.ts'
+import { category } from '../source/tokens.ts'
 import { withQuantities } from './units.ts'
 
-/** `$…$`, `$$…$$`, `\(…\)`, `\[…\]`. @returns Where reading goes on. */
-export function readMath(source: Source, at: number, end: number, { flow, style }: Place): number {
-  const { text } = source
-  const isDollar = text[at] === '$'
-  const isDisplayed = isDollar ? text[at + 1] === '$' : text[at + 1] === '['
-  const start = at + (isDollar && !isDisplayed ? 1 : 2)
-  const closing = isDollar ? text.slice(at, start) : isDisplayed ? '\\]' : '\\)'
-  const close = closeOf(source, start, end, closing)
+/**
+ * `$…$`, `$$…$$`, `\(…\)`, `\[…\]`.
+ *
+ * @param call Behind the first token of it.
+ */
+export function readMath(call: Call): void {
+  const { flow, style, name, list } = call
+  const isDollar = name === '$'
+  const isDouble = isDollar && call.at < call.end && list.kindAt(call.at) === category.math
+  const isDisplayed = isDouble || name === '['
+  const start = isDouble ? call.at + 1 : call.at
+  const close = isDollar ? closeOfDollar(call, start, isDouble) : closeOfCommand(call, name === '[' ? ']' : ')')
   if (close === undefined) {
     if (isDollar) flow.write('$', style)
-    return isDollar ? at + 1 : start
+    return
   }
-  const value = tidiedFormula(withQuantities(text.slice(start, close)))
+  call.at = close + (isDouble ? 2 : 1)
+  const value = tidiedFormula(withQuantities(call.text({ start, end: close })))
   if (value && isDisplayed) flow.block({ type: 'math', value })
   else if (/^[|<>=+*/.,:;!?~-]$/.test(value)) flow.write(value, style)
-  else if (writeScript(value, flow, style)) return close + closing.length
-  else if (value) flow.node({ type: 'inlineMath', value: value.replaceAll('\n', ' ') }, style)
-  return close + closing.length
+  else if (value && !writeScript(value, flow, style))
+    flow.node({ type: 'inlineMath', value: value.replaceAll('\n', ' ') }, style)
 }
 
-/** Signs of notes and of who works where. */
-const scriptSigns: Readonly<Record<string, string>> = lookupTable({
+/** Symbols of notes and of who works where. */
+const scriptSymbols: Readonly<Record<string, string>> = lookupTable({
   '\\dagger': '†',
   '\\ddagger': '‡',
   '\\ast': '*',
@@ -46,26 +51,33 @@ function writeScript(formula: string, flow: Flow, style: RunStyle): boolean {
   const [, sign, grouped, single] =
     /^(?:\{\})?([\^_])\s*(?:\{([^{}]{1,40})\}|([\da-zA-Z*+-]|\\[a-zA-Z]+))$/.exec(formula) ?? []
   if (!sign) return false
-  const words = (grouped ?? single ?? '').replace(/\\[a-zA-Z]+/g, (command) => scriptSigns[command] ?? command)
+  const words = (grouped ?? single ?? '').replace(/\\[a-zA-Z]+/g, (command) => scriptSymbols[command] ?? command)
   if (!/^[\p{L}\p{N}†‡*⋆°′§¶+, -]+$/u.test(words)) return false
   flow.write(words.trim(), { ...style, script: sign === '^' ? 'super' : 'sub' })
   return true
 }
 
-const longestFormula = 20_000
+const maxFormula = 20_000
 
 /** Within the paragraph, and in no group of it: so what has no end is looked through but once. */
-function closeOf({ text, closes }: Source, from: number, end: number, closing: string): number | undefined {
-  const last = Math.min(end, from + longestFormula)
+function closeOfDollar({ list, end }: Call, from: number, isDouble: boolean): number | undefined {
+  const last = Math.min(end, from + maxFormula)
   for (let at = from; at < last; at++) {
-    const character = text[at]
-    if (character === closing[0] && text.startsWith(closing, at)) return at
-    if (character === '\\') {
-      if (closing.startsWith('\\') && text.startsWith(closing === '\\]' ? '\\[' : '\\(', at)) return undefined
-      at++
-    }
-    if (character === '{' && closes[at]) at = closes[at]!
-    else if (character === '\n' && text[at + 1] === '\n' && closing.length === 1) return undefined
+    const kind = list.kindAt(at)
+    if (kind === category.math && (!isDouble || (at + 1 < last && list.kindAt(at + 1) === kind))) return at
+    if (kind === category.open) at = Math.max(at, list.closes[at]!)
+    else if (kind === category.paragraph && !isDouble) return undefined
+  }
+  return undefined
+}
+
+function closeOfCommand({ list, name, at: from, end }: Call, closing: string): number | undefined {
+  const last = Math.min(end, from + maxFormula)
+  for (let at = from; at < last; at++) {
+    const command = list.nameAt(at)
+    if (command === closing) return at
+    if (command === name) return undefined
+    if (list.kindAt(at) === category.open) at = Math.max(at, list.closes[at]!)
   }
   return undefined
 }

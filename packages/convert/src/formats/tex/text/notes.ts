@@ -1,34 +1,35 @@
 /** Footnotes, and those whose mark and text stand apart (latexref 11). */
 import { paragraph } from '../../../core/document/build.ts'
-import { blocksOf } from '../body.ts'
-import { afterOptions, type Call } from '../call.ts'
-import { argumentAt, type Range } from '../source/arguments.ts'
+import type { Call } from '../call.ts'
+import type { Range } from '../source/token-list.ts'
 
-export function writeNote(call: Call): number {
-  const argument = argumentAt(call.source, afterOptions(call), call.end)
-  if (!argument) return call.at
+export function writeNote(call: Call): void {
+  const argument = call.content()
+  if (!argument) return
   const identifier = String(++call.source.noteCount)
   define(call, identifier, argument)
   call.flow.node({ type: 'footnoteReference', identifier }, call.style)
-  return argument.after
 }
 
-export function markNote(call: Call): number {
+export function markNote(call: Call): void {
   const identifier = String(++call.source.noteCount)
   call.source.marked.push(identifier)
   call.flow.node({ type: 'footnoteReference', identifier }, call.style)
-  return afterOptions(call)
+  call.options()
 }
 
-export function writeNoteText(call: Call): number {
-  const argument = argumentAt(call.source, afterOptions(call), call.end)
+export function writeNoteText(call: Call): void {
+  const argument = call.content()
   const identifier = call.source.marked.shift()
-  if (!argument || !identifier) return call.at
-  define(call, identifier, argument)
-  return argument.after
+  if (argument && identifier) define(call, identifier, argument)
+  else if (argument) call.at = argument.start
 }
 
-function define({ source, depth }: Call, identifier: string, range: Range): void {
-  const children = blocksOf(source, range, { style: {}, depth })
-  source.notes.push({ type: 'footnoteDefinition', identifier, children: children.length ? children : [paragraph('')] })
+function define(call: Call, identifier: string, range: Range): void {
+  const children = call.blocks(range, {})
+  call.source.notes.push({
+    type: 'footnoteDefinition',
+    identifier,
+    children: children.length ? children : [paragraph('')],
+  })
 }

@@ -1,7 +1,6 @@
 /** Commands of which the arguments are no text: lengths, names, colours, settings, files. */
 import { lookupTable } from '../../../core/lookup-table.ts'
-import { afterOptions, type Call } from '../call.ts'
-import { argumentAt, optionAt } from '../source/arguments.ts'
+import type { Call } from '../call.ts'
 
 /** How many arguments they have. */
 const counts: Readonly<Record<string, number>> = lookupTable(
@@ -28,18 +27,15 @@ export function settingsOf(command: string): number | undefined {
   return counts[command]
 }
 
+const files = /^(?:input|include|subfile|bibliography|includepdf|lstinputlisting|verbatiminput|inputminted)$/
+
 /** Files that are not available are reported. */
-export function passSettings(call: Call, count: number): number {
-  const { source, end } = call
-  let at = afterOptions(call)
+export function passSettings(call: Call, count: number): void {
+  call.options()
   for (let index = 0; index < count; index++) {
-    const argument = argumentAt(source, at, end)
-    if (!argument) return at
-    if (/^(?:input|include|subfile|bibliography|includepdf|lstinputlisting|verbatiminput|inputminted)$/.test(call.name))
-      source.absent.add(source.text.slice(argument.start, argument.end).trim())
-    at = argument.after
-    for (let option = optionAt(source, at, end); option && source.text[at] === '['; option = optionAt(source, at, end))
-      at = option.after
+    const argument = call.argument()
+    if (!argument) return
+    if (files.test(call.name)) call.source.absent.add(call.text(argument).trim())
+    while (call.isNext('[') && call.option());
   }
-  return at
 }

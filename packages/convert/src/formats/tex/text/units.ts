@@ -1,8 +1,6 @@
 /** Numbers and quantities with their units (package siunitx, version 3). */
 import { lookupTable } from '../../../core/lookup-table.ts'
-import { afterOptions, type Call } from '../call.ts'
-import { plainOf } from '../plain.ts'
-import { argumentAt, type Range } from '../source/arguments.ts'
+import type { Call } from '../call.ts'
 
 const signs: Readonly<Record<string, string>> = lookupTable(
   Object.fromEntries(
@@ -23,7 +21,8 @@ const powers: Readonly<Record<string, string>> = lookupTable({ squared: '²', sq
 const prefix = /^(?:femto|pico|nano|micro|milli|centi|deci|hecto|kilo|mega|giga|tera|kibi|mebi|gibi)$/
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-const longest = 200
+/** Tokens of a unit. */
+const maxUnit = 200
 
 const quantities = /^(?:SI|qty|si|unit|SIrange|qtyrange|SIlist|qtylist|num|numrange|numlist|ang)$/
 
@@ -32,29 +31,26 @@ export function isQuantity(name: string): boolean {
 }
 
 /** `\SI{5}{\meter}`, `\qty`: a number and a unit; `\si`, `\unit`: the unit alone; lists and ranges of both. */
-export function writeQuantity(call: Call): number {
-  const { source, flow, style, name, end } = call
-  const first = argumentAt(source, afterOptions(call), end)
-  if (!first) return call.at
+export function writeQuantity(call: Call): void {
+  const { flow, style, name } = call
+  const first = call.content()
+  if (!first) return
   if (name === 'si' || name === 'unit') {
-    flow.write(unitIn(source.text, first), style)
-    return first.after
+    flow.write(unitOf(call.text(first, maxUnit)), style)
+    return
   }
-  const second = /range$/.test(name) ? argumentAt(source, first.after, end) : undefined
-  let { after } = second ?? first
-  const unit = /^(?:SI|qty)/.test(name) ? argumentAt(source, after, end) : undefined
-  after = unit?.after ?? after
-  const number = (range: Range): string => numberOf(plainOf(source, range, call))
+  const second = /range$/.test(name) ? call.argument() : undefined
+  const unit = /^(?:SI|qty)/.test(name) ? call.argument() : undefined
+  const stated = call.plain(first)
   const numbers = second
-    ? `${number(first)}–${number(second)}`
-    : plainOf(source, first, call)
+    ? `${numberOf(stated)}–${numberOf(call.plain(second))}`
+    : stated
         .split(';')
         .map((part) => numberOf(part))
         .join(', ')
-  flow.write(name === 'ang' ? angleOf(plainOf(source, first, call)) : numbers, style)
-  const shown = unit ? unitIn(source.text, unit) : ''
+  flow.write(name === 'ang' ? angleOf(stated) : numbers, style)
+  const shown = unit ? unitOf(call.text(unit, maxUnit)) : ''
   if (shown) flow.write(/^[°′″]/.test(shown) && shown !== '°C' ? shown : ` ${shown}`, style)
-  return after
 }
 
 /** `1.5e-3(2)` with its power of ten and its uncertainty. */
@@ -114,10 +110,6 @@ function latexOf(text: string): string {
 }
 
 /** Units between full stops or as commands, those behind `\per` with a slash. */
-function unitIn(text: string, { start, end }: Range): string {
-  return unitOf(text.slice(start, Math.min(end, start + longest)))
-}
-
 function unitOf(latex: string): string {
   const written = latex.replace(/\\tothe\s*(?=\{)/g, '^').replace(/[{}]/g, '')
   const parts: { sign: string; isOver: boolean }[] = []
