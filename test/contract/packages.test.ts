@@ -14,6 +14,8 @@ interface Description {
   engines: { node: string }
   files: string[]
   dependencies: Record<string, string>
+  /** Loaded where they are installed. */
+  peerDependencies?: Record<string, string>
 }
 
 const descriptions = published.map((name) => ({
@@ -57,12 +59,13 @@ test('every package depends on what its code imports, and on the packages of its
         .filter((file) => !/\.test\.ts$|\/(testing|fixtures|goldens)\//.test(file))
         .flatMap((file) => importsOf(readFileSync(join(packages, name, file), 'utf8'))),
     )
+    const needed = { ...description.dependencies, ...description.peerDependencies }
     assert.deepEqual(
-      [...imported].filter((one) => !Object.hasOwn(description.dependencies, one)),
+      [...imported].filter((one) => !Object.hasOwn(needed, one)),
       [],
       name,
     )
-    for (const [dependency, version] of Object.entries(description.dependencies))
+    for (const [dependency, version] of Object.entries(needed))
       assert.equal(version, versions.get(dependency) ?? version, dependency)
   }
 })

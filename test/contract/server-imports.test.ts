@@ -78,7 +78,14 @@ test('the service uses our other packages through their entries alone', () => {
   ])
   assert.deepEqual(
     new Set(packages.map(([, name]) => name)),
-    new Set(['@docmill/convert', '@docmill/convert/tables', '@docmill/download', '@docmill/engines', '@docmill/mcp']),
+    new Set([
+      '@docmill/convert',
+      '@docmill/convert/tables',
+      '@docmill/download',
+      '@docmill/engines',
+      '@docmill/mcp',
+      '@docmill/s3',
+    ]),
   )
 })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const top = join(import.meta.dirname, '../..')
 
 /** In the order in which they depend on each other. */
-export const published = ['convert', 'download', 'engines', 'mcp', 'server', 'cli'] as const
+export const published = ['convert', 'download', 'engines', 'mcp', 's3', 'server', 'cli'] as const
 
 export interface Tarball {
   package: string

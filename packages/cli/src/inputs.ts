@@ -4,6 +4,8 @@ import { fstatSync, statSync } from 'node:fs'
 import { basename, isAbsolute, join, normalize, relative } from 'node:path'
 import { supportedExtensions } from '@docmill/convert'
 import { escapePath, glob, isDynamicPattern } from 'tinyglobby'
+import { placeIn } from './bulk/places.ts'
+import { isS3, listObjects } from './s3.ts'
 import { isUrl, nameOf, standardInput } from './source.ts'
 import { UsageError } from './usage.ts'
 
@@ -13,6 +15,8 @@ export interface Input {
   place: string
   /** Path of its output below `--out`, without the suffix of the output: relative to the folder that was searched. */
   name: string
+  /** Tag of an object of S3: another one where its content is another one. */
+  version?: string
 }
 
 export interface Search {
@@ -46,6 +50,7 @@ export async function hasPipedInput(): Promise<boolean> {
 
 async function inputsOf(argument: string, search: Search, usage: string): Promise<Input[]> {
   if (argument === standardInput) return [{ place: argument, name: 'stdin' }]
+  if (isS3(argument) && search.recursive) return await objectsBelow(argument, search, usage)
   if (isUrl(argument)) return [{ place: argument, name: nameOf(argument) }]
   const kind = kindOf(argument)
   if (kind === 'folder' && search.recursive) return await filesBelow(argument, search, usage)
@@ -63,6 +68,22 @@ async function filesBelow(folder: string, { except }: Search, usage: string): Pr
   const wanted = files.filter((file) => extensions.has(extensionOf(file)))
   if (wanted.length === 0) throw new UsageError(`${folder} contains no file of a supported type`, usage)
   return wanted.sort().map((file) => ({ place: join(folder, file), name: normalize(file) }))
+}
+
+async function objectsBelow(address: string, { except }: Search, usage: string): Promise<Input[]> {
+  const extensions = new Set(supportedExtensions())
+  const outputs = except === undefined ? undefined : placeIn(except, '')
+  const found: Input[] = []
+  for await (const { address: place, name, version } of listObjects(address))
+    if (extensions.has(extensionOf(name)) && isPlain(name) && !(outputs && place.startsWith(outputs)))
+      found.push({ place, name, version })
+  if (found.length === 0) throw new UsageError(`${address} contains no file of a supported type`, usage)
+  return found
+}
+
+/** A key that is a path below a folder: without hidden, empty and upward steps. */
+function isPlain(key: string): boolean {
+  return key.split('/').every((step) => step !== '' && !step.startsWith('.'))
 }
 
 function extensionOf(file: string): string {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The command `docmill`: finds the command that is named and runs it. */
 import { exits } from './exits.ts'
+import { isStorageFault } from './s3.ts'
 import { describeSystemError, isSystemError } from './system-error.ts'
 import { type Command, UsageError, unknownName } from './usage.ts'
 import { version } from './version.ts'
@@ -59,6 +60,7 @@ async function main([name = '', ...args]: string[]): Promise<number> {
     return wantsHelp && !command.printsHelp ? tell(command.usage) : await command.run(args)
   } catch (error) {
     if (error instanceof UsageError) return complain(`${error.message}\n${error.usage}`, exits.usage)
+    if (isStorageFault(error)) return complain(error.message, error.exit)
     if (isSystemError(error)) return complain(describeSystemError(error), exits.inputOutput)
     throw error
   }

@@ -3,6 +3,7 @@ import { ConversionError, includes, type PoolConversion } from '@docmill/convert
 import { conversionErrors, describe } from '@docmill/convert/tables'
 import { DownloadFault } from '@docmill/download'
 import { exits } from './exits.ts'
+import { isStorageFault } from './s3.ts'
 import { UnreadableFileError } from './source.ts'
 import { describeSystemError, isSystemError } from './system-error.ts'
 
@@ -35,6 +36,7 @@ export function isFailure(result: Outcome['result']): result is Failure {
 export function failureOf(error: unknown): Failure {
   if (error instanceof UnreadableFileError || error instanceof DownloadFault)
     return { code: error.code, message: error.message, exit: error.exit, isLasting: false }
+  if (isStorageFault(error)) return { code: error.code, message: error.reason, exit: error.exit, isLasting: false }
   if (error instanceof ConversionError)
     return {
       code: error.code,
@@ -71,6 +73,8 @@ function firstLine(text: string): string {
 
 /** @throws what the operating system has no part in */
 export function unwritten(error: unknown): Failure {
+  if (isStorageFault(error))
+    return { code: 'output_unwritable', message: error.message, exit: exits.inputOutput, isLasting: false }
   if (!isSystemError(error)) throw error
   return { code: 'output_unwritable', message: describeSystemError(error), exit: exits.inputOutput, isLasting: false }
 }

@@ -1,8 +1,8 @@
 /** Pictures beside the output: a folder for each document, made when there are any. */
-import { writeFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { relative, sep } from 'node:path'
 import type { PoolConversion } from '@docmill/convert'
-import { makeFolder } from './folders.ts'
+import { placeIn } from './bulk/places.ts'
+import { writeOutput } from './bulk/write-output.ts'
 
 /** Where the pictures of a document go, and how its output leads there. */
 export interface PictureFolder {
@@ -17,18 +17,17 @@ export interface PictureFolder {
  * @param outputFolder What the links are relative to.
  */
 export function pictureFolder(place: string, name: string, outputFolder: string): PictureFolder {
-  const path = join(place, `${name}.images`)
+  const path = placeIn(place, `${name}.images`)
   const steps = relative(outputFolder, path).split(sep).map(encodeURIComponent)
   return { path, linkPrefix: `${steps.join('/')}/` }
 }
 
 /** @returns The paths of the files that were written. */
 export async function writePictures({ path }: PictureFolder, { resources }: PoolConversion): Promise<string[]> {
-  if (resources.length > 0) await makeFolder(path)
   const written: string[] = []
   for (const { name, bytes } of resources) {
-    const file = join(path, name)
-    await writeFile(file, bytes)
+    const file = placeIn(path, name)
+    await writeOutput(file, [bytes])
     written.push(file)
   }
   return written

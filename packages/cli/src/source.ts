@@ -13,6 +13,7 @@ import {
   nameOfUrl,
 } from '@docmill/download'
 import { exits } from './exits.ts'
+import { isS3, readObject } from './s3.ts'
 import { isSystemError, systemReason } from './system-error.ts'
 
 /** The name that stands for standard input. */
@@ -47,8 +48,8 @@ export interface SourceOptions {
 }
 
 /**
- * @param place A path, a URL or `-`.
- * @throws UnreadableFileError, DownloadFault, ConversionError file_too_large
+ * @param place A path, a URL, an address of S3 or `-`.
+ * @throws UnreadableFileError, DownloadFault, StorageFault, ConversionError file_too_large
  */
 export async function readSource(
   place: string,
@@ -57,6 +58,7 @@ export async function readSource(
 ): Promise<Source> {
   const { maxBytes } = policy
   if (place === standardInput) return { bytes: await readBounded(process.stdin, maxBytes), filename: '' }
+  if (isS3(place)) return { bytes: await readBounded(readObject(place), maxBytes), filename: nameOf(place) }
   if (!isUrl(place))
     return {
       bytes: await readFile(place, maxBytes),
@@ -74,7 +76,9 @@ export function isUrl(place: string): boolean {
 
 /** The last part of a path or URL, safe as the name of a file. */
 export function nameOf(place: string): string {
-  return basename(isUrl(place) && URL.canParse(place) ? nameOfUrl(new URL(place)).replaceAll('\0', '') : place)
+  return basename(
+    isUrl(place) && !isS3(place) && URL.canParse(place) ? nameOfUrl(new URL(place)).replaceAll('\0', '') : place,
+  )
 }
 
 /**

@@ -37,6 +37,14 @@ export function folder(value: string): string {
   return resolve(value)
 }
 
+/** An absolute path, or `s3://bucket/prefix`. */
+export function folderOrS3(value: string): string {
+  if (!value.startsWith('s3://')) return folder(value)
+  if (!/^s3:\/\/[a-z\d][a-z\d.-]+(\/[^/].*)?$/.test(value))
+    throw new Error(`expected a folder or s3://bucket/prefix, not "${value}"`)
+  return value
+}
+
 export function oneOf<const T extends string>(...allowed: T[]) {
   return (value: string): T => {
     if (!allowed.includes(value as T)) throw new Error(`expected ${allowed.join(' or ')}, not "${value}"`)

@@ -108,7 +108,7 @@ const impossible: Record<SettingName, string | null> = {
   jobWorkers: 'many',
   jobTtlMs: 'a day',
   jobMaxBytes: '1GB',
-  spool: 's3://bucket/prefix',
+  spool: 'https://bucket/prefix',
   spoolMaxBytes: 'many',
   secret: 'short',
   secretFile: null,

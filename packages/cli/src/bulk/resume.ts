@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Input } from '../inputs.ts'
 import { type Failure, isFailure, type Outcome } from '../outcome.ts'
+import { isS3, lookAtObject } from '../s3.ts'
 import { isUrl } from '../source.ts'
 import { type Finished, openState, readState, stateFileName } from './state-file.ts'
 
@@ -18,12 +19,16 @@ export interface Resume {
   /** @param output Where its output is written. */
   earlier(input: Input, output: string): Promise<Earlier>
   /** Called before the document is read, so that a later change of it is noticed. */
-  begin(input: Input): Promise<Recorder>
+  begin(input: Input): Promise<Begun>
   close(): Promise<void>
 }
 
-/** @param name Of the output, without its suffix. */
-export type Recorder = (result: Outcome['result'], name: string) => Promise<void>
+export interface Begun {
+  /** What the output is made of: document, version and options. */
+  mark: string
+  /** @param name Of the output, without its suffix. */
+  record(result: Outcome['result'], name: string): Promise<void>
+}
 
 export interface ResumeTerms {
   /** All that the output depends on, beside the document. */
@@ -57,14 +62,17 @@ export async function openResume(folder: string, terms: ResumeTerms): Promise<Re
     },
     async begin(input) {
       const version = await versionOf(input)
-      return async (result, name) => {
-        if (version === undefined) return
-        const what: Finished = { source: sourceOf(input), version, options }
-        if (!isFailure(result)) what.output = name
-        else if (!result.isLasting) return
-        else what.failure = { code: result.code, message: result.message, exit: result.exit, by }
-        file ??= openState(path)
-        await (await file).add(what)
+      return {
+        mark: hashOf([sourceOf(input), version, options]),
+        async record(result, name) {
+          if (version === undefined) return
+          const what: Finished = { source: sourceOf(input), version, options }
+          if (!isFailure(result)) what.output = name
+          else if (!result.isLasting) return
+          else what.failure = { code: result.code, message: result.message, exit: result.exit, by }
+          file ??= openState(path)
+          await (await file).add(what)
+        },
       }
     },
     async close() {
@@ -77,12 +85,17 @@ function asFailure({ code, message, exit }: NonNullable<Finished['failure']>): F
   return { code, message, exit, isLasting: true }
 }
 
-function sourceOf({ place }: Input): string {
+export function sourceOf({ place }: Input): string {
   return isUrl(place) ? place : resolve(place)
 }
 
-/** Size and time of the last change; of a URL nothing is known. @returns Undefined where it cannot be read. */
-async function versionOf({ place }: Input): Promise<string | undefined> {
+/**
+ * Size and time of the last change of a file, the tag of an object; of a URL nothing is known.
+ *
+ * @returns Undefined where it cannot be read.
+ */
+export async function versionOf({ place, version }: Input): Promise<string | undefined> {
+  if (isS3(place)) return version ?? (await lookAtObject(place))?.version
   if (isUrl(place)) return ''
   try {
     const { size, mtimeNs } = await stat(place, { bigint: true })
@@ -100,6 +113,6 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-function hashOf(value: unknown): string {
+export function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 }

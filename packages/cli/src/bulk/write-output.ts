@@ -3,20 +3,23 @@ import { createHash } from 'node:crypto'
 import { lstat, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { makeFolder } from '../folders.ts'
+import { isS3, writeObject } from '../s3.ts'
 
 /**
  * The content goes to a hidden file beside its place first. A link, a pipe or a device is written through.
  *
- * @param isDurable The output survives a power cut when this resolves.
- * @throws Error of the operating system, with the path of the output.
+ * @param path A path, or an address of S3.
+ * @param mark Says what the output was made of. With one, the output survives a power cut when this resolves.
+ * @throws StorageFault, or Error of the operating system with the path of the output.
  */
-export async function writeOutput(path: string, chunks: readonly Uint8Array[], isDurable: boolean): Promise<void> {
+export async function writeOutput(path: string, chunks: readonly Uint8Array[], mark?: string): Promise<void> {
+  if (isS3(path)) return await writeObject(path, chunks, mark === undefined ? {} : { [markName]: mark })
   try {
     await makeFolder(dirname(path))
     if (!(await isReplaceable(path))) return await writeChunks(path, chunks, false)
     const partial = join(dirname(path), partialName(basename(path)))
     try {
-      await writeChunks(partial, chunks, isDurable)
+      await writeChunks(partial, chunks, mark !== undefined)
       await rename(partial, path)
     } catch (error) {
       await rm(partial, { force: true }).catch(() => {})
@@ -26,6 +29,9 @@ export async function writeOutput(path: string, chunks: readonly Uint8Array[], i
     throw Object.assign(error as Error, { path })
   }
 }
+
+/** Name of the note that an object of S3 keeps the mark in. */
+export const markName = 'docmill-source'
 
 /** The same for every run, so that what a killed one left behind is written over; shorter than the longest names. */
 function partialName(name: string): string {

@@ -1,14 +1,17 @@
 /** The command line of `docmill convert`, read and checked. */
 import { availableParallelism } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { type ConvertOptions, defaultLimits } from '@docmill/convert'
 import type { DownloadPolicy } from '@docmill/download'
+import { openObjectResume } from '../bulk/object-resume.ts'
 import { nameKey, outputNames } from '../bulk/output-names.ts'
+import { folderOf, placeIn } from '../bulk/places.ts'
 import { openResume, type Resume } from '../bulk/resume.ts'
 import { suffixes } from '../bulk/suffixes.ts'
 import { findInputs, hasPipedInput, type Input, kindOf } from '../inputs.ts'
 import { convertOptions, describeOptions, optionFlags } from '../options.ts'
 import { type PictureFolder, pictureFolder } from '../pictures.ts'
+import { isS3 } from '../s3.ts'
 import { downloadPolicy, isUrl, standardInput } from '../source.ts'
 import { parseCommandLine, UsageError, wholeNumber } from '../usage.ts'
 import { version } from '../version.ts'
@@ -18,7 +21,8 @@ export const shortUsage =
 
 export const usage = `${shortUsage}
 
-Converts one file to standard output. Several files need --out or --json.
+Converts one file to standard output. Several files need --out or --json. A FILE, FOLDER or DIR may be an address
+of S3, such as s3://bucket/prefix.
 
   -o, --output FILE   write the output of one document to FILE
   --out DIR           write NAME.md (or .txt, .html) for each file into the folder DIR; NAME.EXT.md where
@@ -112,8 +116,9 @@ export async function readPlan(args: string[]): Promise<Plan> {
   }
   const imagesFolder = imagesFolderOf(flags, options)
   checkInputs(found, flags, options)
+  const open = isS3(flags.out ?? '') ? openObjectResume : openResume
   const resume = flags.resume
-    ? await openResume(flags.out as string, resumeTerms(options, { imagesFolder, timeoutMs, maxBytes }))
+    ? await open(flags.out as string, resumeTerms(options, { imagesFolder, timeoutMs, maxBytes }))
     : undefined
   const documents = planned(found, flags, { options, imagesFolder, resume })
   checkOutputs(documents)
@@ -140,7 +145,7 @@ function planned(found: readonly Input[], flags: Partial<Flags>, outputs: Output
   const { options, imagesFolder, resume } = outputs
   const suffix = suffixes[options.outputFormat ?? 'markdown']
   const outputOf = (name: string): string | undefined =>
-    flags.output ?? (flags.out === undefined ? undefined : join(flags.out, `${name}${suffix}`))
+    flags.output ?? (flags.out === undefined ? undefined : placeIn(flags.out, `${name}${suffix}`))
   // Where outputs are written among the sources, they are no sources of the next run.
   const earlier = new Set((resume?.outputs() ?? []).map((name) => resolve(outputOf(name) ?? '')))
   const inputs = found.filter(({ place }) => isUrl(place) || !earlier.has(resolve(place)))
@@ -154,7 +159,7 @@ function planned(found: readonly Input[], flags: Partial<Flags>, outputs: Output
     const outputName = names[index] as string
     const output = outputOf(outputName)
     const images =
-      imagesFolder === undefined ? undefined : pictureFolder(imagesFolder, outputName, dirname(output ?? ''))
+      imagesFolder === undefined ? undefined : pictureFolder(imagesFolder, outputName, folderOf(output ?? ''))
     return { ...input, outputName, output, images }
   })
 }
@@ -175,6 +180,9 @@ function checkPlaces({ output, out, resume, ...flags }: Partial<Flags>): void {
   if (out === '') throw new UsageError('--out names no folder', shortUsage)
   if (flags['images-dir'] === '') throw new UsageError('--images-dir names no folder', shortUsage)
   if (output !== undefined && out !== undefined) throw new UsageError('use either --output or --out', shortUsage)
+  const images = flags['images-dir']
+  if (images !== undefined && out !== undefined && isS3(images) !== isS3(out))
+    throw new UsageError('--images-dir and --out must both be in S3, or neither', shortUsage)
   if (resume && out === undefined) throw new UsageError('--resume needs --out', shortUsage)
   if (output !== undefined && kindOf(output) === 'folder')
     throw new UsageError(`--output ${output} is a folder; use --out ${output}`, shortUsage)
@@ -185,7 +193,7 @@ function checkPlaces({ output, out, resume, ...flags }: Partial<Flags>): void {
 /** A folder for images implies links to them. */
 function imagesFolderOf({ out, output, ...flags }: Partial<Flags>, options: ConvertOptions): string | undefined {
   const given = flags['images-dir']
-  if (given === undefined) return options.images !== 'links' ? undefined : output === undefined ? out : dirname(output)
+  if (given === undefined) return options.images !== 'links' ? undefined : output === undefined ? out : folderOf(output)
   options.images ??= 'links'
   if (options.images !== 'links')
     throw new UsageError(`--images-dir cannot be used with --images ${options.images}`, shortUsage)

@@ -7,6 +7,7 @@ import { makeFolder } from '../folders.ts'
 import { failureOf, isFailure, jsonLine, type Outcome, unwritten } from '../outcome.ts'
 import { writePictures } from '../pictures.ts'
 import { createProgress, type Progress } from '../progress.ts'
+import { closeS3, isS3 } from '../s3.ts'
 import { readSource } from '../source.ts'
 import { type Command, UsageError } from '../usage.ts'
 import { type Plan, type PlannedDocument, readPlan, shortUsage, usage } from './convert-plan.ts'
@@ -15,7 +16,7 @@ export const convert: Command = {
   usage,
   async run(args) {
     const plan = await readPlan(args)
-    if (plan.folder !== undefined) await makeOutputFolder(plan.folder)
+    if (plan.folder !== undefined && !isS3(plan.folder)) await makeOutputFolder(plan.folder)
     try {
       const { waiting, failed, converted } = await sortOut(plan.documents, plan.resume)
       const total = waiting.length + failed.length
@@ -27,6 +28,7 @@ export const convert: Command = {
       return plan.documents.length === 1 ? (exits[0] ?? 0) : Math.min(1, exits.length)
     } finally {
       await plan.resume?.close()
+      await closeS3()
     }
   },
 }
@@ -62,9 +64,9 @@ async function convertAll(
   const exits: number[] = []
   const lane = async (): Promise<void> => {
     for (const document of waiting) {
-      const record = await plan.resume?.begin(document)
-      const outcome = await write(document, await convertDocument(document, plan, pool), plan)
-      await record?.(outcome.result, document.outputName)
+      const begun = await plan.resume?.begin(document)
+      const outcome = await write(document, await convertDocument(document, plan, pool), begun?.mark)
+      await begun?.record(outcome.result, document.outputName)
       tell(outcome, plan, progress)
       if (isFailure(outcome.result)) exits.push(outcome.result.exit)
     }
@@ -95,14 +97,14 @@ async function convertDocument(
 }
 
 /** Writes the files of one document. A file that cannot be written makes the outcome a failure. */
-async function write({ output, images }: PlannedDocument, outcome: Outcome, { resume }: Plan): Promise<Outcome> {
+async function write({ output, images }: PlannedDocument, outcome: Outcome, mark?: string): Promise<Outcome> {
   const { result } = outcome
   if (isFailure(result)) return outcome
   try {
     // What the output links to is there before it.
     const pictures = images ? await writePictures(images, result) : []
     if (output === undefined) return { ...outcome, pictures }
-    await writeOutput(output, result.content.chunks, resume !== undefined)
+    await writeOutput(output, result.content.chunks, mark)
     return { ...outcome, output, pictures }
   } catch (error) {
     return { ...outcome, result: unwritten(error) }

@@ -1,11 +1,10 @@
 /** Writes the results of a job: into a folder, or as lines of JSON. */
-import { writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename } from 'node:path'
 import type { OutputFormat } from '@docmill/convert'
 import { nameKey, outputNames } from '../bulk/output-names.ts'
+import { folderOf, placeIn } from '../bulk/places.ts'
 import { suffixes } from '../bulk/suffixes.ts'
 import { writeOutput } from '../bulk/write-output.ts'
-import { makeFolder } from '../folders.ts'
 import { exitOf, type Json, type Service } from './service.ts'
 
 export interface ResultTerms {
@@ -59,11 +58,13 @@ async function deliver(result: Json, label: string, name: string, { folder, quie
   const suffix = suffixes[result.format as OutputFormat] ?? '.md'
   const pictures: Json[] = result.resources ?? []
   // The content links to its pictures by their names alone, so they share a folder of their own.
-  const path = pictures.length > 0 ? join(folder, name, `${basename(name)}${suffix}`) : join(folder, `${name}${suffix}`)
-  await makeFolder(dirname(path))
+  const path =
+    pictures.length > 0 ? placeIn(folder, `${name}/${basename(name)}${suffix}`) : placeIn(folder, `${name}${suffix}`)
   for (const [index, { name: picture, data }] of pictures.entries())
-    await writeFile(join(dirname(path), safeName(picture, `picture-${index}`)), Buffer.from(String(data), 'base64'))
-  await writeOutput(path, [Buffer.from(String(result.content))], false)
+    await writeOutput(placeIn(folderOf(path), safeName(picture, `picture-${index}`)), [
+      Buffer.from(String(data), 'base64'),
+    ])
+  await writeOutput(path, [Buffer.from(String(result.content))])
 }
 
 /** A name that a service gave, as one that stays in its folder. */

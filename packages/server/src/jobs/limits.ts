@@ -24,6 +24,8 @@ export const jobLimits = {
   pollMs: 250,
   /** Bytes of an upload that wait for the disk, beyond which the sender waits. */
   maxUnwrittenBytes: 4 * mebibyte,
+  /** Files of an upload that are complete and not in the spool yet, beyond which the sender waits. */
+  maxEndingFiles: 4,
   /** A job that does not end is canceled after so long. */
   maxAgeMs: 7 * 24 * hourMs,
   /** How long the row of an expired job is kept. */

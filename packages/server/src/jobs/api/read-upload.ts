@@ -89,6 +89,14 @@ function reader(
   let total = 0
   let fieldBytes = 0
   let parts = 0
+  /** Bytes that wait for the spool, and files whose ends do: in S3 a short file is sent at its end. */
+  let unwritten = 0
+  let ending = 0
+  const flow = (): void => {
+    const isFull = unwritten > jobLimits.maxUnwrittenBytes || ending >= jobLimits.maxEndingFiles
+    if (isFull) request.pause()
+    else if (request.isPaused() && !request.readableEnded) request.resume()
+  }
   const malformed = (reason: string): void =>
     fail(new ServiceError('invalid_multipart', { reason_text: `: ${reason}` }))
 
@@ -105,7 +113,6 @@ function reader(
     writer.catch(fail)
     const file: ComingFile = { name, length: 0, hash: createHash('sha256'), writer }
     files.push(file)
-    let unwritten = 0
     let adding: Promise<unknown> = writer
     return {
       data(bytes) {
@@ -118,13 +125,19 @@ function reader(
           one.add(bytes)
           if (one.unwritten > jobLimits.maxUnwrittenBytes) await one.written()
           unwritten -= bytes.length
-          if (unwritten === 0 && !request.readableEnded) request.resume()
+          flow()
         })
         adding.catch(fail)
-        if (unwritten > jobLimits.maxUnwrittenBytes) request.pause()
+        flow()
       },
       end() {
-        file.end = adding.then(async () => (await writer).end())
+        ending += 1
+        flow()
+        file.end = adding.then(async () => {
+          await (await writer).end()
+          ending -= 1
+          flow()
+        })
         file.end.catch(fail)
       },
     }

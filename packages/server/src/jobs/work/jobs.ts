@@ -9,8 +9,9 @@ import type { JobQueue } from '../queue/queue.ts'
 import { createTableQueue } from '../queue/table-queue.ts'
 import { createSpoolRoom, freeBytesOf } from '../room/spool-room.ts'
 import type { Jobs, JobWork } from '../running.ts'
-import { folderStore } from '../spool/folder-store.ts'
+import { isS3, openStore } from '../spool/open-store.ts'
 import { sealedSpool } from '../spool/spool.ts'
+import type { SpoolStore } from '../spool/store.ts'
 import type { JobContext } from '../steps/context.ts'
 import { forgetJobs, sweepDead, sweepExpired, sweepSpool } from '../steps/sweep.ts'
 import { startDeliveries } from '../webhooks/deliveries.ts'
@@ -26,11 +27,12 @@ const sweepSpoolEveryMs = 3_600_000
 export async function startJobs(services: JobServices, places: number): Promise<Jobs> {
   const { store, secrets, settings, clock, log, metrics, downloads } = services
   const logError = (error: unknown): void => log.error({ err: error }, 'background')
-  const folder = settings.spool ?? join(settings.dataDirectory, 'spool')
-  const spool = sealedSpool(folderStore(folder))
+  const place = settings.spool ?? join(settings.dataDirectory, 'spool')
+  const spool = sealedSpool(await openSpoolStore(place))
   const room = createSpoolRoom(store.read, {
     clock,
-    freeBytes: () => freeBytesOf(folder),
+    // S3 does not say what it has left, and has no end in practice.
+    freeBytes: () => (isS3(place) ? Promise.resolve(Number.MAX_SAFE_INTEGER) : freeBytesOf(place)),
     maxBytes: settings.spoolMaxBytes,
   })
   const queue = await openQueue(services, logError)
@@ -84,6 +86,14 @@ export async function startJobs(services: JobServices, places: number): Promise<
       stopped ??= stop()
       return stopped
     },
+  }
+}
+
+async function openSpoolStore(place: string): Promise<SpoolStore> {
+  try {
+    return await openStore(place)
+  } catch (error) {
+    throw new SettingsError('DOCMILL_SPOOL', (error as Error).message)
   }
 }
 
