@@ -16,6 +16,27 @@ test('the playground converts through the API’s own handler, on the account’
   assert.equal((await get('/api/v1/usage')).used, 1)
 })
 
+test('a document of the playground in another format is charged once, and another document is refused', async (t) => {
+  const service = await startService(t)
+  const { email, get } = await service.account()
+  const visitor = newVisitor(service)
+  await visitor.enter(email)
+  const key = { 'idempotency-key': 'one-document' }
+  const form = (content: string, fields: Record<string, string>): FormData => {
+    const made = upload(content, 'a.md')
+    for (const [name, value] of Object.entries(fields)) made.append(name, value)
+    return made
+  }
+  const first = await visitor.post('convert', form('# Title', { include: 'document,chunks' }), key)
+  assert.deepEqual([first.body.content, first.body.usage.used], ['# Title', 1])
+  const other = await visitor.post('convert', form('# Title', { output_format: 'html' }), key)
+  assert.equal(other.body.format, 'html')
+  assert.equal(other.response.headers.get('idempotency-replayed'), 'true')
+  assert.deepEqual([other.body.credits_charged, other.body.usage.used], [0, 1])
+  assert.equal((await get('/api/v1/usage')).used, 1)
+  assert.equal((await visitor.post('convert', form('# Other', {}), key)).code, 'idempotency_key_reused')
+})
+
 test('an exhausted allowance refuses the playground too, and says when it is back', async (t) => {
   const service = await startService(t, {
     environment: { DOCMILL_PLANS: '{"tiny":{"daily":1,"requests_per_minute":60,"concurrent":2}}' },

@@ -18,12 +18,14 @@ export function AsCode({ wanted }: { wanted: Wanted }) {
       <Tabs label="Language" names={languages} chosen={language} onChoose={setLanguage}>
         <Code text={text} />
       </Tabs>
-      <p className="quiet small">
-        {language === 'n8n'
-          ? 'Copy it and paste it into a workflow; its credential is a header Authorization with Bearer and your key. '
-          : 'It reads the key from DOCMILL_KEY. '}
-        <Link href="/keys">Create a key</Link>
-      </p>
+      {!wanted.keyless && (
+        <p className="quiet small">
+          {language === 'n8n'
+            ? 'Copy it and paste it into a workflow; its credential is a header Authorization with Bearer and your key. '
+            : 'It reads the key from DOCMILL_KEY. '}
+          <Link href="/keys">Create a key</Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -25,6 +25,8 @@ export interface Conversion {
   credits_charged: number
   usage: { used: number; daily: number | null; remaining: number | null }
   request_id: string
+  /** The idempotency key that it was asked for with, under which it is free in other formats. */
+  attempt: string
   warnings: ConversionWarning[]
   /** Pictures that the content links to. */
   resources?: Resource[]
@@ -107,7 +109,7 @@ export function startConversion(
     request.onabort = () => reject(new DOMException('The conversion was cancelled.', 'AbortError'))
     request.onload = () => {
       const body = request.response
-      if (request.status === 200 && body?.success) resolve(body)
+      if (request.status === 200 && body?.success) resolve({ ...body, attempt })
       else reject(new ApiError(request.status, body?.error ?? {}))
     }
   })

@@ -1,17 +1,19 @@
 /** What came of a conversion: the source, or the rendered document, and next to it the result in all its forms. */
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAnnounce } from '../parts/announce.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { bytes, count, duration, number } from '../words.ts'
 import type { Conversion } from './convert.ts'
 import { InView } from './in-view.tsx'
 import { useLightUp } from './light-up.ts'
+import { useRovingFocus } from './roving-focus.ts'
 import { addRendition, type Run } from './runs.ts'
 import { save } from './save.ts'
 import { useScrollTogether } from './scroll-together.ts'
 import { isDrawable } from './source/drawer.ts'
 import { SourcePages } from './source/pages.tsx'
 import { Chunks } from './views/chunks.tsx'
+import { MarkdownText } from './views/markdown.tsx'
 import { isCut, Rendered } from './views/rendered.tsx'
 import { Tree } from './views/tree.tsx'
 import { contentOf, type FormatView, formatViews, savedOf, type View, viewsOf } from './views/views.ts'
@@ -28,6 +30,7 @@ export function Result({ run, conversion }: { run: Run; conversion: Conversion }
   const [pane, setPane] = useState<'left' | 'right'>(hasPages ? 'right' : 'left')
   const [root, left, right] = [useRef<HTMLDivElement>(null), useRef<HTMLElement>(null), useRef<HTMLDivElement>(null)]
   useLightUp(root)
+  useRovingFocus(left)
   useScrollTogether(left, right, `${run.id} ${view}`)
   const rendered = useMemo(
     () => (document ? <Rendered document={document} resources={resources ?? []} /> : null),
@@ -147,10 +150,17 @@ interface FormatPaneProps {
   pane: React.RefObject<HTMLElement | null>
 }
 
-/** The content in one format. Another one than was asked for is a further conversion, which a person decides on. */
+/** The content in one format. Another one than was asked for is converted when it is looked at, without charge. */
 function FormatPane({ run, conversion, view, pane }: FormatPaneProps) {
   const text = contentOf(run, conversion, view)
-  const rendition = run.renditions[formatViews[view]]
+  const format = formatViews[view]
+  const rendition = run.renditions[format]
+  const isWanted = text === undefined && !rendition
+  useEffect(() => {
+    if (isWanted) void addRendition(run, conversion, format)
+  }, [isWanted, run, conversion, format])
+  if (text !== undefined && view === 'Markdown' && format === conversion.format && conversion.document)
+    return <MarkdownText text={text.slice(0, shownCharacters)} document={conversion.document} pane={pane} />
   if (text !== undefined)
     return (
       <textarea
@@ -164,19 +174,17 @@ function FormatPane({ run, conversion, view, pane }: FormatPaneProps) {
     )
   return (
     <section className="pane offer-format" aria-label={view}>
-      {rendition?.step === 'running' ? (
+      {rendition?.step === 'failed' ? (
+        <>
+          <p className="wrong">{rendition.error.message}</p>
+          <button type="button" className="button" onClick={() => void addRendition(run, conversion, format)}>
+            Try again
+          </button>
+        </>
+      ) : (
         <p className="quiet" role="status">
           Converting …
         </p>
-      ) : (
-        <>
-          {rendition?.step === 'failed' && <p className="wrong">{rendition.error.message}</p>}
-          <p>This document was converted to {conversion.format}.</p>
-          <button type="button" className="button" onClick={() => void addRendition(run, formatViews[view])}>
-            Convert to {view} too
-          </button>
-          <p className="quiet small">It counts as one more conversion.</p>
-        </>
       )}
     </section>
   )

@@ -22,7 +22,7 @@ export type RunState =
   | { step: 'done'; conversion: Conversion }
   | { step: 'failed'; error: Error }
 
-/** The same document in another format, which was asked for by itself. */
+/** The same document in another format. */
 export type Rendition = { step: 'running' } | { step: 'done'; content: string } | { step: 'failed'; error: Error }
 
 export interface Run {
@@ -114,8 +114,8 @@ export function removeRun(id: number): void {
   if (running?.id === id) running.conversion.cancel()
 }
 
-/** Converts the document once more, in another format; it counts like any conversion. */
-export async function addRendition(run: Run, format: OutputFormat): Promise<void> {
+/** Asks for the document in another format: under the key of its conversion, which is charged once. */
+export async function addRendition(run: Run, { attempt }: Conversion, format: OutputFormat): Promise<void> {
   if (!access) return
   const set = (rendition: Rendition): void => {
     const { renditions } = runs.list.find(({ id }) => id === run.id) ?? run
@@ -124,7 +124,7 @@ export async function addRendition(run: Run, format: OutputFormat): Promise<void
   set({ step: 'running' })
   const fields = { ...optionFields(run.options), output_format: format }
   try {
-    const { content } = await startConversion(run.input, fields, access.csrfToken, newAttempt()).result
+    const { content } = await startConversion(run.input, fields, access.csrfToken, attempt).result
     set({ step: 'done', content })
   } catch (error) {
     set({ step: 'failed', error: error as Error })

@@ -10,6 +10,8 @@ export interface Wanted {
   source: Source
   /** Fields of the request beside its source. */
   options: Record<string, string>
+  /** The service asks for no key. */
+  keyless?: boolean
   /** Shown in the place of `$DOCMILL_KEY`. */
   key?: string
 }
@@ -21,8 +23,8 @@ export function snippet(language: Language, wanted: Wanted): string {
   return { curl, JavaScript: javaScript, Python: python, n8n }[language](wanted)
 }
 
-export function curl({ baseUrl, source, options, key = '$DOCMILL_KEY' }: Wanted): string {
-  const head = [`curl -sS ${baseUrl}/api/v1/convert`, `-H "Authorization: Bearer ${key}"`]
+export function curl({ baseUrl, source, options, keyless, key = '$DOCMILL_KEY' }: Wanted): string {
+  const head = [`curl -sS ${baseUrl}/api/v1/convert`, ...(keyless ? [] : [`-H "Authorization: Bearer ${key}"`])]
   const lines =
     source.kind === 'url'
       ? [
@@ -49,11 +51,12 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-function javaScript({ baseUrl, source, options }: Wanted): string {
-  const call = (body: string, headers: string): string =>
+function javaScript({ baseUrl, source, options, keyless }: Wanted): string {
+  const authorization = keyless ? [] : [`Authorization: \`Bearer \${process.env.DOCMILL_KEY}\``]
+  const call = (body: string, headers: readonly string[]): string =>
     `const response = await fetch('${baseUrl}/api/v1/convert', {
   method: 'POST',
-  headers: { Authorization: \`Bearer \${process.env.DOCMILL_KEY}\`${headers} },
+  headers: {${headers.length > 0 ? ` ${headers.join(', ')} ` : ''}},
   body${body},
 })
 const result = await response.json()
@@ -61,20 +64,20 @@ if (!result.success) throw new Error(result.error.message)
 console.log(result.content)
 `
   if (source.kind === 'url')
-    return call(
-      `: JSON.stringify(${JSON.stringify({ file_url: source.url, ...options })})`,
-      `, 'Content-Type': 'application/json'`,
-    )
+    return call(`: JSON.stringify(${JSON.stringify({ file_url: source.url, ...options })})`, [
+      ...authorization,
+      `'Content-Type': 'application/json'`,
+    ])
   const fields = Object.entries(options).map(([name, value]) => `body.append(${literal(name)}, ${literal(value)})\n`)
   return `import { openAsBlob } from 'node:fs'
 
 const body = new FormData()
 body.append('file', await openAsBlob(${literal(source.name)}), ${literal(source.name)})
 ${fields.join('')}
-${call('', '')}`
+${call('', authorization)}`
 }
 
-function python({ baseUrl, source, options }: Wanted): string {
+function python({ baseUrl, source, options, keyless }: Wanted): string {
   const fields = Object.entries(options).map(([name, value]) => `${literal(name)}: ${literal(value)}`)
   const body =
     source.kind === 'url'
@@ -83,13 +86,11 @@ function python({ baseUrl, source, options }: Wanted): string {
           `    files={"file": open(${literal(source.name)}, "rb")},`,
           ...(fields.length > 0 ? [`    data={${fields.join(', ')}},`] : []),
         ].join('\n')
-  return `import os
-import requests
+  return `${keyless ? '' : 'import os\n'}import requests
 
 response = requests.post(
     "${baseUrl}/api/v1/convert",
-    headers={"Authorization": f"Bearer {os.environ['DOCMILL_KEY']}"},
-${body}
+${keyless ? '' : `    headers={"Authorization": f"Bearer {os.environ['DOCMILL_KEY']}"},\n`}${body}
 )
 result = response.json()
 if not result["success"]:
@@ -99,7 +100,7 @@ print(result["content"])
 }
 
 /** A node to paste into a workflow; its header credential holds `Authorization: Bearer KEY`. */
-function n8n({ baseUrl, source, options }: Wanted): string {
+function n8n({ baseUrl, source, options, keyless }: Wanted): string {
   const fields = Object.entries(options).map(([name, value]) => ({ name, value }))
   const body =
     source.kind === 'url'
@@ -118,8 +119,7 @@ function n8n({ baseUrl, source, options }: Wanted): string {
     parameters: {
       method: 'POST',
       url: `${baseUrl}/api/v1/convert`,
-      authentication: 'genericCredentialType',
-      genericAuthType: 'httpHeaderAuth',
+      ...(keyless ? {} : { authentication: 'genericCredentialType', genericAuthType: 'httpHeaderAuth' }),
       sendBody: true,
       ...body,
       options: { timeout: 180_000 },

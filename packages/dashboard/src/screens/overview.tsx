@@ -8,7 +8,7 @@ import { Today } from '../overview/today.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { Link } from '../parts/link.tsx'
 import { RequestTable } from '../requests/table.tsx'
-import { useAccount } from '../session.tsx'
+import { useAccount, useSession } from '../session.tsx'
 
 /** The chart's library comes when there is something to draw. */
 const Days = lazy(() => import('../overview/days.tsx'))
@@ -87,19 +87,22 @@ function Ranges({ chosen, onChoose }: { chosen: number; onChoose(days: number): 
 }
 
 function Start({ hasKeys }: { hasKeys: boolean }) {
+  const { keyless } = useSession()
   return (
     <section className="card empty">
       <h2>No conversions yet</h2>
       <p className="quiet">
-        Drop a document into the playground, or call the API with a key. What you convert shows here.
+        Drop a document into the playground, or call the API{!keyless && ' with a key'}. What you convert shows here.
       </p>
       <p className="actions">
         <Link href="/playground" className="button primary">
           Try the playground
         </Link>
-        <Link href="/keys" className="button">
-          {hasKeys ? 'View API keys' : 'Create an API key'}
-        </Link>
+        {!keyless && (
+          <Link href="/keys" className="button">
+            {hasKeys ? 'View API keys' : 'Create an API key'}
+          </Link>
+        )}
       </p>
     </section>
   )

@@ -17,7 +17,7 @@ import { useAccount, useSession } from '../session.tsx'
 
 export default function PlaygroundScreen() {
   const { csrf_token: csrfToken } = useAccount()
-  const { end, base_url: baseUrl } = useSession()
+  const { end, base_url: baseUrl, keyless } = useSession()
   const { value } = useLoaded('playground')
   const { list, shown } = useRuns()
   const run = list.find(({ id }) => id === shown)
@@ -52,7 +52,7 @@ export default function PlaygroundScreen() {
         {run?.state.step === 'done' && `${run.state.conversion.filename} is converted.`}
       </p>
       {run && <Shown run={run} />}
-      {run && isOver(run.state) && <AsCode wanted={{ baseUrl, source: sourceOf(run), options: fields }} />}
+      {run && isOver(run.state) && <AsCode wanted={{ baseUrl, keyless, source: sourceOf(run), options: fields }} />}
     </>
   )
 }

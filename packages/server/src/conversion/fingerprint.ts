@@ -3,11 +3,19 @@ import { webcrypto } from 'node:crypto'
 import type { Secrets } from '../secrets.ts'
 import type { ConversionRequest } from './contract.ts'
 
-export async function fingerprintOf(request: ConversionRequest, secrets: Secrets): Promise<string> {
+/** @param areFormatsOne Whether output format and structure make no difference. */
+export async function fingerprintOf(
+  request: ConversionRequest,
+  secrets: Secrets,
+  areFormatsOne = false,
+): Promise<string> {
   const { source, filename, outputFormat, options } = request
   const subject = source.kind === 'upload' ? await sourceHash(source.bytes, secrets) : source.url
-  const sorted = Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1))
-  return secrets.sign('idempotency', JSON.stringify([source.kind, subject, filename, outputFormat, sorted]))
+  const format = areFormatsOne ? 'any' : outputFormat
+  const sorted = Object.entries(options)
+    .filter(([name]) => !(areFormatsOne && name === 'include'))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return secrets.sign('idempotency', JSON.stringify([source.kind, subject, filename, format, sorted]))
 }
 
 /** The digest is computed off the event loop. */

@@ -59,7 +59,7 @@ async function giveUp(hold: Hold, { store, clock, log, metrics }: Services): Pro
 async function admit(call: KeyedCall, request: ConversionRequest, services: Services): Promise<Admission> {
   const { store, clock, settings, secrets } = services
   const { account, key } = call.caller
-  const idempotency = await idempotencyOf(request, secrets)
+  const idempotency = await idempotencyOf(call, request, secrets)
   const holder = {
     accountId: account.id,
     keyId: key?.id ?? null,
@@ -70,9 +70,13 @@ async function admit(call: KeyedCall, request: ConversionRequest, services: Serv
   return admitRequest(store, settings.plans, holder, clock.now())
 }
 
-async function idempotencyOf(request: ConversionRequest, secrets: Secrets): Promise<IdempotentRequest | undefined> {
+async function idempotencyOf(
+  { areFormatsOne }: KeyedCall,
+  request: ConversionRequest,
+  secrets: Secrets,
+): Promise<IdempotentRequest | undefined> {
   if (!isRepeatable(request)) return undefined
-  const fingerprint = await fingerprintOf(request, secrets)
+  const fingerprint = await fingerprintOf(request, secrets, areFormatsOne)
   if (request.idempotencyKey !== undefined) return { key: request.idempotencyKey, fingerprint }
   return { key: contentKey(fingerprint), fingerprint, byContent: true }
 }

@@ -13,5 +13,5 @@ export async function convertForSession(call: Call, services: Services): Promise
   refuseForged(call, session)
   const caller = { account: session.account, key: null }
   authorize(caller, 'convert')
-  return convertDocument.handle({ ...call, caller }, services)
+  return convertDocument.handle({ ...call, caller, areFormatsOne: true }, services)
 }

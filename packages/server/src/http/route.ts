@@ -80,6 +80,11 @@ export interface Call {
 
 export interface KeyedCall extends Call {
   caller: Caller
+  /**
+   * An idempotency key names a document with its options, in whatever format and with whatever structure it is asked
+   * for, so that who looks at it in several is charged once.
+   */
+  areFormatsOne?: true
 }
 
 /** An object is sent as JSON. */

@@ -41,6 +41,7 @@ export function SourcePages({ file, type, password, pages, document, warnings }:
     }
   }, [file, type, password])
   const byPage = useMemo(() => Map.groupBy(placesOf(document), ({ page }) => page), [document])
+  const firstPage = pages.find(({ number }) => byPage.has(number))?.number
   return (
     <>
       {hasFailed && <p className="notice warn">The browser cannot draw this file. The boxes show what was found.</p>}
@@ -50,6 +51,7 @@ export function SourcePages({ file, type, password, pages, document, warnings }:
           page={page}
           drawer={drawer}
           places={byPage.get(page.number) ?? []}
+          hasFirst={page.number === firstPage}
           warnings={warnings.filter((warning) => pagesOfWarning(warning).includes(page.number))}
         />
       ))}
@@ -61,10 +63,12 @@ interface PageProps {
   page: DocumentPage
   drawer: Drawer | undefined
   places: readonly BlockPlace[]
+  /** The first box of the source is on the page. */
+  hasFirst: boolean
   warnings: readonly ConversionWarning[]
 }
 
-function Page({ page, drawer, places, warnings }: PageProps) {
+function Page({ page, drawer, places, hasFirst, warnings }: PageProps) {
   const { number, label, width, height } = page
   const canvas = useRef<HTMLCanvasElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -96,11 +100,14 @@ function Page({ page, drawer, places, warnings }: PageProps) {
       ))}
       <div className="page-frame" ref={frame} style={{ aspectRatio: `${width} / ${height}` }}>
         <canvas ref={canvas} role="img" aria-label={`Page ${label} of the source`} />
-        {places.map(({ block, box: [left, top, right, bottom] }, index) => (
-          <div
+        {places.map(({ block, label: words, box: [left, top, right, bottom] }, index) => (
+          <button
+            type="button"
             // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
             key={index}
             className="place"
+            aria-label={words}
+            tabIndex={hasFirst && index === 0 ? 0 : -1}
             data-blocks={block}
             style={{
               left: `${(100 * left) / width}%`,
