@@ -44,10 +44,10 @@ const layers = {
   'jobs/room': 'clock errors quota/plans store jobs/store',
   'jobs/views': 'clock secrets store http jobs/spool jobs/store',
   'jobs/webhooks': 'clock random-text secrets telemetry store jobs/queue jobs/spool jobs/store jobs/views',
-  'jobs/steps': `clock errors quota/plans jobs/limits secrets store accounts idempotency quota jobs/queue jobs/spool jobs/room
+  'jobs/steps': `clock errors quota/plans jobs/limits secrets store rates accounts idempotency quota jobs/queue jobs/spool jobs/room
     jobs/store jobs/webhooks`,
   'jobs/running': 'jobs/room jobs/spool jobs/steps',
-  'jobs/work': `errors quota/plans jobs/limits jobs/running settings telemetry quota http conversion jobs/queue jobs/room jobs/spool jobs/store
+  'jobs/work': `errors jobs/limits jobs/running settings telemetry quota http conversion jobs/queue jobs/room jobs/spool jobs/store
     jobs/views jobs/webhooks jobs/steps`,
   'jobs/api': `clock errors quota/plans jobs/limits jobs/running secrets store rates idempotency quota http conversion jobs/room jobs/spool
     jobs/store jobs/views jobs/webhooks jobs/steps`,

@@ -8,6 +8,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { createDownloadSlots } from './conversion/download-slots.ts'
 import { startPool } from './conversion/pool.ts'
 import { startHistory } from './history/history.ts'
+import { createByteBudget } from './http/budget.ts'
 import { type HttpLimits, httpLimits } from './http/limits.ts'
 import { startLeases } from './quota/leases.ts'
 import { createDatabaseGate } from './rates/database-gate.ts'
@@ -33,6 +34,7 @@ export interface Parts {
 
 export type Foundation = Pick<
   Services,
+  | 'budget'
   | 'settings'
   | 'clock'
   | 'store'
@@ -79,6 +81,7 @@ export async function layFoundation(settings: Settings, parts: Parts, endings: (
   endings.push(() => history.stop())
   const limits = { ...httpLimits, ...parts.limits }
   return {
+    budget: createByteBudget(settings.maxInflightBytes),
     settings,
     clock,
     store,

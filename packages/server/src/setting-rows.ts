@@ -255,7 +255,7 @@ export const settingRows = {
     '536870912',
     () => 536_870_912,
     wholeNumber(1, Number.MAX_SAFE_INTEGER),
-    'bodies held at once; beyond it 503 before one is read',
+    'bodies and documents of jobs held at once; beyond it a request is 503 before its body is read, and items of jobs wait',
   ),
   requireWalls: row(
     'DOCMILL_REQUIRE_WALLS',

@@ -9,7 +9,6 @@ import { type Billing, createBilling } from './billing/billing.ts'
 import type { Clock } from './clock.ts'
 import { type FirstAccess, makeOperator } from './first-start.ts'
 import { layFoundation, type Parts } from './foundation.ts'
-import { createByteBudget } from './http/budget.ts'
 import { watchSilentConnections } from './http/silent-connections.ts'
 import { startJobs } from './jobs/work/jobs.ts'
 import { type McpParts, startMcp } from './mcp/parts.ts'
@@ -82,7 +81,6 @@ async function startParts(
         ? createLocalAuthenticator(store)
         : createAuthenticator(store, secrets, clock, createFailureLimit()),
     lastUsed,
-    budget: createByteBudget(settings.maxInflightBytes),
     attempts: createAttempts(store.dialect === 'postgres' ? createDatabaseDraws(store, secrets) : createMemoryDraws()),
     billing: await billingOf(settings, store, clock, log),
     mail: createMail(settings, log),

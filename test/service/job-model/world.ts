@@ -6,7 +6,7 @@ import { ServiceError } from '../../../packages/server/src/errors.ts'
 import type { JobQueue } from '../../../packages/server/src/jobs/queue/queue.ts'
 import { newJobKeys } from '../../../packages/server/src/jobs/spool/job-keys.ts'
 import type { Spool } from '../../../packages/server/src/jobs/spool/spool.ts'
-import { beginItem, type Started } from '../../../packages/server/src/jobs/steps/begin.ts'
+import { beginItem, type Places, type Started } from '../../../packages/server/src/jobs/steps/begin.ts'
 import { cancelJob } from '../../../packages/server/src/jobs/steps/cancel.ts'
 import type { JobContext } from '../../../packages/server/src/jobs/steps/context.ts'
 import { createJob } from '../../../packages/server/src/jobs/steps/create.ts'
@@ -20,6 +20,7 @@ import { renewHolds, sweepHolds } from '../../../packages/server/src/quota/holds
 import { grantCredits } from '../../../packages/server/src/quota/ledger.ts'
 import { changedPlans } from '../../../packages/server/src/quota/plans.ts'
 import { settle } from '../../../packages/server/src/quota/settlement.ts'
+import { openGate } from '../../../packages/server/src/rates/open-gate.ts'
 import { deriveSecrets } from '../../../packages/server/src/secrets.ts'
 import type { Store } from '../../../packages/server/src/store/store.ts'
 import { hours, seconds } from '../support/clock.ts'
@@ -37,6 +38,9 @@ const openQueue: JobQueue = {
   stop: async () => {},
 }
 const noSpool = { removeJob: async () => {} } as unknown as Spool
+
+/** Which of the bounds beside money hold an item back is not the model's matter. */
+const places: Places = { gate: openGate, takeMemory: () => true }
 
 let accounts = 0
 
@@ -92,7 +96,7 @@ const performances: Performances = {
     const turn = { id: 'turn', key: world.accountId, attempt: 0 }
     for (let n = 0; n < count; n++) {
       world.starts += 1
-      const begun = await beginItem(world.context, turn, `req_${world.starts}`, world.now)
+      const begun = await beginItem(world.context, turn, `req_${world.starts}`, world.now, places)
       if (begun && !('ended' in begun)) world.running.push(begun)
     }
   },

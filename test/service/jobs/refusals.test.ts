@@ -150,3 +150,25 @@ test('jobs need the scope convert, and creating one takes one token of the rate'
   await account.ended(body.id)
   assert.equal((await account.submit(['a'])).headers.get('ratelimit')?.split(';')[1], 'r=18')
 })
+
+test('a retry and a DELETE take one token of the rate each, and no place', async (t) => {
+  const plans = '{"free":{"requests_per_minute":3,"concurrent":1}}'
+  const environment = { DOCMILL_RATE_LIMIT: 'on', DOCMILL_PLANS: plans, DOCMILL_JOB_WORKERS: '1' }
+  const service = await startService(t, { environment })
+  const account = await jobAccount(service)
+  service.converter.hold()
+  const { body } = await account.submit(['a'])
+  await service.converter.askedFor(1)
+  const retried = await account.call('POST', `/api/v1/jobs/${body.id}/retry`)
+  assert.deepEqual([retried.status, retried.headers.get('ratelimit')?.split(';')[1]], [200, 'r=1'])
+  assert.equal((await account.call('DELETE', `/api/v1/jobs/${body.id}`)).status, 200)
+  for (const [method, path] of [
+    ['DELETE', `/api/v1/jobs/${body.id}`],
+    ['POST', `/api/v1/jobs/${body.id}/retry`],
+  ] as const) {
+    const refused = await account.call(method, path)
+    assert.deepEqual(codeOf(refused), [429, 'rate_limited'])
+    assert.ok(Number(refused.headers.get('retry-after')) >= 1)
+  }
+  assert.equal((await account.call('GET', `/api/v1/jobs/${body.id}`)).status, 200, 'reading takes none')
+})

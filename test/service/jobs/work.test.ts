@@ -1,6 +1,7 @@
 /** Who works on items, in which order, and what happens to those of a worker that stops or dies. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { jobLimits } from '../../../packages/server/src/jobs/limits.ts'
 import { minutes, seconds } from '../support/clock.ts'
 import { startRemote } from '../support/remote.ts'
 import { until } from '../support/wait.ts'
@@ -91,6 +92,39 @@ onEachDatabase((start) => {
     assert.equal(service.converter.asked.length, 2)
     letGo()
     assert.equal((await account.ended(body.id)).counts.succeeded, 4)
+  })
+
+  test('items that are not done when the time of a stop is over are given back, and cost nothing', async (t) => {
+    const service = await start(t, { environment: { DOCMILL_JOB_WORKERS: '1' } })
+    const account = await jobAccount(service)
+    service.converter.hold()
+    const { body } = await account.submit(['a', 'b'])
+    await service.converter.askedFor(1)
+    await service.services.jobs?.stop(100)
+    const { items, counts } = await account.job(body.id)
+    assert.deepEqual([counts.queued, items[0].attempts, items[1].attempts], [2, 1, 0])
+    assert.equal(service.converter.aborted, 1)
+    assert.equal((await account.get('/api/v1/usage')).in_flight, 0)
+    assert.equal(service.services.budget.held, 0)
+    assert.ok(jobLimits.stopMs < 30_000, 'a process is killed 30 s after the signal')
+  })
+
+  test('documents of items count towards the bytes that are held at once, and items wait where there is no room', async (t) => {
+    const service = await start(t, { environment: { DOCMILL_MAX_INFLIGHT_BYTES: '200000' } })
+    const account = await jobAccount(service)
+    const letGo = service.converter.hold()
+    const { body } = await account.submit(['a'.repeat(90_000), 'b'.repeat(90_000)])
+    await service.converter.askedFor(1)
+    await until('the first runs', async () => (await account.job(body.id)).counts.running === 1)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const { budget } = service.services
+    assert.ok(budget.held >= 90_000 && budget.held < 180_000, `${budget.held} bytes are held`)
+    assert.equal(service.converter.asked.length, 1)
+    letGo()
+    const tick = setInterval(() => service.clock.advance(500), 50)
+    t.after(() => clearInterval(tick))
+    assert.equal((await account.ended(body.id)).counts.succeeded, 2)
+    await until('nothing is held', () => budget.held === 0)
   })
 
   test('items wait while a request waits for a process', async (t) => {

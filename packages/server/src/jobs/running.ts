@@ -11,7 +11,8 @@ export interface Jobs {
   deliveries: Deliveries
   /** Does now what is done every ten seconds. */
   tick(): Promise<void>
-  stop(): Promise<void>
+  /** @param withinMs How long items may go on. */
+  stop(withinMs?: number): Promise<void>
 }
 
 export interface JobWork {
@@ -24,7 +25,7 @@ export interface JobWork {
   /** Each item that runs, for a look at whether it is still this worker's. */
   holds(): string[]
   /** Takes nothing more, ends what runs, and gives back what takes too long. */
-  stop(): Promise<void>
+  stop(withinMs?: number): Promise<void>
 }
 
 export interface Deliveries {

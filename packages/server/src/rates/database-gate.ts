@@ -3,16 +3,25 @@
 import type { Plan } from '../quota/plans.ts'
 import { randomText } from '../random-text.ts'
 import { leaseMs } from '../store/lease.ts'
-import type { Store, TransactionOptions, Tx } from '../store/store.ts'
+import type { Store, Tx } from '../store/store.ts'
 import { type Bucket, type Draw, draw } from './bucket.ts'
 import type { Gate, Place } from './gate.ts'
 
 export function createDatabaseGate(store: Store): Gate {
   const own = new Set<string>()
 
-  const leave = async (id: string): Promise<void> => {
-    own.delete(id)
-    await store.transaction((tx) => tx.deleteFrom('slots').where('id', '=', id).execute())
+  const leaving = new Set<string>()
+
+  const remove = (tx: Tx, id: string): Promise<unknown> => tx.deleteFrom('slots').where('id', '=', id).execute()
+  const leave = async (id: string, tx?: Tx): Promise<void> => {
+    if (tx) {
+      leaving.add(id)
+      await remove(tx, id)
+      return
+    }
+    // One that was left with a transaction which failed is not renewed, and so frees itself.
+    const isLeft = leaving.delete(id)
+    if (own.delete(id) && !isLeft) await store.transaction((tx) => remove(tx, id))
   }
   const takePlace = async (tx: Tx, accountId: string, plan: Plan, now: number): Promise<Place | undefined> => {
     if ((await placesTaken(tx, accountId, now)) >= plan.concurrent) return undefined
@@ -22,7 +31,7 @@ export function createDatabaseGate(store: Store): Gate {
       .values({ id, accountId, leaseUntil: now + leaseMs })
       .execute()
     own.add(id)
-    return { leave: () => leave(id) }
+    return { leave: (tx) => leave(id, tx) }
   }
   return {
     enter(accountId, plan, now) {
@@ -33,27 +42,26 @@ export function createDatabaseGate(store: Store): Gate {
         return place ? { verdict: 'in', draw: drawn, ...place } : { verdict: 'concurrency_limited', draw: drawn }
       })
     },
-    occupy(accountId, plan, now) {
-      return store.transaction(async (tx) => {
-        await lockedBucket(tx, accountId, plan.requestsPerMinute, now)
-        return takePlace(tx, accountId, plan, now)
-      }, bearable)
+    draw(accountId, plan, now) {
+      return store.transaction((tx) => drawToken(tx, accountId, plan.requestsPerMinute, now))
+    },
+    async occupy(tx, accountId, plan, now) {
+      await lockedBucket(tx, accountId, plan.requestsPerMinute, now)
+      return takePlace(tx, accountId, plan, now)
     },
     async renew(now) {
       if (own.size === 0) return
-      await store.transaction((tx) =>
-        tx
+      await store.transaction(async (tx) => {
+        await tx
           .updateTable('slots')
           .set({ leaseUntil: now + leaseMs })
           .where('id', 'in', [...own])
-          .execute(),
-      )
+          .execute()
+        await tx.deleteFrom('slots').where('leaseUntil', '<=', now).execute()
+      })
     },
   }
 }
-
-/** A place that a crash of the database forgets is one that its account has more, for the time of a conversion. */
-const bearable = { isLossBearable: true } as const satisfies TransactionOptions
 
 /** The insert or update locks the account's bucket until the transaction ends, and with it the account's places. */
 function lockedBucket(tx: Tx, accountId: string, perMinute: number, now: number): Promise<Bucket> {
@@ -75,11 +83,11 @@ async function drawToken(tx: Tx, accountId: string, perMinute: number, now: numb
 }
 
 async function placesTaken(tx: Tx, accountId: string, now: number): Promise<number> {
-  await tx.deleteFrom('slots').where('accountId', '=', accountId).where('leaseUntil', '<=', now).execute()
   const row = await tx
     .selectFrom('slots')
     .select(({ fn }) => fn.countAll<number>().as('places'))
     .where('accountId', '=', accountId)
+    .where('leaseUntil', '>', now)
     .executeTakeFirstOrThrow()
   return row.places
 }

@@ -1,10 +1,11 @@
 /** How often and how many at once an account may convert: the contract of the two gates. */
 import type { Plan } from '../quota/plans.ts'
+import type { Tx } from '../store/store.ts'
 import type { Draw } from './bucket.ts'
 
 export interface Place {
-  /** Gives the place back. */
-  leave(): Promise<void>
+  /** Gives the place back, with the caller's transaction where there is one; again, it changes nothing. */
+  leave(tx?: Tx): Promise<void>
 }
 
 export interface Entered extends Place {
@@ -20,8 +21,13 @@ export interface Refused {
 export interface Gate {
   /** Takes a token, then a place. */
   enter(accountId: string, plan: Plan, now: number): Promise<Entered | Refused>
-  /** Takes a place without a token, for work that was asked for earlier; undefined where all are taken. */
-  occupy(accountId: string, plan: Plan, now: number): Promise<Place | undefined>
+  /** Takes a token alone, for a request that converts nothing. */
+  draw(accountId: string, plan: Plan, now: number): Promise<Draw>
+  /**
+   * Takes a place without a token, for work that was asked for earlier; undefined where all are taken. Where the
+   * transaction fails, or comes to nothing, the place has to be left.
+   */
+  occupy(tx: Tx, accountId: string, plan: Plan, now: number): Promise<Place | undefined>
   /** A sign of life for the places that this process holds. */
   renew(now: number): Promise<void>
 }

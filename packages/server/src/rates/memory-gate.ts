@@ -1,7 +1,7 @@
 /** The gate of a service that is one process. */
 
 import type { Plan } from '../quota/plans.ts'
-import { type Bucket, draw, fullBucket } from './bucket.ts'
+import { type Bucket, type Draw, draw, fullBucket } from './bucket.ts'
 import type { Gate, Place } from './gate.ts'
 
 /** Beyond it, buckets that are full again are forgotten. */
@@ -14,7 +14,7 @@ export function createMemoryGate(): Gate {
   const forgetFull = (now: number): void => {
     for (const [id, bucket] of buckets) if (now - bucket.at >= 60_000) buckets.delete(id)
   }
-  const leave = async (accountId: string): Promise<void> => {
+  const leave = (accountId: string): void => {
     const taken = (places.get(accountId) ?? 1) - 1
     if (taken === 0) places.delete(accountId)
     else places.set(accountId, taken)
@@ -23,18 +23,31 @@ export function createMemoryGate(): Gate {
     const taken = places.get(accountId) ?? 0
     if (taken >= concurrent) return undefined
     places.set(accountId, taken + 1)
-    return { leave: () => leave(accountId) }
+    let isLeft = false
+    return {
+      async leave() {
+        if (!isLeft) leave(accountId)
+        isLeft = true
+      },
+    }
+  }
+  const drawToken = (accountId: string, { requestsPerMinute }: Plan, now: number): Draw => {
+    if (buckets.size >= maxBuckets) forgetFull(now)
+    const drawn = draw(buckets.get(accountId) ?? fullBucket(requestsPerMinute, now), requestsPerMinute, now)
+    buckets.set(accountId, drawn.bucket)
+    return drawn
   }
   return {
     async enter(accountId, plan, now) {
-      if (buckets.size >= maxBuckets) forgetFull(now)
-      const drawn = draw(buckets.get(accountId) ?? fullBucket(plan.requestsPerMinute, now), plan.requestsPerMinute, now)
-      buckets.set(accountId, drawn.bucket)
+      const drawn = drawToken(accountId, plan, now)
       if (!drawn.allowed) return { verdict: 'rate_limited', draw: drawn }
       const place = takePlace(accountId, plan)
       return place ? { verdict: 'in', draw: drawn, ...place } : { verdict: 'concurrency_limited', draw: drawn }
     },
-    async occupy(accountId, plan) {
+    async draw(accountId, plan, now) {
+      return drawToken(accountId, plan, now)
+    },
+    async occupy(_tx, accountId, plan) {
       return takePlace(accountId, plan)
     },
     async renew() {},

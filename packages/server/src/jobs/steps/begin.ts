@@ -6,23 +6,34 @@ import { type AdmissionRequest, limitedKey, refusalOf } from '../../quota/admiss
 import { type Hold, holdsOnly, insertHold } from '../../quota/holds.ts'
 import { type Plan, planOf } from '../../quota/plans.ts'
 import { standingOf } from '../../quota/standing.ts'
+import type { Gate, Place } from '../../rates/gate.ts'
 import type { Tx } from '../../store/store.ts'
 import { jobLimits } from '../limits.ts'
 import type { Message } from '../queue/queue.ts'
 import { nameKeyOf } from '../spool/job-keys.ts'
 import { keepError, sealJson } from '../store/contents.ts'
-import { changeLoad, readLoad } from '../store/load.ts'
+import { changeLoad } from '../store/load.ts'
 import type { Item } from '../store/rows.ts'
 import { type ItemJob, type NextItem, nextItem, sendTurn, sendTurnAt } from '../store/turns.ts'
 import type { JobContext } from './context.ts'
 import { endItem } from './end.ts'
 
 export interface Started {
+  account: Account
   job: ItemJob
   item: Item
   plan: Plan
   hold: Hold
   request: AdmissionRequest
+  /** Its part of what the account may have running at once. */
+  place: Place
+}
+
+/** What an item needs besides a unit. */
+export interface Places {
+  gate: Pick<Gate, 'occupy'>
+  /** Takes memory for an item that is to start; asked again, it is the same item's. */
+  takeMemory(item: Item): boolean
 }
 
 /** @returns what was started, or the item that met its end at the start; undefined where the turn was for nothing. */
@@ -31,8 +42,10 @@ export async function beginItem(
   turn: Message,
   requestId: string,
   now: number,
+  { gate, takeMemory }: Places,
 ): Promise<Started | { ended: Item } | undefined> {
-  return context.store.transaction(async (tx) => {
+  let place: Place | undefined
+  const begin = async (tx: Tx): Promise<Started | { ended: Item } | undefined> => {
     const [account, isOwn, next] = await Promise.all([
       lockAccount(tx, turn.key),
       context.queue.done(tx, 'turns', turn),
@@ -66,24 +79,24 @@ export async function beginItem(
       await sendTurn(tx, context.queue, account.id, now, load)
       return { ended: item }
     }
+    place = takeMemory(item) ? await gate.occupy(tx, account.id, plan, now) : undefined
+    if (!place) {
+      await postpone(now + jobLimits.occupiedMs)
+      return undefined
+    }
     const hold = await insertHold(tx, request, now)
     const started = await startItem(tx, item, hold)
     const { running } = await changeLoad(tx, account.id, { waiting: -1, running: 1, servedAt: now })
     if (next.thenDueAt !== undefined && (!context.hasPlaces || running < plan.concurrent))
       await sendTurnAt(tx, context.queue, account.id, now, { dueAt: next.thenDueAt, servedAt: now })
-    return { job, item: started, plan, hold, request }
-  }, holdsOnly)
-}
-
-/** Gives a turn back whose account has no place free. */
-export async function postponeTurn(context: JobContext, turn: Message, now: number): Promise<void> {
-  await context.store.transaction(async (tx) => {
-    await lockAccount(tx, turn.key)
-    if (!(await context.queue.done(tx, 'turns', turn))) return
-    const { waiting, servedAt } = await readLoad(tx, turn.key)
-    const dueAt = now + jobLimits.occupiedMs
-    if (waiting > 0) await sendTurnAt(tx, context.queue, turn.key, now, { dueAt, servedAt })
-  })
+    return { account, job, item: started, plan, hold, request, place }
+  }
+  try {
+    return await context.store.transaction(begin, holdsOnly)
+  } catch (error) {
+    await place?.leave().catch(() => {})
+    throw error
+  }
 }
 
 async function refusalFor(

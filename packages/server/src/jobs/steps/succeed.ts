@@ -1,5 +1,7 @@
 /** The settlement of an item whose document was converted: counted, paid and recorded in one transaction. */
+import type { Plan } from '../../quota/plans.ts'
 import { type Settlement, settle } from '../../quota/settlement.ts'
+import type { AccountLoad } from '../store/load.ts'
 import { sendTurn } from '../store/turns.ts'
 import type { Started } from './begin.ts'
 import type { JobContext } from './context.ts'
@@ -12,14 +14,30 @@ import { endItem } from './end.ts'
  */
 export function settleItem(
   context: JobContext,
-  { job, item, hold, request }: Started,
+  { job, item, hold, request, place }: Started,
   result: { name: string; bytes: number },
   now: number,
 ): Promise<Settlement> {
-  return settle(context.store, context.plans, { hold, request }, '', now, async (tx, { creditsCharged: credits }) => {
-    const { name, bytes } = result
-    const load = await endItem(tx, context, item, { event: 'succeed', result: name, bytes, credits }, now)
-    if (load) await sendTurn(tx, context.queue, job.accountId, now, load)
-    return load !== undefined
-  })
+  return settle(
+    context.store,
+    context.plans,
+    { hold, request },
+    '',
+    now,
+    async (tx, { creditsCharged: credits, plan }) => {
+      const { name, bytes } = result
+      const load = await endItem(tx, context, item, { event: 'succeed', result: name, bytes, credits }, now)
+      if (load && needsTurn(context, plan, load)) await sendTurn(tx, context.queue, job.accountId, now, load)
+      await place.leave(tx)
+      return load !== undefined
+    },
+  )
+}
+
+/**
+ * Each start sends the turn on, unless it took the last place of the account: then the next end does. The end of the
+ * last item that runs does in any case, for a plan that changed meanwhile has another number of places.
+ */
+function needsTurn({ hasPlaces }: JobContext, { concurrent }: Plan, { running }: AccountLoad): boolean {
+  return running === 0 || (hasPlaces && running + 1 >= concurrent)
 }

@@ -19,7 +19,7 @@ import { observeJobs } from './observe.ts'
 import type { WorkServices } from './run-item.ts'
 import { startWork } from './work.ts'
 
-export type JobServices = WorkServices & Pick<Services, 'gate' | 'leases' | 'history' | 'log' | 'baseUrl'>
+export type JobServices = WorkServices & Pick<Services, 'budget' | 'gate' | 'leases' | 'history' | 'log' | 'baseUrl'>
 
 const sweepSpoolEveryMs = 3_600_000
 
@@ -70,9 +70,9 @@ export async function startJobs(services: JobServices, places: number): Promise<
   }, jobLimits.tickMs)
   timer.unref()
   let stopped: Promise<void> | undefined
-  const stop = async (): Promise<void> => {
+  const stop = async (withinMs?: number): Promise<void> => {
     clearInterval(timer)
-    await Promise.all([work.stop(), deliveries.stop(), ticking])
+    await Promise.all([work.stop(withinMs), deliveries.stop(), ticking])
     await queue.stop()
   }
   return {
@@ -82,8 +82,8 @@ export async function startJobs(services: JobServices, places: number): Promise<
     work,
     deliveries,
     tick,
-    stop() {
-      stopped ??= stop()
+    stop(withinMs) {
+      stopped ??= stop(withinMs)
       return stopped
     },
   }

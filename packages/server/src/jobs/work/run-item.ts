@@ -4,6 +4,7 @@ import type { ConversionRequest, KeptOutcome } from '../../conversion/contract.t
 import { convertSource, keptOutcome } from '../../conversion/run.ts'
 import { fetchSource, type Source, type WorkContext } from '../../conversion/source.ts'
 import { asServiceError, ServiceError } from '../../errors.ts'
+import type { Reservation } from '../../http/budget.ts'
 import type { Settlement } from '../../quota/settlement.ts'
 import type { Services } from '../../services.ts'
 import { noTrace } from '../../telemetry/traces.ts'
@@ -22,16 +23,12 @@ export type WorkServices = Pick<
   'clock' | 'converter' | 'downloads' | 'downloadSlots' | 'metrics' | 'settings' | 'store' | 'secrets'
 >
 
-/** The documents that are worked on at once are bounded by number and size, so no memory is reserved for each. */
-const noReservation: ConversionRequest['reservation'] = { growTo: () => true, shrinkTo() {}, keep() {} }
-
 /** @throws ServiceError where the item is to be returned; then nothing was charged. */
 export async function runItem(
   services: WorkServices,
   context: JobContext,
   spool: Spool,
-  started: Started,
-  work: WorkContext,
+  { started, memory, work }: { started: Started; memory: Reservation; work: WorkContext },
 ): Promise<Settlement> {
   const { job, item, plan } = started
   const startedAt = performance.now()
@@ -47,7 +44,7 @@ export async function runItem(
     plan,
     isBare: false,
     idempotencyKey: undefined,
-    reservation: noReservation,
+    reservation: memory,
     source: url === null ? { kind: 'upload', bytes: await readWhole(spool, input, key) } : { kind: 'url', url },
     filename,
     outputFormat,
@@ -105,11 +102,7 @@ async function writeResult(spool: Spool, key: Buffer, file: SpoolFile, outcome: 
 }
 
 /** What an item is told of that is worked on for nobody who waits. */
-export function workContext(
-  { job }: Pick<Started, 'job'>,
-  account: WorkContext['caller']['account'],
-  gone: AbortSignal,
-): WorkContext {
+export function workContext({ job, account }: Pick<Started, 'job' | 'account'>, gone: AbortSignal): WorkContext {
   return { caller: { account, key: null }, gone, facts: { job: job.id }, trace: noTrace }
 }
 

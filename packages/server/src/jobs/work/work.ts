@@ -4,8 +4,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ServiceError } from '../../errors.ts'
+import type { Reservation } from '../../http/budget.ts'
 import { newRequestId } from '../../http/request-id.ts'
-import { planOf } from '../../quota/plans.ts'
 import type { Services } from '../../services.ts'
 import { logLineOf } from '../../telemetry/facts.ts'
 import { jobLimits } from '../limits.ts'
@@ -14,13 +14,16 @@ import type { SpoolRoom } from '../room/spool-room.ts'
 import type { JobWork } from '../running.ts'
 import { inputName } from '../spool/names.ts'
 import type { Spool } from '../spool/spool.ts'
-import { beginItem, postponeTurn, type Started } from '../steps/begin.ts'
+import { beginItem, type Started } from '../steps/begin.ts'
 import type { JobContext } from '../steps/context.ts'
 import { giveBack, returnItem } from '../steps/return.ts'
 import type { Item } from '../store/rows.ts'
 import { faultOf, runItem, type WorkServices, workContext } from './run-item.ts'
 
-type Needed = WorkServices & Pick<Services, 'gate' | 'leases' | 'history' | 'log'>
+type Needed = WorkServices & Pick<Services, 'budget' | 'gate' | 'leases' | 'history' | 'log'>
+
+/** Memory for the beginning of a download, which takes more as it comes in. */
+const urlBytes = 65_536
 
 interface RunningItem {
   started: Started
@@ -36,7 +39,7 @@ export interface WorkPlace {
 }
 
 export function startWork(services: Needed, context: JobContext, { spool, room, places }: WorkPlace): JobWork {
-  const { clock, converter, gate, leases, log, metrics, store } = services
+  const { budget, clock, converter, gate, leases, log, metrics, store } = services
   const running = new Map<string, RunningItem>()
   let isStopping = false
   let looking: Promise<void> | undefined
@@ -70,41 +73,46 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
   }
 
   async function startTurn(turn: Message): Promise<void> {
-    const account = await store.read.selectFrom('accounts').selectAll().where('id', '=', turn.key).executeTakeFirst()
-    if (!account) return
-    const place = await gate.occupy(account.id, planOf(context.plans, account.plan), clock.now())
-    if (!place) return postponeTurn(context, turn, clock.now())
-    const leave = (): Promise<void> =>
-      place.leave().catch((error: unknown) => log.error({ err: error }, 'a place was not given back'))
+    let reservation: Reservation | undefined
+    const takeMemory = (item: Item): boolean => {
+      reservation ??= budget.reserve(item.accountId, item.hasInput ? item.bytes : urlBytes)
+      reservation?.keep()
+      return reservation !== undefined
+    }
+    let isRunning = false
     try {
-      const begun = await beginItem(context, turn, newRequestId(), clock.now())
+      const begun = await beginItem(context, turn, newRequestId(), clock.now(), { gate, takeMemory })
       if (begun) looksAgain = true
-      if (!begun || 'ended' in begun) {
-        if (begun) await removeUnneeded(begun.ended)
-        return await leave()
-      }
+      if (!begun || !reservation) return
+      if ('ended' in begun) return await removeUnneeded(begun.ended)
       metrics.holds.inc({ event: 'admitted' })
       leases.add(begun.hold.id)
       const abort = new AbortController()
-      const done = work(begun, workContext(begun, account, abort.signal)).finally(async () => {
+      const memory = reservation
+      const done = work(begun, memory, workContext(begun, abort.signal)).finally(async () => {
         leases.remove(begun.hold.id)
         running.delete(begun.hold.id)
-        await leave()
+        memory.release()
+        await begun.place.leave().catch((error: unknown) => log.error({ err: error }, 'a place was not given back'))
         look()
       })
       running.set(begun.hold.id, { started: begun, abort, done })
-    } catch (error) {
-      await leave()
-      throw error
+      isRunning = true
+    } finally {
+      if (!isRunning) reservation?.release()
     }
   }
 
-  async function work(started: Started, context_: ReturnType<typeof workContext>): Promise<void> {
+  async function work(started: Started, memory: Reservation, context_: ReturnType<typeof workContext>): Promise<void> {
     const at = performance.now()
     const { facts, gone } = context_
     let outcome: string
     try {
-      const { creditsCharged, outcome: paid } = await runItem(services, context, spool, started, context_)
+      const { creditsCharged, outcome: paid } = await runItem(services, context, spool, {
+        started,
+        memory,
+        work: context_,
+      })
       metrics.holds.inc({ event: 'settled' })
       metrics.settlements.inc({ outcome: paid })
       outcome = creditsCharged ? 'paid' : 'free'
@@ -179,7 +187,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
       for (const [holdId, { started, abort }] of running)
         if (isDropped({ jobId: started.job.id, item: started.item.item, holdId })) abort.abort(dropped)
     },
-    async stop() {
+    async stop(withinMs = jobLimits.stopMs) {
       isStopping = true
       clearInterval(timer)
       await looking
@@ -187,7 +195,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
       const all = async (): Promise<unknown> => Promise.all([...running.values()].map(({ done }) => done))
       const ended = await Promise.race([
         all().then(() => true),
-        pause(jobLimits.stopMs, false, { signal: over.signal }).catch(() => false),
+        pause(withinMs, false, { signal: over.signal }).catch(() => false),
       ])
       over.abort()
       if (ended) return
