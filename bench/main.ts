@@ -1,5 +1,5 @@
 /**
- * `npm run bench [growth] [office] [structure] [splitters] [native] [large] [pdf] [ocr] [quota] [service] [downloads]`: measures, and prints tables in Markdown.
+ * `npm run bench [growth] [office] [structure] [splitters] [native] [large] [pdf] [ocr] [quota] [service] [jobs] [downloads]`: measures, and prints tables in Markdown.
  *
  * The peers are installed into this folder by the first run; nothing else needs them.
  */
@@ -20,6 +20,7 @@ const benches: Readonly<Record<string, () => Promise<() => void | Promise<void>>
   ocr: async () => (await import('./ocr.ts')).benchOcr,
   quota: async () => (await import('./quota.ts')).benchQuota,
   service: async () => (await import('./service.ts')).benchService,
+  jobs: async () => (await import('./jobs.ts')).benchJobs,
   downloads: async () => (await import('./downloads.ts')).benchDownloads,
 }
 

@@ -5,13 +5,11 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPool } from '@docmill/convert'
-import { docxOf } from '../tools/fixtures/docx/package.ts'
-import { p } from '../tools/fixtures/docx/xml.ts'
 import { printRows, quantile, round } from './measure.ts'
+import { reportDocument } from './report.ts'
 
 const program = join(import.meta.dirname, '../packages/cli/src/main.ts')
-/** A report of about 20 KB: what an upload usually is. */
-const document = docxOf({ body: reportBody(420) })
+const document = reportDocument()
 const boundary = 'docmill-bench'
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const metricsToken = 'bench'
@@ -124,16 +122,6 @@ function upload({ url, key }: Service, body: Buffer): Promise<void> {
 async function eventLoopLag({ url }: Service): Promise<number> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(await answer.text())?.[1]) * 1000
-}
-
-/** Paragraphs of words that do not repeat, so that the archive is as large as a real one. */
-function reportBody(paragraphs: number): string {
-  let seed = 1
-  const word = (): string => {
-    seed = (seed * 48_271) % 2_147_483_647
-    return seed.toString(36)
-  }
-  return Array.from({ length: paragraphs }, () => p(Array.from({ length: 8 }, word).join(' '))).join('')
 }
 
 /** @returns conversions per second */

@@ -1,0 +1,224 @@
+/**
+ * Items of jobs over several `docmill work` processes on one PostgreSQL, beside the pool alone, and what an item asks of
+ * the database while many others wait.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPool } from '@docmill/convert'
+import { sql } from 'kysely'
+import { insertAccount } from '../packages/server/src/accounts/accounts.ts'
+import { createPgBossQueue } from '../packages/server/src/jobs/queue/pg-boss-queue.ts'
+import { folderStore } from '../packages/server/src/jobs/spool/folder-store.ts'
+import { newJobKeys, spoolKeyOf } from '../packages/server/src/jobs/spool/job-keys.ts'
+import { inputName } from '../packages/server/src/jobs/spool/names.ts'
+import { spooledBytes } from '../packages/server/src/jobs/spool/size.ts'
+import { sealedSpool } from '../packages/server/src/jobs/spool/spool.ts'
+import { beginItem } from '../packages/server/src/jobs/steps/begin.ts'
+import type { JobContext } from '../packages/server/src/jobs/steps/context.ts'
+import { createJob } from '../packages/server/src/jobs/steps/create.ts'
+import { settleItem } from '../packages/server/src/jobs/steps/succeed.ts'
+import { jobIdAt } from '../packages/server/src/jobs/store/rows.ts'
+import { changedPlans } from '../packages/server/src/quota/plans.ts'
+import { openGate } from '../packages/server/src/rates/open-gate.ts'
+import { deriveSecrets } from '../packages/server/src/secrets.ts'
+import { openStore } from '../packages/server/src/store/open.ts'
+import type { Store } from '../packages/server/src/store/store.ts'
+import { isPostgresInstalled, startCluster } from '../test/service/support/cluster.ts'
+import { printRows, quantile, round } from './measure.ts'
+import { cpuMsOfAll } from './process-time.ts'
+import { reportDocument } from './report.ts'
+
+const items = Number(process.env.DOCMILL_BENCH_ITEMS ?? 10_000)
+const maxWaiting = Number(process.env.DOCMILL_BENCH_WAITING ?? 1_000_000)
+const itemsPerJob = 100
+const pairs = 300
+const secret = 'a secret for a benchmark alone, 32 or more'
+const plans = changedPlans('{"ultimate":{"concurrent":1000,"requests_per_minute":1000}}')
+const document = reportDocument()
+
+interface Bench {
+  url: string
+  store: Store
+  context: JobContext
+  folder: string
+  accountId: string
+}
+
+export async function benchJobs(): Promise<void> {
+  if (!isPostgresInstalled) return console.log('PostgreSQL is not installed')
+  const cluster = await startCluster({ durable: true })
+  const folder = mkdtempSync(join(tmpdir(), 'docmill-bench-'))
+  const rows: Record<string, string | number>[] = [await throughPool()]
+  try {
+    for (const processes of [1, 2, 4])
+      rows.push(await onDatabase(await cluster.createDatabase(), folder, (bench) => throughWorkers(bench, processes)))
+    printRows(
+      `${items} Word documents of ${document.length} bytes, ${availableParallelism()} conversion processes`,
+      rows,
+    )
+    const waits = await onDatabase(await cluster.createDatabase(), folder, whileOthersWait)
+    printRows('One after another, start and settlement of an item', waits)
+  } finally {
+    await cluster.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function onDatabase<T>(url: string, folder: string, work: (bench: Bench) => Promise<T>): Promise<T> {
+  const store = await openStore({ dataDirectory: '', databaseUrl: url, databaseConnections: 8 })
+  const queue = await createPgBossQueue(url, console.error)
+  const base = { store, queue, secrets: deriveSecrets(secret), plans, ttlMs: 3_600_000, hasPlaces: true }
+  const context: JobContext = { ...base, baseUrl: () => 'http://localhost' }
+  const account = await store.transaction((tx) =>
+    insertAccount(tx, { email: 'bench@example.com', plan: 'ultimate', now: Date.now() }),
+  )
+  try {
+    return await work({ url, store, context, folder, accountId: account.id })
+  } finally {
+    await queue.stop()
+    await store.close()
+  }
+}
+
+async function throughPool(): Promise<Record<string, string | number>> {
+  const pool = await createPool()
+  await pool.ready()
+  const [cpuBefore, startedAt] = [cpuMsOfAll(), performance.now()]
+  let left = items
+  const lane = async (): Promise<void> => {
+    while (left-- > 0) await pool.convert(document, { filename: 'report.docx', encoding: 'json' })
+  }
+  await Promise.all(Array.from({ length: 2 * availableParallelism() }, lane))
+  const wallMs = performance.now() - startedAt
+  const row = rowOf('pool', wallMs, cpuMsOfAll() - cpuBefore, 0)
+  await pool.close()
+  return row
+}
+
+async function throughWorkers(bench: Bench, processes: number): Promise<Record<string, string | number>> {
+  const { store } = bench
+  for (let n = 0; n < items; n += itemsPerJob) await submit(bench, Math.min(itemsPerJob, items - n))
+  const server = await serverOf(store)
+  const share = Math.max(1, Math.floor(availableParallelism() / processes))
+  const workers = await Promise.all(Array.from({ length: processes }, () => startWorker(bench, share)))
+  const cpuOf = (): number => workers.reduce((sum, { pid }) => sum + cpuMsOfAll(pid ?? 0), 0)
+  const left = async (): Promise<number> => {
+    const { rows } = await sql<{ left: number }>`select sum(queued + running) as left from jobs`.execute(store.read)
+    return Number(rows[0]?.left)
+  }
+  // What comes before the first item that ends is the start of the processes.
+  while ((await left()) === items) await new Promise((resolve) => setTimeout(resolve, 5))
+  const before = { left: await left(), cpu: cpuOf(), server: cpuMsOfAll(server), at: performance.now() }
+  while ((await left()) > 0) await new Promise((resolve) => setTimeout(resolve, 50))
+  const measured = before.left / items
+  const [wallMs, cpuMs] = [performance.now() - before.at, cpuOf() - before.cpu]
+  const row = rowOf(`${processes} × work`, wallMs, cpuMs, cpuMsOfAll(server) - before.server, measured)
+  for (const worker of workers) worker.kill('SIGTERM')
+  await Promise.all(workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve))))
+  return row
+}
+
+function rowOf(through: string, wallMs: number, cpuMs: number, databaseMs: number, measured = 1) {
+  const count = items * measured
+  return {
+    through,
+    'per second': round((1000 * count) / wallMs),
+    'CPU ms an item': round(cpuMs / count),
+    'CPU ms of the database': round(databaseMs / count),
+  }
+}
+
+async function submit({ context, folder, accountId }: Bench, count: number): Promise<void> {
+  const now = Date.now()
+  const id = jobIdAt(now)
+  const keys = newJobKeys(context.secrets, id)
+  const spool = sealedSpool(folderStore(folder))
+  for (let n = 0; n < count; n += 1) {
+    const writer = await spool.write({ jobId: id, name: inputName(n) }, spoolKeyOf(context.secrets, { id, ...keys }))
+    writer.add(document)
+    await writer.end()
+  }
+  const item = { filename: 'report.docx', url: null, bytes: spooledBytes(document.length) }
+  const content = { outputFormat: 'markdown' as const, options: {}, metadata: {}, webhook: null, warnings: [] }
+  await createJob(context, { id, accountId, keyId: null, keys, content, items: Array(count).fill(item) }, now)
+}
+
+async function startWorker({ url, folder }: Bench, conversions: number) {
+  const main = join(import.meta.dirname, '../packages/cli/src/main.ts')
+  const env = {
+    ...process.env,
+    DATABASE_URL: url,
+    DOCMILL_SECRET: secret,
+    DOCMILL_SPOOL: folder,
+    DOCMILL_DATA_DIR: folder,
+    DOCMILL_WORKERS: String(conversions),
+    DOCMILL_JOB_WORKERS: String(conversions + 1),
+    DOCMILL_RESERVE_WORKERS: '0',
+    DOCMILL_LOG_LEVEL: 'warn',
+    DOCMILL_PLANS: '{"ultimate":{"concurrent":1000,"process_seconds":1000000}}',
+  }
+  const worker = spawn(process.execPath, ['--conditions=@docmill/source', main, 'work'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise((resolve) => worker.stdout.once('data', resolve))
+  return worker
+}
+
+/** @returns the process that all backends of the server belong to. */
+async function serverOf({ read }: Store): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(read)
+  const stat = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'latin1')
+  return Number(stat.split(') ').at(-1)?.split(' ')[1])
+}
+
+async function whileOthersWait(bench: Bench): Promise<Record<string, string | number>[]> {
+  const { store, accountId } = bench
+  await submit(bench, 1)
+  const rows: Record<string, string | number>[] = []
+  let waiting = 1
+  for (const wanted of [1000, maxWaiting / 10, maxWaiting]) {
+    await insertWaiting(store, accountId, wanted - waiting)
+    waiting = wanted
+    await sql`analyze`.execute(store.read)
+    const server = await serverOf(store)
+    const cpuBefore = cpuMsOfAll(server)
+    const times: number[] = []
+    for (let n = 0; n < pairs; n += 1) times.push(await startAndSettle(bench))
+    waiting -= pairs
+    rows.push({
+      waiting: wanted,
+      'p50 ms': round(quantile(times, 0.5)),
+      'p99 ms': round(quantile(times, 0.99)),
+      'CPU ms of the database': round((cpuMsOfAll(server) - cpuBefore) / pairs),
+    })
+  }
+  return rows
+}
+
+/** Copies of the item that there is, as of one job. */
+async function insertWaiting(store: Store, accountId: string, count: number): Promise<void> {
+  await store.transaction(async (tx) => {
+    const { rows } = await sql<{ job: string; from: number }>`
+      select job_id as job, max(item) + 1 as from from job_items group by job_id limit 1`.execute(tx)
+    const { job, from } = rows[0] as { job: string; from: number }
+    await sql`insert into job_items (job_id, item, account_id, state, attempts, faults, due_at, sealed, has_input, credits, may_retry)
+      select ${job}, n, ${accountId}, 'queued', 0, 0, ${Date.now()}, repeat('x', 120), 1, 0, 0
+      from generate_series(${from}::int, ${from + count - 1}::int) as n`.execute(tx)
+    await sql`update jobs set queued = queued + ${count} where id = ${job}`.execute(tx)
+    await sql`update job_accounts set waiting = waiting + ${count}, items = items + ${count}`.execute(tx)
+  })
+}
+
+async function startAndSettle({ context, accountId }: Bench): Promise<number> {
+  const startedAt = performance.now()
+  const now = Date.now()
+  const [turn] = await context.queue.take('turns', 1)
+  if (!turn) throw new Error(`there is no turn of ${accountId}`)
+  const started = await beginItem(context, turn, 'req_bench', now, { gate: openGate, takeMemory: () => true })
+  if (!started || 'ended' in started) throw new Error('nothing was started')
+  await settleItem(context, started, { name: 'result', bytes: 4096 }, now)
+  return performance.now() - startedAt
+}
