@@ -6,7 +6,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -57,10 +57,54 @@ function setUp() {
   const lock = readFileSync(join(top, 'package-lock.json'))
   const stamp = join(modules, '.docmill-stamp')
   const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  if (!isInstalled(JSON.parse(lock.toString()))) install()
-  mkdirSync(modules, { recursive: true })
-  writeFileSync(stamp, wanted)
+  const isSetUp = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (isSetUp()) return
+  alone(() => {
+    if (isSetUp()) return
+    if (!isInstalled(JSON.parse(lock.toString()))) install()
+    mkdirSync(modules, { recursive: true })
+    writeFileSync(stamp, wanted)
+  })
+}
+
+/** Does it while no other command of this folder does: npm, run twice at once, leaves half of the packages. */
+function alone(work) {
+  const lock = join(top, '.docmill-install')
+  for (let told = false; !taken(lock); ) {
+    if (isLeft(lock)) {
+      rmSync(lock, { force: true })
+      continue
+    }
+    if (!told) process.stderr.write('Waiting for another command that installs packages …\n')
+    told = true
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  }
+  try {
+    work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+/** Whether this process has the lock now. */
+function taken(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Whether the process that took the lock has ended without giving it back. */
+function isLeft(lock) {
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')), 0)
+    return false
+  } catch (error) {
+    return error.code === 'ESRCH'
+  }
 }
 
 /** npm keeps a record of what it installed; packages for other platforms are never in it. */
