@@ -255,6 +255,17 @@ test('arguments within arguments keep their words, however deep they lie', async
   }
 })
 
+test('calls and conditions within each other cost no more than their length', async () => {
+  for (const [before, behind, preamble] of [
+    ['\\a{', '}', '\\newcommand\\a[1]{#1#1}'],
+    ['\\ifthenelse{1<2}{', '}{no}', ''],
+    ['\\ifthenelse{\\equal{', '}{a}}{yes}{no}', ''],
+    ['\\ifx a b no\\else ', '\\fi', ''],
+    ['\\edef\\a{', '}', ''],
+  ] as const)
+    assert.match(await markdownOf(`${preamble}kept ${before.repeat(5_000)}x${behind.repeat(5_000)}`), /^kept/, before)
+})
+
 test('what is printed where it is referred to ends, whatever it refers to', async () => {
   const bibliography = '\\begin{thebibliography}{9}\\bibitem[\\cite{a}\\cite{a}]{a} Book\\end{thebibliography}'
   assert.match(await markdownOf(`\\cite{a} ${bibliography}`), /Book/)
