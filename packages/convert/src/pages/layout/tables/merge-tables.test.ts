@@ -31,6 +31,31 @@ function tableOn(page: number, top: number, rows: readonly (readonly string[])[]
   }
 }
 
+test('a header with lines of its own is that of the table right below it with the same columns', () => {
+  const page = pageOf(1, [
+    tableOn(1, 100, [['Loan', 'Rate']]),
+    tableOn(1, 115, [
+      ['Fixed', '4 %'],
+      ['Variable', '5 %'],
+    ]),
+  ])
+  mergeTables([page])
+  assert.equal(page.blocks.length, 1)
+  assert.deepEqual([(page.blocks[0] as TableBlock).rows, (page.blocks[0] as TableBlock).headerRows], [3, 1])
+})
+
+test('a table with numbers is no header of the one right below it', () => {
+  const page = pageOf(1, [
+    tableOn(1, 100, [['Loan', '3 %']]),
+    tableOn(1, 115, [
+      ['Fixed', '4 %'],
+      ['Variable', '5 %'],
+    ]),
+  ])
+  mergeTables([page])
+  assert.equal(page.blocks.length, 2)
+})
+
 function textOn(page: number, top: number, text: string): TextBlock {
   const lines = [lineOf(placeWords(text, 50, top))]
   return { kind: 'text', page, lines, left: 50, right: 250, top, bottom: top + 10 } as TextBlock

@@ -18,7 +18,10 @@ const otherEdge = 0.06
 const maxCells = 400_000
 
 export function mergeTables(pages: readonly PageLayout[]): void {
-  for (const page of pages) mergeOverColumns(page)
+  for (const page of pages) {
+    mergeHeads(page)
+    mergeOverColumns(page)
+  }
   for (let at = 0; at + 1 < pages.length; at++) {
     const page = pages[at] as PageLayout
     const upper = lastBlock(page)
@@ -41,6 +44,34 @@ export function mergeTables(pages: readonly PageLayout[]): void {
       if (following.blocks.length) break
     }
   }
+}
+
+/** Rows of a header, and points between it and the table below, at most. */
+const maxHeadRows = 4
+const seam = 4
+
+/** A header with lines of its own, such as a filled one, right above a table with the same columns is that table's. */
+function mergeHeads({ blocks }: PageLayout): void {
+  for (let at = 0; at + 1 < blocks.length; at++) {
+    const [upper, lower] = blocks.slice(at, at + 2)
+    if (upper?.kind !== 'table' || lower?.kind !== 'table' || !isHeadOf(upper, lower)) continue
+    const headerRows = upper.rows
+    append(upper, lower)
+    Object.assign(upper, { headerRows, bottom: lower.bottom, further: lower.further })
+    blocks.splice(at + 1, 1)
+  }
+}
+
+function isHeadOf(upper: TableBlock, lower: TableBlock): boolean {
+  const isAbove = Math.abs(lower.top - upper.bottom) < seam && upper.columns === lower.columns
+  return (
+    isAbove &&
+    upper.rows <= maxHeadRows &&
+    upper.rows < lower.rows &&
+    !upper.isTagged &&
+    upper.edges.every((edge, column) => Math.abs(edge - (lower.edges[column] as number)) < sameEdge) &&
+    !upper.cells.some((cell) => /^\p{Nd}/u.test(cellText(cell)))
+  )
 }
 
 /** A table that goes on in the next column of its page, under its head again. */
