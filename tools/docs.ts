@@ -50,7 +50,7 @@ function formatsPage(): string {
   ])
   return page(
     'Formats',
-    'What can be converted. The type is told by the content first, and by the name where the content cannot tell.',
+    'What can be converted. The type is recognized by the content first, and by the name where the content cannot tell.',
     [markdownTable(['Format', 'Extensions', 'Kind', 'Type', 'Options of its own', 'Media types'], rows)],
   )
 }

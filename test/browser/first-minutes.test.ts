@@ -36,7 +36,7 @@ describe('in the first minutes', { skip: skipBrowser }, () => {
     await page.getByRole('link', { name: 'Admin' }).waitFor()
   })
 
-  test('who mistypes an address before a sign-in is told so, and shown the way', async (t) => {
+  test('who mistypes an address before a sign-in is informed, and shown the way', async (t) => {
     const site = await startSite(t)
     const page = await open(t)
     await page.goto(`${site.url}/docs/quickstrat/`)

@@ -21,7 +21,7 @@ async function shellFor(t: TestContext, service: TestService, key: string): Prom
   return { folder, run: (...args) => docmill(['jobs', ...args], { cwd: folder, env }).ended }
 }
 
-test('a folder is submitted, waited for and written, and what failed is told', async (t) => {
+test('a folder is submitted, waited for and written, and what failed is reported', async (t) => {
   const environment = { DOCMILL_WORKERS: '1', DOCMILL_RESERVE_WORKERS: '0' }
   // The pool itself, not the stand-in for it.
   const service = await startService(t, {
@@ -87,7 +87,7 @@ test('several documents of one name, and options, are kept apart from each other
   )
 })
 
-test('documents beyond the quota are told, and converted by a retry once there are credits', async (t) => {
+test('documents beyond the quota are reported, and converted by a retry once there are credits', async (t) => {
   const environment = { DOCMILL_PLANS: '{"free":{"daily":1}}', DOCMILL_JOB_WORKERS: '1' }
   const service = await startService(t, { environment })
   const { key, email } = await service.account()

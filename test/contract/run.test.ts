@@ -38,11 +38,11 @@ test('a signal reaches the service, which ends with 0', async () => {
   assert.equal(code, 0)
 })
 
-test('every npm script goes through it, and is told to whoever starts here', () => {
+test('every npm script goes through it, and is documented for whoever starts here', () => {
   const { scripts } = JSON.parse(readFileSync(join(top, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-  const told = ['README.md', 'CONTRIBUTING.md'].map((name) => readFileSync(join(top, name), 'utf8')).join('\n')
+  const documents = ['README.md', 'CONTRIBUTING.md'].map((name) => readFileSync(join(top, name), 'utf8')).join('\n')
   for (const [name, script] of Object.entries(scripts)) {
     assert.match(script, /^(exec )?node tools\/run\.mjs [\w:]+$/)
-    assert.match(told, new RegExp(`npm (run )?(-s )?${name}(?![\\w:])`), name)
+    assert.match(documents, new RegExp(`npm (run )?(-s )?${name}(?![\\w:])`), name)
   }
 })

@@ -12,7 +12,7 @@ const packages = join(import.meta.dirname, '../../packages')
 /** By file: how many, and why a fault of the conversion cannot be taken for damage there. */
 const reviewed: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'convert/src/core/options.ts': [1, 'a language tag of 35 characters'],
-  'convert/src/formats/media/recording.ts': [1, 'the handler is made by withoutTags, which tells them apart'],
+  'convert/src/formats/media/recording.ts': [1, 'the handler is made by withoutTags, which distinguishes them'],
   'convert/src/formats/pdf/recognize.ts': [1, 'the error is awaited elsewhere'],
   'convert/src/pages/ocr/tesseract/packaged-data.ts': [1, 'whether a package is installed'],
   'convert/src/pages/ocr/tesseract/tesseract-js.ts': [1, 'the orientation of a page may be unknown'],
@@ -20,7 +20,7 @@ const reviewed: Readonly<Record<string, readonly [count: number, why: string]>> 
   'convert/src/worker/answers.ts': [1, 'the error is given to the process as it is'],
   'convert/src/worker/media/media-entry.ts': [1, 'the error is awaited elsewhere'],
   'convert/src/worker/media/ocr-program.ts': [5, 'files of the engine, none of a document'],
-  'convert/src/worker/serve.ts': [1, 'the code comes from reason, which tells them apart'],
+  'convert/src/worker/serve.ts': [1, 'the code comes from reason, which distinguishes them'],
   'convert/src/worker/short-text.ts': [1, 'the document is converted all the same, and fails by itself'],
   'download/src/body.ts': [1, 'the beginning of a refusal, bounded'],
   'download/src/connect.ts': [1, 'the next address is tried'],

@@ -46,7 +46,7 @@ function contents(folder: string): Record<string, string> {
   )
 }
 
-test('a file that is no database is told, and stays as it is', async (t) => {
+test('a file that is no database is reported, and stays as it is', async (t) => {
   const environment = await used(t)
   writeFileSync(join(environment.DOCMILL_DATA_DIR, 'docmill.sqlite'), 'words, and no database\n'.repeat(100))
   const before = contents(environment.DOCMILL_DATA_DIR)
@@ -54,7 +54,7 @@ test('a file that is no database is told, and stays as it is', async (t) => {
   assert.deepEqual(contents(environment.DOCMILL_DATA_DIR), before)
 })
 
-test('a database with a damaged first page of its tables is told', async (t) => {
+test('a database with a damaged first page of its tables is reported', async (t) => {
   const environment = await used(t)
   const file = join(environment.DOCMILL_DATA_DIR, 'docmill.sqlite')
   const bytes = readFileSync(file)
@@ -62,7 +62,7 @@ test('a database with a damaged first page of its tables is told', async (t) => 
   assert.match(await refused(environment), /^DOCMILL_DATA_DIR: .* cannot be used: .*(malformed|not a database)/)
 })
 
-test('a database of a newer version is told with the step that is not known, and stays as it is', async (t) => {
+test('a database of a newer version is reported with the step that is not known, and stays as it is', async (t) => {
   const environment = await used(t)
   const file = join(environment.DOCMILL_DATA_DIR, 'docmill.sqlite')
   const database = new DatabaseSync(file)
@@ -81,7 +81,7 @@ function readMigrationCount(): number {
   return text.match(/\{ name: '\d{4}-/g)?.length ?? 0
 }
 
-test('a secret that is gone is not made anew beside a database', async (t) => {
+test('a secret that is gone is not made again beside a database', async (t) => {
   const environment = await used(t)
   const secret = join(environment.DOCMILL_DATA_DIR, 'secret')
   rmSync(secret)
@@ -92,7 +92,7 @@ test('a secret that is gone is not made anew beside a database', async (t) => {
   assert.equal(existsSync(secret), false)
 })
 
-test('a data directory that cannot be is told', async (t) => {
+test('a data directory that cannot be is reported', async (t) => {
   const environment = testEnvironment(t)
   const file = join(environment.DOCMILL_DATA_DIR, 'a-file')
   writeFileSync(file, '')
@@ -100,7 +100,7 @@ test('a data directory that cannot be is told', async (t) => {
     assert.match(await refused({ ...environment, DOCMILL_DATA_DIR: place }), /^DOCMILL_DATA_DIR: .* cannot be used: /)
 })
 
-test('a data directory without rights is told', {
+test('a data directory without rights is reported', {
   skip: process.getuid?.() === 0 && 'root may do everything',
 }, async (t) => {
   const environment = testEnvironment(t)
@@ -109,7 +109,7 @@ test('a data directory without rights is told', {
   assert.match(await refused(environment), /^DOCMILL_DATA_DIR: .* cannot be used: /)
 })
 
-test('a place to listen that cannot be is told by the setting that is wrong', async (t) => {
+test('a place to listen that cannot be is reported by the setting that is wrong', async (t) => {
   const environment = testEnvironment(t)
   assert.match(await refused({ ...environment, HOST: '203.0.113.7' }), /^HOST: the service cannot listen on 203/)
   const service = await start(readSettings(environment), { converter: createTestConverter() })
@@ -118,7 +118,7 @@ test('a place to listen that cannot be is told by the setting that is wrong', as
   assert.match(await refused({ ...other, PORT: new URL(service.url).port }), /^PORT: the service cannot listen on/)
 })
 
-test('files that settings name are told where they are missing or hold something else', async (t) => {
+test('files that settings name are reported where they are missing or hold something else', async (t) => {
   const environment = testEnvironment(t)
   const file = join(environment.DOCMILL_DATA_DIR, 'words')
   writeFileSync(file, 'words')

@@ -55,7 +55,7 @@ test('a Content-Length beyond file and framing is refused before the body is sen
   wire.socket.destroy()
 })
 
-test('a client that expects 100-continue is told to go on only when its body is wanted', async (t) => {
+test('a client that expects 100-continue is asked to go on only when its body is wanted', async (t) => {
   const service = await startService(t)
   const { key } = await service.account()
   const { body, type } = multipart([filePart('x')])

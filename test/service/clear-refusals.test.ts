@@ -8,7 +8,7 @@ import { fieldPart, filePart, multipart, openWire } from './support/wire.ts'
 
 const json = { 'content-type': 'application/json' }
 
-test('a body of more parts than are taken is told so in parts, not in bytes', async (t) => {
+test('a body of more parts than are taken is refused in parts, not in bytes', async (t) => {
   const service = await startService(t)
   const { post } = await service.account()
   const { body, type } = multipart([filePart('x'), ...Array.from({ length: 200 }, (_, n) => fieldPart(`f${n}`, 'x'))])
@@ -18,7 +18,7 @@ test('a body of more parts than are taken is told so in parts, not in bytes', as
   assert.match(error.message, /^The request exceeds the limit of 200 parts\./)
 })
 
-test('fields of more bytes than are taken are told so in bytes', async (t) => {
+test('fields of more bytes than are taken are refused in bytes', async (t) => {
   const service = await startService(t)
   const { post } = await service.account()
   const response = await post(JSON.stringify({ url: 'x'.repeat(70_000) }), json)

@@ -33,7 +33,7 @@ test('a URL in JSON or a form converts like an upload and costs the same', async
   assert.equal((await account.get('/api/v1/usage')).used, 5)
 })
 
-test('an encoded signed URL arrives whole; one that was pasted unencoded is told apart', async (t) => {
+test('an encoded signed URL arrives whole; one that was pasted unencoded has an error of its own', async (t) => {
   const { remote, account } = await startWithRemote(t)
   let target = ''
   const url = remote.on('/a.txt', (request, response) => {

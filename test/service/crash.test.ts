@@ -61,7 +61,7 @@ for (const [database, replicas, skip] of [
       running[round % replicas] = await begin()
     }
 
-    // Whoever got no answer asks again: answered where the first was settled, told to wait where it was not.
+    // Whoever got no answer asks again: answered where the first was settled, asked to wait where it was not.
     for (const [id, status] of outcomes)
       if (status === undefined) outcomes.set(id, await upload((running[0] as Running).url, key, id))
     const counts = [...outcomes.values()]

@@ -119,7 +119,7 @@ test('bytes that are no HTTP are answered in the envelope too', async (t) => {
   await wire.closed
 })
 
-test('an address or headers that are too long are told so', async (t) => {
+test('an address or headers that are too long are refused as such', async (t) => {
   const service = await startService(t)
   for (const [address, header] of [
     ['a'.repeat(20_000), 'x'],

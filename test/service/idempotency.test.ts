@@ -37,7 +37,7 @@ test('the same key with another request is refused, whichever part differs', asy
   assert.equal(await codeOf(await upload('x', { headers, fields: { output_format: 'markdown' } })), 'ok')
 })
 
-test('while the first is running, a second is told to wait, before its body is read', async (t) => {
+test('while the first is running, a second is asked to wait, before its body is read', async (t) => {
   const service = await startService(t)
   const { upload, post } = await service.account()
   const letGo = service.converter.hold()
@@ -58,7 +58,7 @@ test('of two at once with one key, one is charged', async (t) => {
   assert.equal((await get('/api/v1/usage')).used, 1)
 })
 
-test('a failed request leaves its key free, runs anew and counts when it succeeds', async (t) => {
+test('a failed request leaves its key free, runs again and counts when it succeeds', async (t) => {
   const service = await startService(t)
   const { upload, get } = await service.account()
   const { ConversionError } = await import('@docmill/convert')

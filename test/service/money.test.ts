@@ -29,7 +29,7 @@ test('conversions are free within the allowance, cost a credit after it, and the
   assert.deepEqual(report.credits, { available: 0, held: 0, subscription: 0, packs: 0, next_expiry: null })
 })
 
-test('an account with nothing left is told so before its body is read', async (t) => {
+test('an account with nothing left is informed before its body is read', async (t) => {
   const service = await startService(t, { environment: { DOCMILL_PLANS: '{"free":{"daily":0}}' } })
   const { post } = await service.account()
   assert.equal(

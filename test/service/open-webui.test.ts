@@ -94,7 +94,7 @@ test('the same file again within a minute of its settlement is not charged, by t
   assert.equal(await used(account), 4)
 })
 
-test('the same file twice at once is converted and counted twice, and what failed is tried anew', async (t) => {
+test('the same file twice at once is converted and counted twice, and what failed is tried again', async (t) => {
   const service = await startService(t)
   const account = await service.account()
   const go = service.converter.hold()

@@ -20,7 +20,7 @@ async function startScene(t: TestContext) {
   return { remote, service, account, usageOnly }
 }
 
-test('a request with every fault is told of them one after another, in the order of the contract', async (t) => {
+test('a request with every fault is refused for them one after another, in the order of the contract', async (t) => {
   const { remote, service, account, usageOnly } = await startScene(t)
   const request = {
     method: 'PATCH',
@@ -83,7 +83,7 @@ test('a request with every fault is told of them one after another, in the order
   assert.equal(await answer(), 'ok')
 })
 
-test('a running request with the same idempotency key is told before a body that is too long to come', async (t) => {
+test('a running request with the same idempotency key is reported before a body that is too long to come', async (t) => {
   const service = await startService(t)
   const { upload, key } = await service.account()
   const letGo = service.converter.hold()

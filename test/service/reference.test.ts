@@ -51,13 +51,13 @@ test('every error code of the API belongs to an endpoint of the OpenAPI document
   const service = await startService(t)
   const { paths } = (await (await service.fetch('/openapi.json')).json()) as Json
   const operations: Json[] = Object.values(paths).flatMap((methods) => Object.values(methods as Json))
-  const told = (code: string): boolean =>
+  const isDocumented = (code: string): boolean =>
     operations.some(({ responses }) =>
       responses[errors[code as keyof typeof errors].status]?.description.includes(`\`${code}\``),
     )
-  const untold = Object.keys(errors).filter((code) => !told(code) && !ofDashboard.has(code))
+  const undocumented = Object.keys(errors).filter((code) => !isDocumented(code) && !ofDashboard.has(code))
   // The calls of other services are described where those services are.
-  assert.deepEqual(untold.sort(), ['method_not_allowed', 'target_unavailable'], 'it belongs to no endpoint')
+  assert.deepEqual(undocumented.sort(), ['method_not_allowed', 'target_unavailable'], 'it belongs to no endpoint')
 })
 
 test('every answer of an endpoint is what the document says', async (t) => {

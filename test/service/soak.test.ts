@@ -37,7 +37,7 @@ test('processes that were taken over lose no place, and leave nothing behind whe
   assert.match(siegeSection(sieges), /nothing was wrong\./)
 })
 
-test('memory that grows is told from memory that rises once and stays', () => {
+test('memory that grows is distinguished from memory that rises once and stays', () => {
   const samples = (read: (at: number) => number): Sample[] =>
     Array.from({ length: 200 }, (_, at) => {
       return { atMs: at * 500, requests: at * 10, pid: 1, residentBytes: read(at), children: 2, descriptors: 20 }

@@ -1,4 +1,4 @@
-/** What happens to requests that are under way when the service is told to stop. */
+/** What happens to requests that are under way when the service is asked to stop. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Json, startService, type TestAccount, type TestService } from './support/service.ts'

@@ -19,7 +19,7 @@ type Verdict = 'caught' | 'NOT CAUGHT' | 'skipped: PostgreSQL is not installed' 
 
 const wanted = faults.filter(({ name }) => name.includes(process.argv[2] ?? ''))
 const files = [...new Set(wanted.flatMap(({ tests }) => tests))]
-for (const file of files) if (!passes(file, {})) throw new Error(`${file} fails without any fault; mend that first`)
+for (const file of files) if (!passes(file, {})) throw new Error(`${file} fails without any fault; fix that first`)
 
 let failures = 0
 console.log('| fault | place | verdict |\n| --- | --- | --- |')

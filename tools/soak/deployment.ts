@@ -1,4 +1,4 @@
-/** The service that is tested: a process with settings of its own, that can be killed, told another time, and looked into. */
+/** The service that is tested: a process with settings of its own, that can be killed, given another time, and looked into. */
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

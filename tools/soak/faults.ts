@@ -39,7 +39,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'the service is killed and started anew',
+    name: 'the service is killed and started again',
     async happen({ deployment }) {
       deployment.children()
       await deployment.kill()
@@ -47,7 +47,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'the service is told to stop, and started anew',
+    name: 'the service is asked to stop, and started again',
     async happen({ deployment }) {
       deployment.children()
       await deployment.stop()

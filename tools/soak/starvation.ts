@@ -121,7 +121,7 @@ interface Caller {
   tally: Tally
 }
 
-/** Sends one file after the other, and comes again when it is told to. */
+/** Sends one file after the other, and comes again when it is asked to. */
 async function keepBusy(caller: Caller, next: (count: number) => Document, end: AbortSignal): Promise<void> {
   for (let count = 0; !end.aborted; count++) {
     const document = next(count)

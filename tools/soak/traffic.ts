@@ -1,4 +1,4 @@
-/** Clients of every kind, good and bad, each asking again and again until it is told to stop. */
+/** Clients of every kind, good and bad, each asking again and again until it is asked to stop. */
 import type { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { anyDocument, type Document, hostileDocument, hungryDocument } from './documents.ts'
@@ -36,7 +36,7 @@ export async function drive(target: Target, random: () => number, isOver: () => 
     if (target.url() === '') await wait(20)
     else {
       await choose(random)(target, random)
-      // Whoever is told to come back does not do so a thousand times a second.
+      // Whoever is asked to come back does not do so a thousand times a second.
       if ((target.tally.outcomes.at(-1)?.status ?? 0) >= 500) await wait(300)
     }
   }

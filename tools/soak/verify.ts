@@ -52,7 +52,7 @@ function faultsOf({ requestId, kind, status, charged, isReplay }: Outcome, settl
   return []
 }
 
-/** After the service was told to stop. */
+/** After the service was asked to stop. */
 export async function verifyEnd({ seen, temporary }: Deployment, exit: number | string): Promise<string[]> {
   let left = stillRunning(seen)
   for (let tries = 0; left.length > 0 && tries < 50; tries++) {

@@ -31,7 +31,7 @@ for (const [header, filename] of Object.entries(filenames))
     assert.equal(parseDisposition(header).filename, filename)
   })
 
-test('type and name are told, the first of two names', () => {
+test('type and name are reported, the first of two names', () => {
   const { type, name } = parseDisposition('Form-Data; broken; name="a"; name="b"')
   assert.deepEqual([type, name], ['form-data', 'a'])
 })

@@ -176,7 +176,7 @@ const faultTexts: Record<LocationFault, string> = {
   not_https: 'only https is fetched',
   port: 'only port 443 is fetched',
   credentials: 'it holds a user name or password',
-  characters: 'it holds blanks, control characters or backslashes, which must be percent-encoded',
+  characters: 'it holds spaces, control characters or backslashes, which must be percent-encoded',
 }
 
 /** Checks a URL before anything is looked up. @throws DownloadFault */

@@ -10,7 +10,7 @@ export interface Names {
 }
 
 /** What states the type and the name of an answer. */
-interface Told {
+interface Stated {
   disposition?: string | undefined
   mediaType?: string | undefined
   /** Whether the bytes are those of a web page. */
@@ -21,16 +21,16 @@ interface Told {
 const program = /\.(?:ashx|aspx?|cfm|cgi|do|jspx?|php)$/i
 
 /** `filename` shows, but decides the type only where neither URL nor answer has an extension. */
-export function nameDownload(url: URL, told: Told, filename: string | undefined): Names {
+export function nameDownload(url: URL, reported: Stated, filename: string | undefined): Names {
   const fromPath = lastSegment(url)
-  const fromHeader = told.disposition === undefined ? undefined : parseDisposition(told.disposition).filename
-  const named = [fromHeader, isNameOfFile(fromPath, told) ? fromPath : undefined, filename]
+  const fromHeader = reported.disposition === undefined ? undefined : parseDisposition(reported.disposition).filename
+  const named = [fromHeader, isNameOfFile(fromPath, reported) ? fromPath : undefined, filename]
   const typeName = named.find((name) => name && extensionOf(name)) ?? ''
   return { filename: filename || fromHeader || nameOfUrl(url), typeName }
 }
 
 /** What stands behind the last dot of `/export.php`, `/wiki/Node.js` and `/abs/2401.12345` is no type of what is sent. */
-function isNameOfFile(fromPath: string, { mediaType, isPage = false }: Told): boolean {
+function isNameOfFile(fromPath: string, { mediaType, isPage = false }: Stated): boolean {
   const essence = mediaType?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   // As text without a kind it may be the program itself, as repositories send it.
   if (essence === '' || essence === 'text/plain') return true

@@ -24,7 +24,7 @@ interface Passage {
 export function createHandler(onError: (error: Error) => void): McpHandler {
   const handler = createMcpHandler(({ authInfo }) => createServer((authInfo as unknown as Passage).extra.host), {
     onerror: onError,
-    // The tools never change: nobody is told of changes, so no connection waits for them.
+    // The tools never change: nobody is notified of changes, so no connection waits for them.
     maxSubscriptions: 0,
   })
   return {

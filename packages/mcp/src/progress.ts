@@ -1,4 +1,4 @@
-/** Notifications while a call converts: clients with a progress token are told that it goes on. */
+/** Notifications while a call converts: clients with a progress token learn that it goes on. */
 import { mcpLimits } from './limits.ts'
 import type { ConversionStep } from './tools/tool.ts'
 

@@ -28,7 +28,7 @@ export function optionalTimestamp(time: number | null): string | null {
   return time === null ? null : timestamp(time)
 }
 
-/** At least one, so that nobody is told to come back at once. */
+/** At least one, so that nobody is asked to come back at once. */
 export function wholeSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / secondMs))
 }

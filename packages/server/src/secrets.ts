@@ -53,7 +53,7 @@ export function loadSecret(settings: Pick<Settings, 'secret' | 'secretFile' | 'd
     if (existsSync(databaseFile(settings)))
       throw new SettingsError(
         'DOCMILL_SECRET',
-        `${file} is missing, and the keys in ${databaseFile(settings)} work with no other; put it back, or set a new secret and make the keys anew`,
+        `${file} is missing, and the keys in ${databaseFile(settings)} work with no other; put it back, or set a new secret and make the keys again`,
       )
     try {
       makeSecretFile(settings.dataDirectory, file)

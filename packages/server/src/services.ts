@@ -56,6 +56,6 @@ export interface Services {
   metrics: Metrics
   traces: Traces
   log: Logger
-  /** Aborted once the service has been told to stop. */
+  /** Aborted once the service has been asked to stop. */
   stopping: AbortSignal
 }

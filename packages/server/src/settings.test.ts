@@ -28,7 +28,7 @@ test('an empty value counts as absent', () => {
   assert.equal(readSettings({ PORT: '', DOCMILL_WORKERS: ' ' }).port, 8080)
 })
 
-test('engines are told of by the variables that the command line has for them', () => {
+test('engines are set by the variables that the command line has for them', () => {
   for (const [key, variable] of Object.entries(engineVariables)) {
     assert.equal(settings[key as keyof typeof engineVariables].name, variable)
     assert.deepEqual(readEngineSettings({ [variable]: ' x ' }), { ...readEngineSettings({}), [key]: 'x' })
@@ -55,7 +55,7 @@ test('a service is reached at its host, and at this machine where it listens eve
   assert.equal(addressOf('docs.example', 80), 'http://docs.example:80')
 })
 
-test('variables that look like settings and are none are told, and those of others are not', () => {
+test('variables that look like settings and are none are reported, and those of others are not', () => {
   const environment = { DOCMILL_WORKERS: '1', DOCMILL_WORKER: '1', PORT: '1', HOME: '/' }
   assert.deepEqual(unknownSettings(environment), ['DOCMILL_WORKER'])
 })

@@ -14,7 +14,7 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** @throws SettingsError for what an operator can mend. */
+/** @throws SettingsError for what an operator can fix. */
 export async function startWorker(settings: Settings, parts: Parts = {}): Promise<Worker> {
   if (!settings.jobs) throw new SettingsError('DOCMILL_JOBS', 'is off, so there is nothing to work on')
   if (!settings.databaseUrl)

@@ -124,7 +124,7 @@ test('a declined change of plan changes nothing', async (t) => {
   assert.equal((await buyer.get('billing')).body.plan.id, 'pro')
 })
 
-test('a dearer plan is charged at once, a cheaper one pays nothing back, other periods begin anew', async (t) => {
+test('a dearer plan is charged at once, a cheaper one pays nothing back, other periods begin again', async (t) => {
   const { stripe, buyer } = await open(t)
   const { url } = (await buyer.post('billing-checkout', { price: 'price_pro' })).body
   stripe.pay(url.split('/').at(-1))

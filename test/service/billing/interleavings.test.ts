@@ -54,7 +54,7 @@ interface Course {
 }
 
 onEachStore((open, dialect) => {
-  test('credits and plan are what was paid for, in whatever order it is told', async (t) => {
+  test('credits and plan are what was paid for, in whatever order it is reported', async (t) => {
     const stores = await open(t, dialect === 'postgres' ? 2 : 1)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (steps: Step[]) => {

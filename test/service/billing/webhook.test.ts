@@ -137,7 +137,7 @@ test('where Stripe does not answer, the notice is refused and works when it come
   assert.equal(await balance(scene), 100)
 })
 
-test('a refund takes its share of the unspent credits, also one that is told before the payment', async (t) => {
+test('a refund takes its share of the unspent credits, also one that is reported before the payment', async (t) => {
   const scene = await openScene(t)
   const { stripe } = scene
   stripe.pay(await checkout(scene, 'price_pack'))

@@ -230,7 +230,7 @@ test('a slash behind the address of a page is passed over, behind one of the API
   assert.deepEqual(await Promise.all(statuses), [200, 200, 404, 404])
 })
 
-test('files of the pages are told by their names, and no others are given', async (t) => {
+test('files of the pages are found by their names, and no others are given', async (t) => {
   const service = await startService(t)
   for (const name of ['../index.html', '..%2findex.html', '%2e%2e/sources', 'nothing.js', '.', ''])
     assert.equal((await service.fetch(`/dashboard/assets/${name}`)).status, 404, name)

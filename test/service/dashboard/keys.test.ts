@@ -91,7 +91,7 @@ test('nobody touches the keys of another account', async (t) => {
   assert.equal((await service.fetch('/api/v1/usage', { headers: { 'x-api-key': key } })).status, 200)
 })
 
-test('the last use of a key is told to the minute', async (t) => {
+test('the last use of a key is kept to the minute', async (t) => {
   const service = await startService(t)
   const { key, email } = await service.account()
   const visitor = newVisitor(service)

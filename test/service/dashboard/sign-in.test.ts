@@ -248,7 +248,7 @@ test('a new password ends every session that there was: a copy of the cookie, to
   assert.deepEqual([again.code, again.body.error.param], ['password_incorrect', 'current'])
 })
 
-test('a new password ends the links that are on their way, and is told by mail', async (t) => {
+test('a new password ends the links that are on their way, and is reported by mail', async (t) => {
   const service = await startService(t)
   const { email } = await service.account()
   const visitor = newVisitor(service)

@@ -15,7 +15,7 @@ interface Received {
 }
 
 onEachDatabase((start) => {
-  test('the end of a job and of each item is told, signed as Standard Webhooks say', async (t) => {
+  test('the end of a job and of each item is reported, signed as Standard Webhooks say', async (t) => {
     const remote = await startRemote(t)
     const received: Received[] = []
     const url = remote.on('/hook', async (request, response) => {
@@ -53,7 +53,7 @@ onEachDatabase((start) => {
     assert.match(rotated, /^whsec_[A-Za-z0-9+/]{43}=$/)
   })
 
-  test('a webhook that is not taken is sent again with the same id, and a job that is deleted is told as canceled', async (t) => {
+  test('a webhook that is not taken is sent again with the same id, and a job that is deleted is reported as canceled', async (t) => {
     const remote = await startRemote(t)
     const ids: string[] = []
     const types: string[] = []

@@ -5,7 +5,7 @@ export interface TestClock extends Clock {
   set(time: number): void
 }
 
-/** Stands still until it is told to go on. */
+/** Stands still until it is asked to go on. */
 export function createTestClock(start = Date.parse('2026-05-04T10:00:00Z')): TestClock {
   let time = start
   return {

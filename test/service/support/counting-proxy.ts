@@ -10,7 +10,7 @@ export interface CountingProxy {
   waits: number
   /** Nothing gets through any more on the connections that there are, and none of them ends. */
   vanish(): void
-  /** Connections end, and are not taken, until it is told otherwise. */
+  /** Connections end, and are not taken, until it is set otherwise. */
   refuse(isRefusing: boolean): void
 }
 

@@ -92,7 +92,7 @@ export class FakeStripe {
     const fields = new URLSearchParams(method === 'GET' ? url.search : body)
     this.requests.push({ method, path: url.pathname, fields, headers })
     const failure = this.failures.shift()
-    if (failure) return { status: failure, body: JSON.stringify({ error: { message: 'told to fail' } }) }
+    if (failure) return { status: failure, body: JSON.stringify({ error: { message: 'made to fail' } }) }
     if (headers.get('authorization') !== `Bearer ${secretKey}`) return { status: 401, body: '{"error":{}}' }
     const key = headers.get('idempotency-key')
     const earlier = key ? this.#keys.get(key) : undefined

@@ -12,7 +12,7 @@ export interface NamedDocument {
 
 /**
  * @param isSource Whether a name, given its suffix, would write over a source.
- * @returns A name for each document, without the suffix of outputs. Those that are equal cannot be told apart.
+ * @returns A name for each document, without the suffix of outputs. Those that are equal cannot be distinguished.
  */
 export function outputNames(documents: readonly NamedDocument[], isSource: (name: string) => boolean): string[] {
   const names = documents.map(({ name, earlier }) => earlier ?? shortName(name))

@@ -42,7 +42,7 @@ async function create(args: string[]): Promise<number> {
   const { values, positionals } = parseCommandLine(args, { plan: { type: 'string' } }, usage)
   const { EMAIL } = namedArguments(positionals, ['EMAIL'], usage)
   const create = async (administration: Administration): Promise<void> =>
-    tell(await administration.createAccount(EMAIL, values.plan))
+    report(await administration.createAccount(EMAIL, values.plan))
   return await administer(create, { makesDatabase: true })
 }
 
@@ -59,7 +59,7 @@ async function list(args: string[]): Promise<number> {
 async function setPlan(args: string[]): Promise<number> {
   const { positionals } = parseCommandLine(args, {}, usage)
   const { EMAIL, PLAN } = namedArguments(positionals, ['EMAIL', 'PLAN'], usage)
-  return await administer(async (administration) => tell(await administration.setPlan(EMAIL, PLAN)))
+  return await administer(async (administration) => report(await administration.setPlan(EMAIL, PLAN)))
 }
 
 async function link(args: string[]): Promise<number> {
@@ -79,12 +79,12 @@ async function webhookSecret(args: string[]): Promise<number> {
 
 async function suspend(args: string[]): Promise<number> {
   const { EMAIL } = namedArguments(parseCommandLine(args, {}, usage).positionals, ['EMAIL'], usage)
-  return await administer(async (administration) => tell(await administration.suspendAccount(EMAIL)))
+  return await administer(async (administration) => report(await administration.suspendAccount(EMAIL)))
 }
 
 async function resume(args: string[]): Promise<number> {
   const { EMAIL } = namedArguments(parseCommandLine(args, {}, usage).positionals, ['EMAIL'], usage)
-  return await administer(async (administration) => tell(await administration.resumeAccount(EMAIL)))
+  return await administer(async (administration) => report(await administration.resumeAccount(EMAIL)))
 }
 
 async function exportData(args: string[]): Promise<number> {
@@ -100,6 +100,6 @@ async function forget(args: string[]): Promise<number> {
   })
 }
 
-function tell({ email, plan, suspended }: AccountSummary): void {
+function report({ email, plan, suspended }: AccountSummary): void {
   process.stdout.write(`${email} is on plan ${plan}${suspended ? ' and is suspended' : ''}.\n`)
 }

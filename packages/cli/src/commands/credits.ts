@@ -17,7 +17,7 @@ const usage = `Usage: docmill credits grant EMAIL AMOUNT [--kind subscription|pa
        docmill credits refund EMAIL REQUEST
        docmill credits end EMAIL GRANT
 
-An amount granted is a pack, and never expires, unless told otherwise.`
+An amount granted is a pack, and never expires, unless stated otherwise.`
 
 export const credits: Command = {
   usage,
@@ -38,7 +38,7 @@ async function grant(args: string[]): Promise<number> {
     const expiresAt = expires === undefined ? null : server.parseDate(expires)
     if (expiresAt === undefined)
       throw new UsageError(`--expires takes a date such as 2027-12-31, not ${expires}`, usage)
-    tell(EMAIL, await administration.grantCredits(EMAIL, amount, kind, expiresAt))
+    report(EMAIL, await administration.grantCredits(EMAIL, amount, kind, expiresAt))
   })
 }
 
@@ -48,7 +48,7 @@ async function show(args: string[]): Promise<number> {
   return await administer(async (administration) => {
     const summary = await administration.showCredits(EMAIL)
     if (values.json) return printJson(summary)
-    tell(EMAIL, summary)
+    report(EMAIL, summary)
     printTable(summary.grants)
     printTable(summary.entries)
   })
@@ -57,16 +57,16 @@ async function show(args: string[]): Promise<number> {
 async function refund(args: string[]): Promise<number> {
   const { positionals } = parseCommandLine(args, {}, usage)
   const { EMAIL, REQUEST } = namedArguments(positionals, ['EMAIL', 'REQUEST'], usage)
-  return await administer(async (administration) => tell(EMAIL, await administration.refund(EMAIL, REQUEST)))
+  return await administer(async (administration) => report(EMAIL, await administration.refund(EMAIL, REQUEST)))
 }
 
 async function end(args: string[]): Promise<number> {
   const { positionals } = parseCommandLine(args, {}, usage)
   const { EMAIL, GRANT } = namedArguments(positionals, ['EMAIL', 'GRANT'], usage)
-  return await administer(async (administration) => tell(EMAIL, await administration.endGrant(EMAIL, GRANT)))
+  return await administer(async (administration) => report(EMAIL, await administration.endGrant(EMAIL, GRANT)))
 }
 
-function tell(email: string, { balance, available, held }: CreditsSummary): void {
+function report(email: string, { balance, available, held }: CreditsSummary): void {
   process.stdout.write(
     `${email}: ${balance} ${balance === 1 ? 'credit' : 'credits'}, ${available} available, ${held} held\n`,
   )

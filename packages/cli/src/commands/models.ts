@@ -75,7 +75,7 @@ async function fetchModel(row: ModelRow, policy: DownloadPolicy): Promise<number
       folder,
       files: row.files,
       policy,
-      tell: ({ name }, bytes) => process.stderr.write(`${name}: ${bytes} bytes\n`),
+      report: ({ name }, bytes) => process.stderr.write(`${name}: ${bytes} bytes\n`),
     })
   } catch (error) {
     if (!(error instanceof ChecksumError || error instanceof DownloadFault)) throw error

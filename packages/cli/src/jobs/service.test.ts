@@ -60,7 +60,7 @@ test('it gives up after six times, and at once where nothing will change', async
   await fails(65, 'unexpected_answer', 1)
 })
 
-test('an address where nothing has ever answered is told at once', async () => {
+test('an address where nothing has ever answered is reported at once', async () => {
   const service = openService(new URL('http://127.0.0.1:9'), undefined, () => assert.fail('it waits'))
   await assert.rejects(service.call('GET', 'jobs'), /http:\/\/127\.0\.0\.1:9: (ECONNREFUSED|bad port)/)
 })

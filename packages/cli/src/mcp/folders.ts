@@ -33,7 +33,7 @@ export async function openFolders(paths: readonly string[], usage: string): Prom
       if (folders.length === 0)
         throw missing('no folder may be read; name folders on the command line: docmill mcp FOLDER…')
       const file = await locate(path)
-      // What is outside of the folders is not told from what does not exist.
+      // What is outside of the folders is not distinguished from what does not exist.
       if (file === undefined) throw missing(`there is no such file in ${listed(paths)}`)
       return file
     },

@@ -52,7 +52,7 @@ const file: ModelFile = {
 }
 
 async function pullInto(place: string, files: readonly ModelFile[] = [file]): Promise<string[]> {
-  const told: string[] = []
+  const reported: string[] = []
   const policy = {
     ...downloadLimits,
     addresses: addressPolicy(['127.0.0.0/8']),
@@ -61,8 +61,8 @@ async function pullInto(place: string, files: readonly ModelFile[] = [file]): Pr
     resolver: async () => ['127.0.0.1'],
     port: (server.address() as AddressInfo).port,
   }
-  await pull({ folder: place, files, policy, tell: ({ name }, bytes) => told.push(`${name} ${bytes}`) })
-  return told
+  await pull({ folder: place, files, policy, report: ({ name }, bytes) => reported.push(`${name} ${bytes}`) })
+  return reported
 }
 
 test('a model is fetched, checked and unpacked into its place, and not fetched twice', async () => {

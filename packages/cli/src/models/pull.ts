@@ -24,7 +24,7 @@ export interface Pull {
   files: readonly ModelFile[]
   policy: DownloadPolicy
   /** Called for each file that was not there before. */
-  tell(file: ModelFile, bytes: number): void
+  report(file: ModelFile, bytes: number): void
 }
 
 /**
@@ -32,12 +32,12 @@ export interface Pull {
  *
  * @throws ChecksumError, DownloadFault
  */
-export async function pull({ folder, files, policy, tell }: Pull): Promise<void> {
+export async function pull({ folder, files, policy, report }: Pull): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const file of files) {
     const place = join(folder, file.name)
     if (await stat(place).catch(() => undefined)) continue
-    tell(file, await fetchInto(place, file, policy))
+    report(file, await fetchInto(place, file, policy))
   }
 }
 

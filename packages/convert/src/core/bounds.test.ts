@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateSync, inflateRawSync, inflateSync } from 'node:zlib'
-import { boundError, decodingError, documentError, tellsLackOfMemory } from './bounds.ts'
+import { boundError, decodingError, documentError, showsLackOfMemory } from './bounds.ts'
 import { ConversionError } from './errors.ts'
 
 function errorOf(work: () => unknown): unknown {
@@ -51,7 +51,7 @@ test('what damaged bytes make decoders throw is no bound', () => {
   for (const work of damages) assert.equal(codeOf(errorOf(work)), undefined, String(errorOf(work)))
 })
 
-test('what processes print when memory runs out is told from the names of files', () => {
+test('what processes print when memory runs out is distinguished from the names of files', () => {
   const printed = [
     '<--- Last few GCs --->\nFATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory',
     "terminate called after throwing an instance of 'std::bad_alloc'\n  what():  std::bad_alloc",
@@ -59,8 +59,8 @@ test('what processes print when memory runs out is told from the names of files'
     'Aborted(OOM). Build with -sASSERTIONS for more info.',
     'out of memory --- size == 400MB',
   ]
-  for (const words of printed) assert.ok(tellsLackOfMemory(words), words)
-  for (const words of ['/home/zoom/room.ts:3', 'the size is exceeded']) assert.ok(!tellsLackOfMemory(words), words)
+  for (const words of printed) assert.ok(showsLackOfMemory(words), words)
+  for (const words of ['/home/zoom/room.ts:3', 'the size is exceeded']) assert.ok(!showsLackOfMemory(words), words)
 })
 
 test('damage is returned, bounds and faults are thrown', () => {

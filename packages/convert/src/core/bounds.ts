@@ -34,7 +34,7 @@ const stackWords = /call stack size exceeded/i
 const nestingDetails = { limit: 'levels of nesting', maximum: limitTable.nesting.default }
 
 /** @param words What a process printed before it died. */
-export function tellsLackOfMemory(words: string): boolean {
+export function showsLackOfMemory(words: string): boolean {
   return memoryWords.test(words)
 }
 

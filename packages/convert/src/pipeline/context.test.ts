@@ -36,7 +36,7 @@ test('what a budget allows can be spent to the last, and not beyond', () => {
   assert.equal(budget.unpackable, 7)
 })
 
-test('a loss is told once for its code and details', () => {
+test('a loss is reported once for its code and details', () => {
   const { context, warnings } = contextOf()
   for (const what of ['a', 'b', 'a']) context.warn('damage_survived', { what })
   assert.deepEqual(

@@ -26,13 +26,13 @@ export function createContext(options: ContextOptions): {
   pages: PageChoice
 } {
   const warnings: Warning[] = []
-  const told = new Set<string>()
+  const reported = new Set<string>()
   let left = 0
   const warn = (code: WarningCode, details?: WarningDetails): void => {
     const key = JSON.stringify([code, details])
-    if (told.has(key)) return
+    if (reported.has(key)) return
     if (warnings.length < options.limits.warnings) {
-      told.add(key)
+      reported.add(key)
       warnings.push(warning(code, details))
     } else warnings.splice(-1, 1, warning('warnings_left_out', { count: ++left + 1 }))
   }

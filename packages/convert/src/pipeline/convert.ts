@@ -168,7 +168,7 @@ async function convertOne(source: Uint8Array, options: ConvertOptions): Promise<
     await describePictures(document, { ...options, ...bounds, vision, resources: pictures.resources, warn })
   }
   const resources = use ? pictures.resources : new Map<string, Resource>()
-  if (use) pictures.tellMissing(context.warn)
+  if (use) pictures.reportMissing(context.warn)
   else if (vision) forgetFiles(document)
   options.onStage?.('write')
   const metadata = boundedMetadata(document.metadata ?? {}, limits, context.warn)

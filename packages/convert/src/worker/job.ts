@@ -24,7 +24,7 @@ export interface PoolConvertOptions extends RequestOptions {
   encoding?: ContentEncoding
   /** Called when a process takes the document; again where it had to give way and starts again. */
   onStart?(): void
-  /** Told once how long things took, however the job ended. */
+  /** Reports once how long things took, however the job ended. */
   onReport?(report: JobReport): void
 }
 

@@ -244,7 +244,7 @@ test('what an engine answers to an attempt that was stopped does not reach the n
   })
 })
 
-test('a key over its budget is told to wait while others do', async () => {
+test('a key over its budget is asked to wait while others do', async () => {
   await withPool({}, async (other) => {
     await other.ready()
     const budget = { burstMs: 100, refillMsPerMinute: 60 }
@@ -359,7 +359,7 @@ test('the memory of a process stays level over many documents', async () => {
   })
 })
 
-test('whoever asks is told how long a document waited and what each stage took, also when it fails', async () => {
+test('whoever asks learns how long a document waited and what each stage took, also when it fails', async () => {
   await using(await createPool({ workers: 1 }), async (real) => {
     const reports: JobReport[] = []
     const onReport = (report: JobReport): void => void reports.push(report)

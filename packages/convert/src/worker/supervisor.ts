@@ -93,7 +93,7 @@ export function createSupervisor(launch: Launch, count: number, supervised: Supe
     if (slot.served === 0 && !closed) failedStarts++
     if (failedStarts >= failedStartsToGiveUp)
       giveUp(`process ended with ${end.signal ?? end.code}: ${end.violation ?? end.lastWords}`)
-    if (closed) tellGone()
+    if (closed) reportGone()
     else slot.restart = setTimeout(() => start(slot), failedStarts && Math.min(longestPauseMs, 100 * 2 ** failedStarts))
   }
 
@@ -105,7 +105,7 @@ export function createSupervisor(launch: Launch, count: number, supervised: Supe
     if (slots.every((slot) => !slot.child)) supervised.noneStarts(cause)
   }
 
-  function tellGone(): void {
+  function reportGone(): void {
     if (slots.every((slot) => !slot.child)) for (const resolve of awaitingGone) resolve()
   }
 
@@ -132,7 +132,7 @@ export function createSupervisor(launch: Launch, count: number, supervised: Supe
       }
       return new Promise((resolve) => {
         awaitingGone.add(resolve)
-        tellGone()
+        reportGone()
       })
     },
   }

@@ -1,6 +1,6 @@
 /** Which error a conversion ends in, from what its process or an engine did. */
 import { constants } from 'node:os'
-import { tellsLackOfMemory } from '../core/bounds.ts'
+import { showsLackOfMemory } from '../core/bounds.ts'
 import { ConversionError, type ConversionErrorCode, type ErrorDetails } from '../core/errors.ts'
 import type { ChildEnd } from './process/child.ts'
 import { errorOf, type Failure } from './process/failure.ts'
@@ -36,7 +36,7 @@ export function deathOf({ code, signal, lastWords, violation }: ChildEnd, timeou
   const cause = new Error(`process ended with ${signal ?? code}: ${lastWords}`)
   const signalled = (name: 'SIGKILL' | 'SIGXCPU'): boolean => signal === name || code === 128 + constants.signals[name]
   if (signalled('SIGXCPU')) return timedOut(timeoutMs, cause)
-  if (signalled('SIGKILL') || tellsLackOfMemory(lastWords))
+  if (signalled('SIGKILL') || showsLackOfMemory(lastWords))
     return new ConversionError('conversion_out_of_memory', {}, { cause })
   return new ConversionError('conversion_failed', {}, { cause })
 }

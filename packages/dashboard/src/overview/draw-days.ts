@@ -10,7 +10,7 @@ export interface Bar {
 
 const height = 180
 
-/** @param onPoint Told which bar the pointer is at. @returns how to take the chart away. */
+/** @param onPoint Called with which bar the pointer is at. @returns how to take the chart away. */
 export function drawDays(
   place: HTMLElement,
   bars: readonly Bar[],

@@ -50,7 +50,7 @@ export interface Running {
   cancel(): void
 }
 
-/** Told the share of the upload that is done, 0 to 1. */
+/** Given the share of the upload that is done, 0 to 1. */
 export type Progress = (uploaded: number) => void
 
 /** What need not be sent to be refused, in the words of the service. */

@@ -1,4 +1,4 @@
-/** Every tool, and what clients are told of it. */
+/** Every tool, and what clients are shown of it. */
 import { z } from 'zod'
 import { convertDocument } from './convert-document.ts'
 import { listFormats } from './list-formats.ts'

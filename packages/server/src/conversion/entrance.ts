@@ -98,7 +98,7 @@ export async function takePlace(call: KeyedCall, services: Services, maxBytes: n
   }
 }
 
-/** What a caller is told whom the gate did not let in. */
+/** The answer to a caller whom the gate did not let in. */
 export function refusalAtGate({ verdict, draw }: Refused, plan: Plan): ServiceError {
   if (verdict === 'concurrency_limited')
     return new ServiceError(verdict, { limit: plan.concurrent, what: 'requests' }, { retryAfterSeconds: 1 })

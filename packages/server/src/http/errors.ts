@@ -25,7 +25,7 @@ export interface ErrorBody {
   usage?: Usage
 }
 
-/** Seconds after which a client that was told to wait, but not how long, may come back. */
+/** Seconds after which a client that was asked to wait, but not how long, may come back. */
 const defaultRetrySeconds = 5
 
 export function errorBody(error: ServiceError, requestId: string, baseUrl: string, usage?: Usage): ErrorBody {

@@ -1,5 +1,5 @@
 /**
- * `Expect: 100-continue` (RFC 9110 §10.1.1): the client is told to go on when its body is
+ * `Expect: 100-continue` (RFC 9110 §10.1.1): the client is asked to go on when its body is
  * wanted, so that a refusal spares it the upload.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'

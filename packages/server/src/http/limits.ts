@@ -27,7 +27,7 @@ export const httpLimits = {
   /** What is still read of a refused body, so that its sender gets to read the refusal. */
   drainBytes: 128 * mebibyte,
   drainMs: 20_000,
-  /** The same, once the service has been told to stop. */
+  /** The same, once the service has been asked to stop. */
   stoppingDrainMs: 2_000,
   /** Cut at a character. */
   fileNameBytes: 255,

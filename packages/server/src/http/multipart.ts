@@ -89,7 +89,7 @@ function multipartReader(
 }
 
 /**
- * @param count Told of each piece, and of all bytes so far; it ends the reading where they are too many.
+ * @param count Called for each piece, and of all bytes so far; it ends the reading where they are too many.
  * @param capacity Bytes that are expected: put in their place as they come, for joining 40 MB at
  *   the end holds the event loop for 20 ms. Memory is taken only where bytes are written.
  */

@@ -48,7 +48,7 @@ test('thirty seconds without a byte end the upload', (t) => {
   assert.equal(stalls, 1)
 })
 
-test('each piece that comes begins the thirty seconds anew', (t) => {
+test('each piece that comes begins the thirty seconds again', (t) => {
   let begun = 0
   t.mock.method(globalThis, 'setTimeout', (_: () => void, ms: number) => ({
     refresh: () => {

@@ -16,7 +16,7 @@ test('room on one day does not pay for another, as around midnight', () => {
   assert.equal(creditsNeeded([yesterday, today], 50), 2)
 })
 
-test('what other requests hold is told apart from what is used up', () => {
+test('what other requests hold is distinguished from what is used up', () => {
   assert.equal(admit({ used: 1, holds: 0 }, [], 2, 0), 'room')
   assert.equal(admit({ used: 1, holds: 1 }, [], 2, 0), 'busy')
   assert.equal(admit({ used: 2, holds: 0 }, [], 2, 0), 'exhausted')

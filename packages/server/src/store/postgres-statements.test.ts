@@ -62,7 +62,7 @@ test('statements that are given together are asked in their order', async () => 
   await Promise.all(given)
 })
 
-test('a beginning that fails is told by the first statement, and nothing is written', async () => {
+test('a beginning that fails is reported by the first statement, and nothing is written', async () => {
   for (const first of ['select 1', 'insert']) {
     const database = connection()
     const query = beginningWithFirst(database.ask)
@@ -75,7 +75,7 @@ test('a beginning that fails is told by the first statement, and nothing is writ
   }
 })
 
-test('whatever a transaction was given with a statement that fails is told that failure', async () => {
+test('whatever a transaction was given with a statement that fails gets that failure', async () => {
   const database = connection()
   const query = beginningWithFirst(database.ask)
   await query('begin', [])

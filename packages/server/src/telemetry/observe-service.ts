@@ -5,7 +5,7 @@ export function observeService(services: Services): void {
   const { metrics, budget } = services
   observeWork(services)
   metrics.observe('docmill_body_bytes', 'Bytes of request bodies that are held.', () => budget.held)
-  metrics.observe('docmill_stopping', '1 once the service has been told to stop.', () =>
+  metrics.observe('docmill_stopping', '1 once the service has been asked to stop.', () =>
     Number(services.stopping.aborted),
   )
 }
@@ -24,7 +24,7 @@ export function observeWork({ metrics, converter, downloadSlots, leases }: Worki
   })
   observe(
     'docmill_worker_memory_bytes',
-    'Of all conversion processes, as each told after its last document.',
+    'Of all conversion processes, as each reported after its last document.',
     () => converter.stats().memoryBytes,
   )
   count(

@@ -51,15 +51,15 @@ test('streams of any sizes survive being written and read', () => {
   )
 })
 
-test('a chain that loops ends, and the damage is told', () => {
+test('a chain that loops ends, and the damage is reported', () => {
   const bytes = writeCompoundFile({ long: filled(20_000, 1) })
   const view = new DataView(bytes.buffer)
   const fat = (view.getUint32(0x4c, true) + 1) * 512
   view.setUint32(fat + 3 * 4, 1, true)
-  const told: string[] = []
-  const stream = openCfb(bytes, (_, { what }) => told.push(what)).find('long')
+  const reported: string[] = []
+  const stream = openCfb(bytes, (_, { what }) => reported.push(what)).find('long')
   assert.ok(stream!.bytes().length < 20_000)
-  assert.ok(told.includes('a chain of sectors loops'))
+  assert.ok(reported.includes('a chain of sectors loops'))
 })
 
 test('a file whose end is missing gives what is there', () => {
@@ -73,10 +73,10 @@ test('a directory with a broken link still shows what nothing refers to', () => 
   const view = new DataView(bytes.buffer)
   const directory = (view.getUint32(0x30, true) + 1) * 512
   view.setUint32(directory + 128 + 0x48, 99, true)
-  const told: string[] = []
-  const file = openCfb(bytes, (_, { what }) => told.push(what))
+  const reported: string[] = []
+  const file = openCfb(bytes, (_, { what }) => reported.push(what))
   assert.deepEqual(file.find('second')?.bytes(), filled(5000, 2))
-  assert.deepEqual(told, ['links of the directory are broken'])
+  assert.deepEqual(reported, ['links of the directory are broken'])
 })
 
 test('bytes without the signature are corrupt', () => {

@@ -49,10 +49,10 @@ export interface Cfb {
 
 /** @throws ConversionError file_corrupt */
 export function openCfb(bytes: Uint8Array, warn: WarnDamage): Cfb {
-  const told = (what: string) => warn('damage_survived', { what })
-  const header = readHeader(bytes, told)
-  const sectors = createSectors(bytes, header, told)
-  const { root, entries } = listEntries(sectors.chain(header.firstDirectorySector), header, told)
+  const reported = (what: string) => warn('damage_survived', { what })
+  const header = readHeader(bytes, reported)
+  const sectors = createSectors(bytes, header, reported)
+  const { root, entries } = listEntries(sectors.chain(header.firstDirectorySector), header, reported)
   if (entries.length === 0) throw new ConversionError('file_corrupt', { reason: ': its directory is empty' })
 
   const streams = new Map<string, CfbStream>()

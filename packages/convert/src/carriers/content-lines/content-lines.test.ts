@@ -7,7 +7,7 @@ function read(text: string): Component[] {
   return [...readComponents(text, 1_000)]
 }
 
-test('a line goes on in the next one that begins with a blank', () => {
+test('a line goes on in the next one that begins with a space', () => {
   const [event] = read('BEGIN:A\r\nSUMMARY:one\r\n  two\r\n\tthree\r\nEND:A')
   assert.equal(event?.lines[0]?.value, 'one twothree')
 })

@@ -7,9 +7,9 @@ import { htmlCharset, xmlCharset } from './declaration.ts'
 import { decodeChunks, decodeText } from './decode.ts'
 
 function listening(charset?: string) {
-  const told: { code: WarningCode; details: WarningDetails | undefined }[] = []
-  const warn = (code: WarningCode, details?: WarningDetails): void => void told.push({ code, details })
-  return { told, context: charset ? { charset, warn } : { warn } }
+  const reported: { code: WarningCode; details: WarningDetails | undefined }[] = []
+  const warn = (code: WarningCode, details?: WarningDetails): void => void reported.push({ code, details })
+  return { reported, context: charset ? { charset, warn } : { warn } }
 }
 
 const greeting = 'Zdravím 世界 🌍\r\nline 2'
@@ -30,9 +30,9 @@ const forms: Record<string, Buffer> = {
 
 for (const [form, bytes] of Object.entries(forms)) {
   test(`${form} is read without its mark and without a warning`, () => {
-    const { told, context } = listening()
+    const { reported, context } = listening()
     assert.equal(decodeText(bytes, context), greeting)
-    assert.deepEqual(told, [])
+    assert.deepEqual(reported, [])
   })
 }
 
@@ -52,15 +52,15 @@ test('a charset declared wrongly as UTF-8 or by an unknown name is found by its 
 })
 
 test('UTF-8 with a few faults stays UTF-8, and the faults are counted', () => {
-  const { told, context } = listening()
+  const { reported, context } = listening()
   const bytes = Buffer.concat([Buffer.from('größer als schön, über \ufffd Maß'), Buffer.of(0xff)])
   assert.equal(decodeText(bytes, context), 'größer als schön, über \ufffd Maß\ufffd')
-  assert.deepEqual(told, [{ code: 'text_undecodable', details: { count: 1, charset: 'utf-8' } }])
+  assert.deepEqual(reported, [{ code: 'text_undecodable', details: { count: 1, charset: 'utf-8' } }])
   const few = Buffer.concat([Buffer.from('one é, two ü, a fault '), Buffer.of(0xff)])
   assert.equal(decodeText(few, context), 'one é, two ü, a fault \ufffd')
 })
 
-test('UTF-16 is told in every script, and from ASCII with a byte of 0 in it', () => {
+test('UTF-16 is detected in every script, and from ASCII with a byte of 0 in it', () => {
   for (const text of [
     'Имя\tГород\r\nАнна\tМосква\r\n',
     'Όνομα;Πόλη\n',

@@ -28,7 +28,7 @@ const chunkBytes = 262_144
 export function decodeText(bytes: Uint8Array, context: TextContext = {}, declared?: string): string {
   const charset = findCharset(bytes, context.charset ?? declared)
   const text = decodeWhole(bytes.subarray(charset.skip, endOfText(bytes, charset)), charset)
-  tellFaults(countFaults(text), bytes, charset, context)
+  reportFaults(countFaults(text), bytes, charset, context)
   return text
 }
 
@@ -43,7 +43,7 @@ export function* decodeChunks(bytes: Uint8Array, context: TextContext): Generato
     faults += countFaults(piece)
     yield piece
   }
-  tellFaults(faults, bytes, charset, context)
+  reportFaults(faults, bytes, charset, context)
 }
 
 /** CP/M and DOS end a text with 0x1A, which is none of its characters. */
@@ -73,7 +73,7 @@ function decodeWhole(bytes: Uint8Array, charset: Charset): string {
   return decoder.decode(bytes)
 }
 
-function tellFaults(found: number, bytes: Uint8Array, charset: Charset, context: TextContext): void {
+function reportFaults(found: number, bytes: Uint8Array, charset: Charset, context: TextContext): void {
   if (found === 0) return
   const count = found - (charset.name === 'utf-8' ? writtenReplacements(bytes) : 0)
   if (count > 0) context.warn?.('text_undecodable', { count, charset: charset.name })

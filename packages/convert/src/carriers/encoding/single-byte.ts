@@ -194,8 +194,8 @@ function symbolBitsOf(value: string): number {
 function symbolBits(before: Character, symbol: Character, after: Character): number {
   if (symbol.symbolBits === 0) return 0
   const within = before.letter && after.letter && !'’–—·'.includes(symbol.value)
-  const beside = before.symbolBits !== 0 || after.symbolBits !== 0
-  return symbol.symbolBits + (within ? enclosedSymbolBits : 0) + (beside ? symbolRowBits : 0)
+  const adjacent = before.symbolBits !== 0 || after.symbolBits !== 0
+  return symbol.symbolBits + (within ? enclosedSymbolBits : 0) + (adjacent ? symbolRowBits : 0)
 }
 
 /** A capital after a small letter, and two scripts in one word, are unlikely in any language. */

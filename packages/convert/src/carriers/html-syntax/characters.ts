@@ -18,7 +18,7 @@ export const QUESTION = 0x3f
 export const LOWER_A = 0x61
 export const LOWER_Z = 0x7a
 
-export function isBlank(code: number): boolean {
+export function isWhitespace(code: number): boolean {
   return code === SPACE || code === LINE_FEED || code === TAB || code === RETURN || code === FORM_FEED
 }
 
@@ -33,7 +33,7 @@ export function isUpper(code: number): boolean {
 
 /** Whether an attribute's name goes on with it; NaN stands for the end of the page. */
 export function isOfName(code: number): boolean {
-  return code >= 0 && code !== EQUALS && code !== GREATER && code !== SLASH && !isBlank(code)
+  return code >= 0 && code !== EQUALS && code !== GREATER && code !== SLASH && !isWhitespace(code)
 }
 
 /** Only the letters of ASCII have another case in markup. */

@@ -5,7 +5,7 @@ const longest = 500_000
 
 /** Selectors of one class: any class, or those that a program has numbered, whose names mean nothing else. */
 const selectors = { any: /^(?:span)?\.([\w-]+)$/, numbered: /^(?:span)?\.([a-z]+[-_]?\d+)$/i }
-const tells = /font-(?:weight|style)|vertical-align|text-decoration/i
+const statesStyle = /font-(?:weight|style)|vertical-align|text-decoration/i
 const telling = /\b(font-(?:weight|style)|vertical-align|text-decoration)\s*:([^;]+)/gi
 /** Characters of a value: more than any that is read needs. */
 const maxValueLength = 30
@@ -23,7 +23,7 @@ export const noClassStyles: ClassStyles = new Map()
  * @param earlier Of sheets before this one.
  */
 export function readClassStyles(sheet: string, names: keyof typeof selectors, earlier = noClassStyles): ClassStyles {
-  if (!tells.test(sheet)) return earlier
+  if (!statesStyle.test(sheet)) return earlier
   const styles = new Map(earlier)
   const text = withoutComments(sheet.slice(0, longest))
   let isWithin = false
@@ -41,14 +41,14 @@ export function readClassStyles(sheet: string, names: keyof typeof selectors, ea
 }
 
 function addRule(selector: string, body: string, wanted: RegExp, styles: Map<string, string>): void {
-  const told = declarationsOf(body)
-  if (told.size === 0) return
+  const reported = declarationsOf(body)
+  if (reported.size === 0) return
   for (const one of selector.split(',')) {
     const name = wanted.exec(one.trim())?.[1]
     if (!name) continue
     const before = styles.get(name)?.split(';') ?? []
-    const kept = before.filter((one) => ![...told.keys()].some((property) => one.startsWith(property)))
-    styles.set(name, [...Array.from(told, ([property, value]) => `${property}:${value}`), ...kept].join(';'))
+    const kept = before.filter((one) => ![...reported.keys()].some((property) => one.startsWith(property)))
+    styles.set(name, [...Array.from(reported, ([property, value]) => `${property}:${value}`), ...kept].join(';'))
   }
 }
 
@@ -56,11 +56,11 @@ const none: ReadonlyMap<string, string> = new Map()
 
 /** By property, the last of each. A large first letter, which stands beside its line, is no word. */
 function declarationsOf(body: string): ReadonlyMap<string, string> {
-  if (!tells.test(body) || /float\s*:/.test(body)) return none
-  const told = new Map<string, string>()
+  if (!statesStyle.test(body) || /float\s*:/.test(body)) return none
+  const reported = new Map<string, string>()
   for (const [, property = '', value = ''] of body.matchAll(telling))
-    told.set(property.toLowerCase(), value.slice(0, maxValueLength))
-  return told
+    reported.set(property.toLowerCase(), value.slice(0, maxValueLength))
+  return reported
 }
 
 function withoutComments(source: string): string {

@@ -12,10 +12,10 @@ import {
   BANG,
   EQUALS,
   GREATER,
-  isBlank,
   isLetter,
   isOfName,
   isUpper,
+  isWhitespace,
   LESS,
   LINE_FEED,
   LOWER_A,
@@ -149,7 +149,7 @@ export class Tokenizer {
     const { page } = this
     let at = start
     let code = page.charCodeAt(at)
-    while (code > SPACE ? code !== GREATER && code !== SLASH : at < page.length && !isBlank(code))
+    while (code > SPACE ? code !== GREATER && code !== SLASH : at < page.length && !isWhitespace(code))
       code = page.charCodeAt(++at)
     const name = page.slice(start, at)
     const bare = this.prefixes === undefined ? name : withoutPrefix(name, this.prefixes)
@@ -171,7 +171,7 @@ export class Tokenizer {
     for (;;) {
       const from = at
       let code = page.charCodeAt(at)
-      while (code <= SLASH && (code === SLASH || isBlank(code))) code = page.charCodeAt(++at)
+      while (code <= SLASH && (code === SLASH || isWhitespace(code))) code = page.charCodeAt(++at)
       if (code === GREATER || at >= page.length) {
         this.isSelfClosing = at > from && page.charCodeAt(at - 1) === SLASH
         return at
@@ -184,11 +184,11 @@ export class Tokenizer {
         code = page.charCodeAt(++at)
       } while (code >= LOWER_A || isOfName(code))
       const name = page.slice(nameStart, at)
-      while (code <= SPACE && isBlank(code)) code = page.charCodeAt(++at)
+      while (code <= SPACE && isWhitespace(code)) code = page.charCodeAt(++at)
       let value = ''
       if (code === EQUALS) {
         do code = page.charCodeAt(++at)
-        while (code <= SPACE && isBlank(code))
+        while (code <= SPACE && isWhitespace(code))
         const isQuoted = code === QUOTE || code === APOSTROPHE
         const start = isQuoted ? at + 1 : at
         at = isQuoted ? page.indexOf(code === QUOTE ? '"' : "'", start) : endOfUnquoted(page, at)
@@ -271,6 +271,6 @@ function withoutPrefix(name: string, prefixes: ReadonlySet<string>): string {
 function endOfUnquoted(page: string, start: number): number {
   let at = start
   let code = page.charCodeAt(at)
-  while (at < page.length && code !== GREATER && !isBlank(code)) code = page.charCodeAt(++at)
+  while (at < page.length && code !== GREATER && !isWhitespace(code)) code = page.charCodeAt(++at)
   return at
 }

@@ -1,6 +1,6 @@
 /** What a text names and is not there: files that it takes in, and what other programs would show. */
 
-const mostTold = 20
+const maxReported = 20
 /** Characters of a name. */
 const longestName = 200
 
@@ -8,11 +8,11 @@ export class Absent {
   readonly #names = new Set<string>()
 
   add(name: string): void {
-    if (this.#names.size < mostTold) this.#names.add(name.slice(0, longestName))
+    if (this.#names.size < maxReported) this.#names.add(name.slice(0, longestName))
   }
 
   /** Once, when all is read. */
-  tell(warn: (code: 'content_dropped', details: { what: string }) => void): void {
+  report(warn: (code: 'content_dropped', details: { what: string }) => void): void {
     if (this.#names.size > 0) warn('content_dropped', { what: [...this.#names].join(', ') })
   }
 }

@@ -1,6 +1,6 @@
 /** Lines of light markup languages, by their indents. */
 
-export function isBlank(line: string | undefined): boolean {
+export function isBlankLine(line: string | undefined): boolean {
   return line === undefined || line.trim() === ''
 }
 
@@ -26,19 +26,19 @@ export function indentedFrom(lines: readonly string[], at: number, least = 1): R
   let indent = Number.POSITIVE_INFINITY
   for (; end < lines.length; end++) {
     const line = lines[end]!
-    if (isBlank(line)) continue
+    if (isBlankLine(line)) continue
     if (indentOf(line) < least) break
     indent = Math.min(indent, indentOf(line))
     last = end + 1
   }
   const inside = lines.slice(at, last).map((line) => line.slice(Math.min(indent, line.length)))
-  while (inside.length > 0 && isBlank(inside[0])) inside.shift()
+  while (inside.length > 0 && isBlankLine(inside[0])) inside.shift()
   return { lines: inside, end: last }
 }
 
 /** Lines without the indent that all of them have. */
 export function withoutIndent(lines: readonly string[]): string[] {
   let indent = Number.POSITIVE_INFINITY
-  for (const line of lines) if (!isBlank(line)) indent = Math.min(indent, indentOf(line))
+  for (const line of lines) if (!isBlankLine(line)) indent = Math.min(indent, indentOf(line))
   return lines.map((line) => line.slice(Math.min(indent, line.length)))
 }

@@ -23,17 +23,17 @@ function quotedAt(
   delimiter: string,
   quote: string,
 ): { value: string; end: number } | undefined {
-  const opening = blanksEnd(text, at)
+  const opening = spacesEnd(text, at)
   if (text[opening] !== quote) return undefined
   let closing = text.indexOf(quote, opening + 1)
   while (text[closing + 1] === quote && closing >= 0) closing = text.indexOf(quote, closing + 2)
   if (closing < 0) return undefined
-  const end = delimiter === ' ' ? closing + 1 : blanksEnd(text, closing + 1)
+  const end = delimiter === ' ' ? closing + 1 : spacesEnd(text, closing + 1)
   if (plainEnd(text, end, delimiter) > end) return undefined
   return { value: text.slice(opening + 1, closing).replaceAll(quote + quote, quote), end }
 }
 
-function blanksEnd(text: string, at: number): number {
+function spacesEnd(text: string, at: number): number {
   let end = at
   while (text[end] === ' ' || text[end] === '\r') end++
   return end

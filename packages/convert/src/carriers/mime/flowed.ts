@@ -11,7 +11,7 @@ import { boundLines } from '../encoding/lines.ts'
  * @param deletesBlank `DelSp=yes`: the space belongs to the line end, not to the text (§4.1).
  * @throws ConversionError content_limit_exceeded
  */
-export function joinFlowed(bytes: Uint8Array, deletesBlank: boolean, limits: Pick<Limits, 'textLines'>): Uint8Array {
+export function joinFlowed(bytes: Uint8Array, deletesSpace: boolean, limits: Pick<Limits, 'textLines'>): Uint8Array {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   const lines = boundLines(text, limits).split(/\r?\n/)
   const joined: string[] = []
@@ -23,7 +23,7 @@ export function joinFlowed(bytes: Uint8Array, deletesBlank: boolean, limits: Pic
     if (continues) joined[joined.length - 1] += rest
     else joined.push(quotes ? `${quotes} ${rest}` : rest)
     const isSoft = rest.endsWith(' ') && !isSignature
-    if (isSoft && deletesBlank) joined[joined.length - 1] = joined.at(-1)!.slice(0, -1)
+    if (isSoft && deletesSpace) joined[joined.length - 1] = joined.at(-1)!.slice(0, -1)
     open = isSoft ? { depth: quotes.length } : undefined
   }
   return Buffer.from(joined.join('\n'), 'latin1')

@@ -186,7 +186,7 @@ test('a message that was saved in UTF-16 is read', () => {
   }
 })
 
-test('parts are told by the delimiter that is used, where another or none is stated', () => {
+test('parts are recognized by the delimiter that is used, where another or none is stated', () => {
   for (const stated of ['', '; boundary=c']) {
     const lines = ['--b', 'Content-Type: text/plain', '', 'one', '--b', 'content-type: text/html', '', 'two', '--b--']
     const { type, parts } = parse(`Content-Type: multipart/mixed${stated}`, '', ...lines)

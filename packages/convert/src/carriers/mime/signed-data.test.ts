@@ -31,7 +31,7 @@ test('what is signed is found, whole or in pieces, with lengths and without', ()
   }
 })
 
-test('what is encrypted is told', () => {
+test('what is encrypted is reported', () => {
   assert.equal(cmsKind(element(0x30, identifier(3), element(0xa0))), 'encrypted')
   assert.equal(cmsKind(element(0x30, identifier(1))), undefined)
 })

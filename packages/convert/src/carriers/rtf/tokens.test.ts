@@ -36,7 +36,7 @@ test('groups, words with their numbers, symbols, bytes and text come in order', 
   ])
 })
 
-test('one blank ends a word and is none of the text; ends of lines are nothing', () => {
+test('one space ends a word and is none of the text; ends of lines are nothing', () => {
   assert.deepEqual(tokensOf('\\b  a\r\nb\n\\par\n c'), ['\\b', 'text  a', 'text b', '\\par', 'text  c'])
 })
 

@@ -22,7 +22,7 @@ const openBrace = 0x7b
 const closeBrace = 0x7d
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
-const blank = 0x20
+const space = 0x20
 const minus = 0x2d
 const apostrophe = 0x27
 /** Longer names are no control words ("at most 32 letters"). */
@@ -71,7 +71,7 @@ export function createTokenizer(bytes: Uint8Array): Tokenizer {
   }
 
   function control(): TokenKind {
-    const first = bytes[at] ?? blank
+    const first = bytes[at] ?? space
     if (isLetter(first)) return word()
     at++
     if (first === apostrophe) {
@@ -92,7 +92,7 @@ export function createTokenizer(bytes: Uint8Array): Tokenizer {
     }
     tokenizer.name = nameOf(hash, start)
     tokenizer.parameter = number()
-    if (bytes[at] === blank) at++
+    if (bytes[at] === space) at++
     if (tokenizer.name === 'bin') {
       tokenizer.from = start - 1
       at = Math.min(bytes.length, at + Math.max(0, tokenizer.parameter ?? 0))

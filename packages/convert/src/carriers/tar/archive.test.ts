@@ -125,7 +125,7 @@ test('any change to an archive ends in its files or in a documented error', () =
   )
 })
 
-test('sparse files, of which only parts are there, are told and not shown', () => {
+test('sparse files, of which only parts are there, are reported and not shown', () => {
   const paxSparse = [
     pax(['GNU.sparse.major', '1'], ['path', 'b.txt']),
     tarEntry('GNUSparseFile.0/b.txt', '1\n0\n5\n', '0'),

@@ -12,10 +12,10 @@ export function readPaxRecords(content: Uint8Array): PaxRecords {
   const records: PaxRecords = {}
   const buffer = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   for (let offset = 0; offset < buffer.length; ) {
-    const blank = buffer.indexOf(0x20, offset)
-    const length = Number(buffer.toString('latin1', offset, Math.min(blank, offset + 20)))
-    if (blank < 0 || !Number.isInteger(length) || length < 5 || offset + length > buffer.length) break
-    const record = buffer.subarray(blank + 1, offset + length - 1)
+    const space = buffer.indexOf(0x20, offset)
+    const length = Number(buffer.toString('latin1', offset, Math.min(space, offset + 20)))
+    if (space < 0 || !Number.isInteger(length) || length < 5 || offset + length > buffer.length) break
+    const record = buffer.subarray(space + 1, offset + length - 1)
     const equals = record.indexOf(0x3d)
     const key = record.toString('latin1', 0, Math.max(0, equals))
     const value = record.subarray(equals + 1)

@@ -16,4 +16,4 @@ export const LETTER_X = 0x78
 export const CLOSE_BRACE = 0x7d
 
 /** XML 1.0 §2.3 S, with every control character let through. */
-export const BLANK = 0x20
+export const SPACE = 0x20

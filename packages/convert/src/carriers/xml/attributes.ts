@@ -1,5 +1,5 @@
 /** The attributes of one start tag: where they lie, and no strings until one is asked for (XML 1.0 §3.1). */
-import { AMPERSAND, APOSTROPHE, BLANK, CLOSE_BRACE, COLON, EQUALS, GT, QUOTE, SLASH } from './ascii.ts'
+import { AMPERSAND, APOSTROPHE, CLOSE_BRACE, COLON, EQUALS, GT, QUOTE, SLASH, SPACE } from './ascii.ts'
 import { decodeReferences } from './character-references.ts'
 import type { NameTable } from './names.ts'
 
@@ -31,14 +31,14 @@ export class Attributes {
     let hash = 0
     for (; at < length; at++) {
       const byte = bytes[at]!
-      if (byte <= BLANK || byte === EQUALS || byte === GT || byte === SLASH) break
+      if (byte <= SPACE || byte === EQUALS || byte === GT || byte === SLASH) break
       hash = (Math.imul(hash, 31) + byte) | 0
     }
     const nameEnd = at
-    while (at < length && bytes[at]! <= BLANK) at++
+    while (at < length && bytes[at]! <= SPACE) at++
     if (bytes[at] !== EQUALS || nameEnd === nameStart) return -1
     at++
-    while (at < length && bytes[at]! <= BLANK) at++
+    while (at < length && bytes[at]! <= SPACE) at++
     const quote = bytes[at]
     if (quote !== QUOTE && quote !== APOSTROPHE) return -1
     const valueStart = ++at
@@ -131,7 +131,7 @@ export class Attributes {
   #isPlain(start: number, end: number): boolean {
     for (let at = start; at < end; at++) {
       const byte = this.#bytes[at]!
-      if (byte < BLANK || byte === AMPERSAND) return false
+      if (byte < SPACE || byte === AMPERSAND) return false
     }
     return true
   }

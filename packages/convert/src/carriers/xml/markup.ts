@@ -1,6 +1,6 @@
 /** The markup of a document in its bytes, one token after another, read or passed over (XML 1.0 §2, §3). */
 import { ConversionError } from '../../core/errors.ts'
-import { BANG, BLANK, DASH, GT, LT, QUESTION, SLASH } from './ascii.ts'
+import { BANG, DASH, GT, LT, QUESTION, SLASH, SPACE } from './ascii.ts'
 import type { OpenElements } from './open-elements.ts'
 import { endOf, endOfDoctype } from './passed-over.ts'
 import type { StartTag } from './start-tag.ts'
@@ -136,7 +136,7 @@ export class Markup {
     if (this.depth === 0) return this.#fail('an end tag has no start tag', at)
     let end = this.#elements.endOfName(at + 2)
     if (end < 0) return this.#fail('tags do not match', at)
-    while (end < bytes.length && bytes[end]! <= BLANK) end++
+    while (end < bytes.length && bytes[end]! <= SPACE) end++
     if (bytes[end] !== GT) return this.#fail('tags do not match', at)
     this.position = end + 1
     this.leave()
@@ -179,9 +179,9 @@ export class Markup {
   #fail(reason: string, at = this.position): XmlToken {
     const { part, onDamage } = this.#damage
     const where = part ? ` of ${part}` : ''
-    const told = `XML, byte ${at}${where}: ${reason}`
-    if (!onDamage) throw new ConversionError('file_corrupt', { reason: `: ${told}` })
-    onDamage(told)
+    const reported = `XML, byte ${at}${where}: ${reason}`
+    if (!onDamage) throw new ConversionError('file_corrupt', { reason: `: ${reported}` })
+    onDamage(reported)
     this.isDone = true
     this.position = this.#bytes.length
     if (this.depth === 0) return 'done'

@@ -57,7 +57,7 @@ test('numeric and predefined references are decoded, all others stay as written'
   ])
 })
 
-test('line ends become line feeds in text and blanks in attributes', () => {
+test('line ends become line feeds in text and spaces in attributes', () => {
   assert.deepEqual(tokens(open('<a b="1\r\n2\t3">x\r\ny\rz</a>')), ['<a b=1 2 3>', 'x\ny\nz', '</>'])
 })
 
@@ -245,7 +245,7 @@ test('an element that is written like one before means the same object and is no
   assert.equal(reads, 4)
 })
 
-test('elements that are written alike are read anew where their prefixes stand for something else', () => {
+test('elements that are written alike are read again where their prefixes stand for something else', () => {
   const xml = open('<a xmlns:n="u"><n:p><n:q/></n:p><b xmlns:n="v"><n:p><n:q/></n:p></b><n:p><n:q/></n:p></a>')
   const uri = (element: XmlReader): string => {
     element.nextChild(element.depth)
@@ -262,7 +262,7 @@ test('elements that are written alike are read anew where their prefixes stand f
   assert.deepEqual(uris, ['u', 'v', 'u'])
 })
 
-test('elements are told apart that hold others of their own name, and the walk goes on behind each', () => {
+test('elements are distinguished that hold others of their own name, and the walk goes on behind each', () => {
   const content = (element: XmlReader): string => element.content()
   fc.assert(
     fc.property(

@@ -1,5 +1,5 @@
 /** The start tag that was read last: its name, its attributes, whether it closes its element (XML 1.0 §3.1). */
-import { APOSTROPHE, BLANK, GT, LETTER_X, QUOTE, SLASH } from './ascii.ts'
+import { APOSTROPHE, GT, LETTER_X, QUOTE, SLASH, SPACE } from './ascii.ts'
 import { Attributes } from './attributes.ts'
 import type { NameTable } from './names.ts'
 import type { OpenElements } from './open-elements.ts'
@@ -57,7 +57,7 @@ export class StartTag {
     let hash = 0
     for (; at < length; at++) {
       const byte = bytes[at]!
-      if (byte <= BLANK || byte === GT || byte === SLASH) break
+      if (byte <= SPACE || byte === GT || byte === SLASH) break
       hash = (Math.imul(hash, 31) + byte) | 0
     }
     if (at === nameStart || !startsName(bytes[nameStart]!)) return this.#fail('a tag has no name', nameStart)
@@ -65,7 +65,7 @@ export class StartTag {
     this.attributes.count = 0
     let isEmpty = false
     for (;;) {
-      while (at < length && bytes[at]! <= BLANK) at++
+      while (at < length && bytes[at]! <= SPACE) at++
       if (at >= length) return this.#fail('it ends within a tag', nameStart)
       const byte = bytes[at]!
       if (byte === GT) break
@@ -99,7 +99,7 @@ export class StartTag {
     const bytes = this.#bytes
     const length = bytes.length
     let at = nameStart
-    while (at < length && bytes[at]! > BLANK && bytes[at] !== GT && bytes[at] !== SLASH) at++
+    while (at < length && bytes[at]! > SPACE && bytes[at] !== GT && bytes[at] !== SLASH) at++
     const nameEnd = at
     if (nameEnd === nameStart || !startsName(bytes[nameStart]!)) return this.#fail('a tag has no name', nameStart)
     for (; at < length && bytes[at] !== GT; at++) {

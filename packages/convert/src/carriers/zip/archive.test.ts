@@ -59,7 +59,7 @@ test('an archive behind other bytes is read by the place of its directory', () =
   assert.deepEqual(warnings, [])
 })
 
-test('an archive without its directory is read by its local headers, and that is told', () => {
+test('an archive without its directory is read by its local headers, and that is reported', () => {
   const entries = [
     { name: 'a', content: letter },
     { name: 'b', content: letter, descriptor: true },

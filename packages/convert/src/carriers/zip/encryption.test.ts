@@ -80,7 +80,7 @@ test('of a thousand wrong passwords none opens an entry, though some of them fit
   assert.deepEqual(new Set(codes), new Set(['file_encrypted']))
 })
 
-test('a wrong password is told as such', () => {
+test('a wrong password is reported as such', () => {
   const read = entryReader('aes-password.zip')
   assert.match(read(password), /^Secret words/)
   assert.equal(

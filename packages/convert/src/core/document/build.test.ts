@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { heading, paragraph, tableCell, text } from './build.ts'
 import { printedChildren } from './page-breaks.ts'
 import { plainText } from './plain.ts'
-import { withoutOuterBlanks } from './trim.ts'
+import { withoutOuterWhitespace } from './trim.ts'
 
 test('a cell is a bare string where it is one text that spans nothing', () => {
   assert.equal(tableCell([]), '')
@@ -35,14 +35,14 @@ test('the plain text of a line has its breaks, code, formulas and what pictures 
   )
 })
 
-test('a line loses the breaks and blank texts at its ends alone', () => {
-  const blank = [text(' '), { type: 'break' } as const, text('')]
-  assert.deepEqual(withoutOuterBlanks([...blank, text(' a'), ...blank, text('b'), ...blank]), [
+test('a line loses the breaks and whitespace at its ends alone', () => {
+  const space = [text(' '), { type: 'break' } as const, text('')]
+  assert.deepEqual(withoutOuterWhitespace([...space, text(' a'), ...space, text('b'), ...space]), [
     text(' a'),
-    ...blank,
+    ...space,
     text('b'),
   ])
-  assert.deepEqual(withoutOuterBlanks(blank), [])
+  assert.deepEqual(withoutOuterWhitespace(space), [])
 })
 
 test('pages that begin within an item are printed with a separator alone', () => {

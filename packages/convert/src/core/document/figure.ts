@@ -14,7 +14,7 @@ export function captionFigure(shown: readonly Block[], captions: readonly Paragr
   for (const caption of captions) Object.assign(caption, { kind: 'caption', isAttached: true })
   if (words === '') return captions
   visitBlocks(shown, (block) => {
-    if (block.type === 'table' && !block.caption) block.captionBeside ??= words
+    if (block.type === 'table' && !block.caption) block.adjacentCaption ??= words
   })
   visitPhrasing(shown, (nodes) => {
     for (const image of imagesIn(nodes)) image.caption ??= words
@@ -24,14 +24,14 @@ export function captionFigure(shown: readonly Block[], captions: readonly Paragr
 
 /** The text of a caption in one line, without that of images in it. */
 export function captionWords({ children }: Paragraph): string {
-  return textBesideImages(children).replace(/\s+/g, ' ').trim()
+  return textNextToImages(children).replace(/\s+/g, ' ').trim()
 }
 
-function textBesideImages(nodes: readonly Phrasing[]): string {
+function textNextToImages(nodes: readonly Phrasing[]): string {
   return nodes
     .map((node) => {
       if (node.type === 'image') return ''
-      return 'children' in node ? textBesideImages(node.children) : plainText([node])
+      return 'children' in node ? textNextToImages(node.children) : plainText([node])
     })
     .join('')
 }

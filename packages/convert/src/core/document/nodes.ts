@@ -151,7 +151,7 @@ export interface Table extends BlockFields {
   type: 'table'
   caption?: Phrasing[]
   /** Words of a caption that is a paragraph of its own, before or after the table. */
-  captionBeside?: string
+  adjacentCaption?: string
   /** By column; a missing entry means none was stated. */
   align?: (Align | undefined)[]
   /** How many of the first rows are head rows; 0 when the source names none. */

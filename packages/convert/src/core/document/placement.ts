@@ -6,7 +6,7 @@ const maximumColumns = 16_384
 const maximumRowSpan = 65_534
 
 /**
- * @param meet Told of two columns of a row in which neighbours stand, be it that they begin in it or cover it from above.
+ * @param meet Called for two columns of a row in which neighbours stand, be it that they begin in it or cover it from above.
  * @returns A function that gives the columns where the cells of a row begin, to be asked for row after row.
  */
 export function createPlacement(meet?: (left: number, right: number) => void): (row: TableRow) => number[] {

@@ -48,7 +48,7 @@ test('each style has its node', () => {
   )
 })
 
-test('blanks around code are text', () => {
+test('spaces around code are text', () => {
   assert.deepEqual(phrasingOf([{ content: ' a', code: true }, { content: ' b ', code: true }, { content: 'c' }]), [
     text(' '),
     { type: 'inlineCode', value: 'a b' },
@@ -57,7 +57,7 @@ test('blanks around code are text', () => {
   ])
 })
 
-test('blanks and breaks at both ends go', () => {
+test('spaces and breaks at both ends go', () => {
   const runs: Run[] = [
     { content: ' ' },
     { content: { type: 'break' } },

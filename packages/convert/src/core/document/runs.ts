@@ -2,7 +2,7 @@
 import { append } from './append.ts'
 import { formField, text } from './build.ts'
 import type { Phrasing } from './nodes.ts'
-import { isBlankText } from './trim.ts'
+import { isWhitespaceText } from './trim.ts'
 
 /** What a run of characters looks like; absent is no. */
 export interface RunStyle {
@@ -20,16 +20,16 @@ export interface RunStyle {
 
 export type Run = RunStyle & { content: string | Phrasing }
 
-export function isBlankRun({ content }: Run): boolean {
-  return typeof content === 'string' ? isBlankText(content) : content.type === 'break'
+export function isWhitespaceRun({ content }: Run): boolean {
+  return typeof content === 'string' ? isWhitespaceText(content) : content.type === 'break'
 }
 
 /** Without breaks and spaces at both ends; empty when nothing else is there. */
 export function trimmedRuns<T extends Run>(runs: readonly T[]): T[] {
   let from = 0
   let to = runs.length
-  while (from < to && isBlankRun(runs[from]!)) from++
-  while (to > from && isBlankRun(runs[to - 1]!)) to--
+  while (from < to && isWhitespaceRun(runs[from]!)) from++
+  while (to > from && isWhitespaceRun(runs[to - 1]!)) to--
   return runs.slice(from, to)
 }
 

@@ -1,21 +1,21 @@
 /** The ends of a line. */
 import type { Phrasing } from './nodes.ts'
 
-/** Without the breaks and blank texts at both ends. */
-export function withoutOuterBlanks(children: readonly Phrasing[]): Phrasing[] {
+/** Without the breaks and whitespace at both ends. */
+export function withoutOuterWhitespace(children: readonly Phrasing[]): Phrasing[] {
   let start = 0
   let end = children.length
-  while (start < end && isBlank(children[start]!)) start++
-  while (end > start && isBlank(children[end - 1]!)) end--
+  while (start < end && isWhitespace(children[start]!)) start++
+  while (end > start && isWhitespace(children[end - 1]!)) end--
   return children.slice(start, end)
 }
 
-function isBlank(node: Phrasing): boolean {
-  return node.type === 'break' || (node.type === 'text' && isBlankText(node.value))
+function isWhitespace(node: Phrasing): boolean {
+  return node.type === 'break' || (node.type === 'text' && isWhitespaceText(node.value))
 }
 
 /** The first character mostly decides. */
-export function isBlankText(text: string): boolean {
+export function isWhitespaceText(text: string): boolean {
   const first = text.charCodeAt(0)
   return !(first > 0x20 && first < 0x7f) && text.trim() === ''
 }

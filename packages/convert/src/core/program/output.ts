@@ -61,7 +61,7 @@ export function printedBy(
       if (code === 0) resolve(Buffer.concat(chunks, length))
       else reject(new Error(`${name} ended with ${killedBy ?? code}`))
     }
-    // It may end before it has read all; how it ended is told below.
+    // It may end before it has read all; how it ended is reported below.
     child.stdin?.on('error', () => {})
     child.on('error', reject)
     child.on('exit', (code, killedBy) => {

@@ -1,5 +1,5 @@
 /** What the lines before a block say of it: attributes between brackets, its name and its title ("Element Attributes"). */
-import { isBlank } from '../../carriers/light-markup/lines.ts'
+import { isBlankLine } from '../../carriers/light-markup/lines.ts'
 import type { Cursor, Source } from './source.ts'
 
 export interface BlockAttributes {
@@ -43,7 +43,7 @@ export function readBlockAttributes(cursor: Cursor, source: Source): BlockAttrib
     const line = lines[cursor.at]!
     const next = source.attributes.set(lines, cursor.at)
     if (next !== undefined) cursor.at = next
-    else if (isBlank(line) || isLineComment(line) || describe(about, line, source)) cursor.at++
+    else if (isBlankLine(line) || isLineComment(line) || describe(about, line, source)) cursor.at++
     else break
   }
   return about

@@ -1,7 +1,7 @@
 /** The blocks of a document, one after the other ("Blocks"). */
 
 import { labelledQuote } from '../../carriers/light-markup/labelled-quote.ts'
-import { indentOf, isBlank, withoutIndent } from '../../carriers/light-markup/lines.ts'
+import { indentOf, isBlankLine, withoutIndent } from '../../carriers/light-markup/lines.ts'
 import { append } from '../../core/document/append.ts'
 import { code, heading, image, paragraph, text } from '../../core/document/build.ts'
 import { captionFigure } from '../../core/document/figure.ts'
@@ -139,7 +139,7 @@ function readMacro(cursor: Cursor, about: BlockAttributes, source: Source): Bloc
 /** A paragraph that is indented is as it is typed. */
 function readLiteral(cursor: Cursor, about: BlockAttributes, source: Source): Block[] {
   const isNext = (line: string): boolean => joinsItem(line) || (indentOf(line) === 0 && markerOf(line) !== undefined)
-  const own = takeLines(cursor, (line) => !isBlank(line) && !isNext(line))
+  const own = takeLines(cursor, (line) => !isBlankLine(line) && !isNext(line))
   return withTitle(about, [code(withoutIndent(own).join('\n').trimEnd())], source)
 }
 
@@ -150,7 +150,7 @@ export function joinsItem(line: string): boolean {
 
 /** Ends at a blank line, and at lines which begin, describe or join another block. */
 export function endsParagraph(line: string): boolean {
-  return isBlank(line) || joinsItem(line) || /^={2,6} \S/.test(line) || isAboutBlock(line) || beginsDelimited(line)
+  return isBlankLine(line) || joinsItem(line) || /^={2,6} \S/.test(line) || isAboutBlock(line) || beginsDelimited(line)
 }
 
 function readParagraph(

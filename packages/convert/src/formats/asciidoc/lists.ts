@@ -1,6 +1,6 @@
 /** Lists: with bullets, with numbers, of tasks, of terms, of callouts ("Lists"). */
 
-import { indentOf, isBlank } from '../../carriers/light-markup/lines.ts'
+import { indentOf, isBlankLine } from '../../carriers/light-markup/lines.ts'
 import { append } from '../../core/document/append.ts'
 import { list, paragraph } from '../../core/document/build.ts'
 import type { Block, DefinitionList, ListItem, ListStyle } from '../../core/document/nodes.ts'
@@ -158,10 +158,10 @@ function endsWords(line: string): boolean {
   return endsParagraph(line) || isBlockTitle(line) || markerOf(line) !== undefined
 }
 
-/** The line behind blank ones. */
+/** The line behind blank lines. */
 function nextItem({ lines, at }: Cursor): number | undefined {
   let next = at
-  while (next < lines.length && isBlank(lines[next])) next++
+  while (next < lines.length && isBlankLine(lines[next])) next++
   return next < lines.length ? next : undefined
 }
 

@@ -1,5 +1,5 @@
 /** What sections and titled blocks are called, for the references that name them ("Cross References"). */
-import { isBlank } from '../../carriers/light-markup/lines.ts'
+import { isBlankLine } from '../../carriers/light-markup/lines.ts'
 
 const section = /^(={1,6}|#{1,6})\s+(\S.*)$/
 const named = /^\[(?:\[([^\],\s]+)(?:,([^\]]*))?\]|[\w-]*#([^\s,.%#\]]+)(?:[\s,.%#][^\]]*)?)\]\s*$/
@@ -40,7 +40,7 @@ export function findTitles(lines: readonly string[]): ReadonlyMap<string, string
     const words = title ?? /^\.([^\s.].*)$/.exec(line)?.[1]
     if (words) for (const one of identifiers) if (!titles.has(one)) titles.set(one, words)
     if (title && !titles.has(identifierOf(title))) titles.set(identifierOf(title), title)
-    if (!isBlank(line) && !line.startsWith('[')) identifiers = []
+    if (!isBlankLine(line) && !line.startsWith('[')) identifiers = []
   }
   return titles
 }

@@ -82,14 +82,14 @@ test('markup without end, lists within lists and empty lines cost no more than t
   for (const piece of pieces) assert.equal(typeof (await markdownOf(piece.repeat(20_000))), 'string', piece)
 })
 
-test('long rows of blanks cost no more than their length, and neither do values of many lines', async () => {
-  const blanks = ' '.repeat(200_000)
+test('long rows of spaces cost no more than their length, and neither do values of many lines', async () => {
+  const spaces = ' '.repeat(200_000)
   const values = ':a: b \\\n'.repeat(20_000)
   for (const source of [
-    `= a${blanks}b`,
-    `= a\nJoe${blanks}Doe <a@b.c>`,
-    `== a${blanks}b`,
-    `[[a,${blanks}\nb`,
+    `= a${spaces}b`,
+    `= a\nJoe${spaces}Doe <a@b.c>`,
+    `== a${spaces}b`,
+    `[[a,${spaces}\nb`,
     `,===\n${'\n'.repeat(200_000)},===`,
     `ifdef::a[]\nendif::[]\n${values}b`,
   ])

@@ -18,7 +18,7 @@ function rowsOf(document: Awaited<ReturnType<typeof read>>['document']): unknown
   return [...(found?.children ?? [])].map((row) => row.children)
 }
 
-test('a large text is read anew at each iteration, and each time alike', async () => {
+test('a large text is read again at each iteration, and each time alike', async () => {
   const lines = Array.from({ length: 60_000 }, (_, index) => `${index},"line\n${index}",ü`)
   const { document } = await read(`id,text,more\n${lines.join('\n')}\n`)
   const [first] = document.children

@@ -29,19 +29,19 @@ test('a formula that is a text alone is that text', () => {
   ])
 })
 
-test('blanks before an opening quotation mark and text after a closing one are survived', () => {
+test('spaces before an opening quotation mark and text after a closing one are survived', () => {
   assert.deepEqual(read('a, "b, c" ,"d"e\n'), [['a', 'b, c', 'de']])
 })
 
 test('a quotation mark that is never closed loses no line after it', () => {
-  let told = 0
-  const unclosedQuote = () => told++
+  let reported = 0
+  const unclosedQuote = () => reported++
   const records = [...readRecords(['a,"b\nc,d\n'], comma, { fields: 9, unclosedQuote })]
   assert.deepEqual(records, [
     ['a', '"b'],
     ['c', 'd'],
   ])
-  assert.equal(told, 1)
+  assert.equal(reported, 1)
 })
 
 test('quotation marks may be escaped by a backslash', () => {

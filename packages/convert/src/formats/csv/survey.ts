@@ -108,28 +108,28 @@ function isHeader(opening: readonly string[][], at: number): boolean {
 /** A remark as it was written: a comma in it was none between fields. */
 export function lineOf(record: readonly string[]): string {
   return record
-    .filter((field) => !isBlank(field))
+    .filter((field) => !isWhitespace(field))
     .reduce((line, field) => line + (line === '' ? '' : field.startsWith(' ') ? ',' : ' ') + field, '')
     .trim()
 }
 
 export function filledFields(record: readonly string[]): number {
-  return record.reduce((sum, field) => (isBlank(field) ? sum : sum + 1), 0)
+  return record.reduce((sum, field) => (isWhitespace(field) ? sum : sum + 1), 0)
 }
 
 /** @param filled By column. */
 function markFilled(record: readonly string[], filled: boolean[]): void {
   for (let column = 0; column < record.length; column++)
-    if (!filled[column] && !isBlank(record[column]!)) filled[column] = true
+    if (!filled[column] && !isWhitespace(record[column]!)) filled[column] = true
 }
 
 /** Length without the empty fields at the end. */
 export function filledLength(record: readonly string[]): number {
   let length = record.length
-  while (length > 0 && isBlank(record[length - 1]!)) length--
+  while (length > 0 && isWhitespace(record[length - 1]!)) length--
   return length
 }
 
-export function isBlank(field: string): boolean {
+export function isWhitespace(field: string): boolean {
   return field === '' || field.trim() === ''
 }

@@ -1,6 +1,6 @@
 /** Several tables in one text, with an empty line before each: how reports and statements are exported. */
 import { isNote, isRemark } from '../../office/spreadsheets/sentence.ts'
-import { commentsOf, filledFields, filledLength, isBlank, isComment, isEmptyRecord, isValue } from './survey.ts'
+import { commentsOf, filledFields, filledLength, isComment, isEmptyRecord, isValue, isWhitespace } from './survey.ts'
 
 export interface Part {
   /** With what stands above the table; between two stretches of filled records is an empty one. */
@@ -104,13 +104,13 @@ function isTable(stretch: readonly string[][]): boolean {
   const head = (stretch[at] ?? []).slice(0, filledLength(stretch[at] ?? []))
   const rows = stretch.slice(at + 1)
   const isNameless = (name: string, column: number): boolean =>
-    column > 0 && isBlank(name) && rows.some((row) => !isBlank(row[column] ?? ''))
+    column > 0 && isWhitespace(name) && rows.some((row) => !isWhitespace(row[column] ?? ''))
   if (rows.length < (head.length > 2 ? 1 : 2) || head.some(isNameless)) return false
   const fields = head.map(() => ({ filled: 0, values: 0, years: 0 }))
   for (const row of rows)
     for (const [column, field] of row.entries()) {
       const counts = fields[column]
-      if (!counts || isBlank(field)) continue
+      if (!counts || isWhitespace(field)) continue
       counts.filled++
       if (isValue(field)) counts.values++
       if (isYear(field)) counts.years++

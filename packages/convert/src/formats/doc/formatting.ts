@@ -35,7 +35,7 @@ export function createFormatting(
   eachSprm: EachSprm,
 ): Formatting {
   /** Properties of characters that have no formatting of their own, by the style of their paragraph. */
-  const plainLooks = new Map<StyledParagraph, Readonly<CharacterProperties>>()
+  const plainAppearances = new Map<StyledParagraph, Readonly<CharacterProperties>>()
 
   function paragraphAt(mark: number): FormattedParagraph {
     const piece = pieces.pieceAt(mark)
@@ -109,7 +109,7 @@ export function createFormatting(
         visit(
           at,
           end,
-          covers || piece.prm !== 0 ? propertiesOf(covers ? run : undefined, piece, style) : plainLook(style),
+          covers || piece.prm !== 0 ? propertiesOf(covers ? run : undefined, piece, style) : plainAppearance(style),
           piece,
         )
         at = end
@@ -118,13 +118,13 @@ export function createFormatting(
     }
   }
 
-  function plainLook(style: StyledParagraph): Readonly<CharacterProperties> {
-    let look = plainLooks.get(style)
-    if (!look) {
-      look = asShown({ ...plainCharacter, ...style.character, caps: false })
-      plainLooks.set(style, look)
+  function plainAppearance(style: StyledParagraph): Readonly<CharacterProperties> {
+    let appearance = plainAppearances.get(style)
+    if (!appearance) {
+      appearance = asShown({ ...plainCharacter, ...style.character, caps: false })
+      plainAppearances.set(style, appearance)
     }
-    return look
+    return appearance
   }
 
   return { paragraphAt, eachRun }

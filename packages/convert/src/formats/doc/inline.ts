@@ -50,9 +50,9 @@ export interface InlineOptions extends RunOptions {
   pictureAt(offset: number): InlinePicture
   /** The number that a field gives its paragraph; undefined for another field. */
   automaticNumber(instruction: string): string | undefined
-  /** Told that a page begins here, and whether something of the paragraph stands before it. */
+  /** Called when a page begins here, and whether something of the paragraph stands before it. */
   onPage(isLate: boolean): void
-  /** Told the language of some characters; 0 where nothing says it. */
+  /** Given the language of some characters; 0 where nothing says it. */
   onLanguage(language: number, characters: number): void
   /** Whether the object, by its number, stands for itself, so that its picture need not be shown. */
   hasObject(number: number): boolean
@@ -84,11 +84,11 @@ export function createInlineReader(
 ): InlineReader {
   const open = createOpenFields(fields)
   const runs = createRuns(file, open, options)
-  let beside = nothingBeside()
+  let others = noOthers()
 
   function take(from: number, to: number, properties: CharacterProperties, piece: Piece): void {
     const style = runs.styleOf(properties)
-    beside.isComplex ||= properties.isComplex
+    others.isComplex ||= properties.isComplex
     const font = file.fonts[properties.font]
     const text = textOf(from, to, properties, piece)
     options.onLanguage(languageOf(text, properties), to - from)
@@ -185,7 +185,7 @@ export function createInlineReader(
         const shape = file.shapes.get(file.anchors.get(position) ?? -1)
         if (!shape || (properties.deleted && !options.showChanges)) break
         if (!open.isInstruction && isInlineShape(open.innermost) && isPicture(shape)) pictureOfShape(shape, properties)
-        else beside.shapes.push(shape)
+        else others.shapes.push(shape)
       }
     }
   }
@@ -194,7 +194,7 @@ export function createInlineReader(
     const { picture: number } = properties
     if (number === undefined || !options.hasObject(number)) return
     const formula = options.formulaOf(number)
-    if (formula === undefined) beside.objects.push({ number, instruction })
+    if (formula === undefined) others.objects.push({ number, instruction })
     else runs.add({ type: 'inlineMath', value: formula }, properties, {})
     open.showObject()
   }
@@ -209,9 +209,9 @@ export function createInlineReader(
       const formula = options.formulaIn(equation)
       const blocks = options.blocksIn(kept)
       if (formula) runs.add({ type: 'inlineMath', value: formula }, properties, {})
-      else if (isRule) beside.hasRule = true
+      else if (isRule) others.hasRule = true
       else if (wordArt && !blip) runs.add(wordArt.replace(/\s+/g, ' '), properties, style)
-      else if (blocks.length > 0) append(beside.blocks, blocks)
+      else if (blocks.length > 0) append(others.blocks, blocks)
       else {
         const linked = includedPictureOf(open.innermost?.instruction ?? '')
         runs.add(options.imageOf(blip, description, linked), properties, {})
@@ -238,14 +238,14 @@ export function createInlineReader(
   return {
     take,
     flush() {
-      const taken = { ...beside, runs: runs.take() }
-      beside = nothingBeside()
+      const taken = { ...others, runs: runs.take() }
+      others = noOthers()
       return taken
     },
   }
 }
 
-function nothingBeside(): Omit<InlineContent, 'runs'> {
+function noOthers(): Omit<InlineContent, 'runs'> {
   return { shapes: [], blocks: [], objects: [], hasRule: false, isComplex: false }
 }
 

@@ -1,7 +1,7 @@
 /** Lists and their overrides ([MS-DOC] §2.4.6.3–4, §2.9.147, §2.9.150, §2.9.131–134) and Word 6's autonumbers. */
 
-import { isBlank, noLabel } from '../../office/numbering/blank-bullet.ts'
 import { createCounters, type ListLabel, type NumberingLevel } from '../../office/numbering/counters.ts'
+import { isInvisible, noLabel } from '../../office/numbering/invisible-bullet.ts'
 import { formatOfNfc } from '../../office/numbering/nfc.ts'
 import { boxBullet } from '../../office/word-processing/box-bullet.ts'
 import type { NumberedParagraph } from '../../office/word-processing/numbered-paragraph.ts'
@@ -159,7 +159,7 @@ function readLevel(view: DataView, at: number, fonts: readonly Font[]): { level:
     template,
     indent: readIndent(view, at + 28, view.getUint8(at + 25)),
   }
-  if (level.format === 'bullet' && isBlank(template)) Object.assign(level, noLabel)
+  if (level.format === 'bullet' && isInvisible(template)) Object.assign(level, noLabel)
   if (level.format === 'bullet')
     level.checked = boxBullet(template, fontOfLabel(view, textAt - view.getUint8(at + 24), textAt, fonts))
   if (view.getUint8(at + 15) === 2) level.joined = true

@@ -45,7 +45,7 @@ test('the weight of text from right to left is its own', async () => {
   assert.equal(await markdown({ main }), '**مهم** نص wide\n')
 })
 
-test('text from right to left is told from the look that its style gives to such text', async () => {
+test('text from right to left is distinguished from the look that its style gives to such text', async () => {
   const italic = sprm(0x0836, 1)
   const styles = [
     { builtInId: 180, name: 'Quote', characterModifiers: italic },
@@ -104,7 +104,7 @@ test('fields that number the paragraphs in which they stand are counted', async 
   assert.equal(await markdown({ styles, main }), expected)
 })
 
-test('lines of a table of contents are told from the field around them', async () => {
+test('lines of a table of contents are distinguished from the field around them', async () => {
   const field = (instruction: string): DocParagraph['runs'] => [
     { text: '\x13', modifiers: special },
     { text: instruction },

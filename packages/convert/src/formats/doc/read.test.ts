@@ -33,7 +33,7 @@ test('a document whose text is missing is corrupt', async () => {
   await refused(writeCompoundFile({ WordDocument: bytes, '0Table': new Uint8Array(10) }), 'file_corrupt')
 })
 
-test('a wrong password is told from a right one', async () => {
+test('a wrong password is distinguished from a right one', async () => {
   await refused(golden('password.doc'), 'file_encrypted', { password: 'wrong' })
 })
 

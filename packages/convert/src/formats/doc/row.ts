@@ -7,7 +7,7 @@ const maximumCells = 64
 const shdBytes = 10
 /** §2.9.337, TLP: fHdrRows. */
 const headerRowsFlag = 0x20
-const empty: RowDefinition = { edges: [], cells: [], isHeader: false, hasHeaderLook: false }
+const empty: RowDefinition = { edges: [], cells: [], isHeader: false, hasHeaderAppearance: false }
 
 /** The row with one modifier more; the same one when the modifier is no row's. */
 export function readRow(
@@ -25,7 +25,7 @@ export function readRow(
     case sprm.tTableHeader:
       return { ...empty, ...row, isHeader: bytes[at] !== 0 }
     case sprm.tTlp:
-      return { ...empty, ...row, hasHeaderLook: (bytes[at + 2]! & headerRowsFlag) !== 0 }
+      return { ...empty, ...row, hasHeaderAppearance: (bytes[at + 2]! & headerRowsFlag) !== 0 }
     case sprm.tMerge:
     case sprm.tSplit: {
       const end = Math.min(bytes[at + 1]!, row?.cells.length ?? 0)

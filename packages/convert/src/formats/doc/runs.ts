@@ -21,7 +21,7 @@ export interface RunOptions {
   showChanges: boolean
   keepHidden: boolean
   onHidden(): void
-  /** Told that something stands on the page. */
+  /** Called when something stands on the page. */
   onContent(): void
 }
 

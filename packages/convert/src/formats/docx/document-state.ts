@@ -8,8 +8,8 @@ import type { AutomaticNumbers } from '../../office/word-processing/automatic-nu
 import type { Headlines } from '../../office/word-processing/headlines.ts'
 import type { PageTurns } from '../../office/word-processing/page-turns.ts'
 import type { Sequences } from '../../office/word-processing/sequence-field.ts'
+import type { Appearances } from './appearance.ts'
 import { createFields, type Fields } from './fields.ts'
-import type { Looks } from './look.ts'
 import type { Notes } from './notes.ts'
 import type { Numbering } from './numbering.ts'
 import type { Styles } from './styles.ts'
@@ -19,7 +19,7 @@ export interface DocumentState {
   readonly package: OpcPackage
   readonly context: ReadContext
   readonly styles: Styles
-  readonly looks: Looks
+  readonly appearances: Appearances
   readonly numbering: Numbering
   readonly notes: Notes
   readonly sequences: Sequences

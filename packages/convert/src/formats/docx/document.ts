@@ -10,12 +10,12 @@ import { createAutomaticNumbers } from '../../office/word-processing/automatic-n
 import { Headlines } from '../../office/word-processing/headlines.ts'
 import { createPageTurns } from '../../office/word-processing/page-turns.ts'
 import { createSequences } from '../../office/word-processing/sequence-field.ts'
+import { Appearances } from './appearance.ts'
 import { readBlocks } from './body.ts'
 import { readBookmarks } from './bookmarks.ts'
 import { createStory, type DocumentState, type Story, warnOfOpenField } from './document-state.ts'
 import { readEmbeddedParts } from './embedded.ts'
 import { readRunningParts } from './headers-footers.ts'
-import { Looks } from './look.ts'
 import { createNotes, readNotes } from './notes.ts'
 import { readNumbering } from './numbering.ts'
 import { readStyles } from './styles.ts'
@@ -37,7 +37,7 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     package: pkg,
     context,
     styles,
-    looks: new Looks(styles, context.options.hidden !== 'keep'),
+    appearances: new Appearances(styles, context.options.hidden !== 'keep'),
     numbering: readNumbering(part('numbering'), styles),
     notes: createNotes(),
     sequences: createSequences(),

@@ -82,7 +82,7 @@ export function readNotes(state: DocumentState, mainPart: string): void {
   read('endnotes', 'endnote', isText)
 }
 
-/** Told from the bytes, before the text is read. */
+/** Known from the bytes, before the text is read. */
 function hasReferences(state: DocumentState, part: string): boolean {
   const bytes = state.package.bytes(part)
   return bytes !== undefined && toUtf8(bytes).includes('commentReference')

@@ -3,8 +3,8 @@
 import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
 import { integer, onOff, twips } from '../../carriers/opc/values.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
-import { isBlank, noLabel } from '../../office/numbering/blank-bullet.ts'
 import { createCounters, type NumberingLevel } from '../../office/numbering/counters.ts'
+import { isInvisible, noLabel } from '../../office/numbering/invisible-bullet.ts'
 import type { NumberFormat } from '../../office/numbering/number-format.ts'
 import { boxBullet } from '../../office/word-processing/box-bullet.ts'
 import type { NumberedParagraph } from '../../office/word-processing/numbered-paragraph.ts'
@@ -134,7 +134,7 @@ function readLevel(xml: XmlReader, index: number): Level {
     }
   }
   if (!hasText) level.template = level.format === 'bullet' ? '•' : `%${index + 1}.`
-  const isUnseen = level.template === '' || isBlank(level.template)
+  const isUnseen = level.template === '' || isInvisible(level.template)
   if (level.format === 'bullet') level.checked = boxBullet(level.template, font)
   if (level.format === 'bullet' && isUnseen && !hasPicture) Object.assign(level, noLabel)
   level.countable = isCountable(level.format, level.template, index)

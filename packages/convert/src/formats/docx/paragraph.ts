@@ -32,7 +32,7 @@ export function readParagraph(xml: XmlReader, story: Story): WordParagraph {
       story,
       inline,
       style,
-      plainLook: state.looks.of(style),
+      plainAppearance: state.appearances.of(style),
       link: undefined,
       change: undefined,
     }
@@ -91,7 +91,7 @@ function readInline(xml: XmlReader, place: Place): void {
       readContentControl(xml, (control) => {
         if (control.isField) readInlineChildren(xml, { ...place, story: { ...place.story, isFormField: true } })
         else if (control.checked === undefined) readInlineChildren(xml, place)
-        else addCheckBox(place, place.plainLook, control.checked)
+        else addCheckBox(place, place.plainAppearance, control.checked)
       })
       break
     case 'w:smartTag':
@@ -141,7 +141,7 @@ function readSimpleField(xml: XmlReader, place: Place): void {
     hasResult = true
     readInline(xml, place)
   }
-  addFieldContent(place, place.plainLook, fields.end(place.style))
+  addFieldContent(place, place.plainAppearance, fields.end(place.style))
 }
 
 export function addAnchor(xml: XmlReader, anchors: string[]): void {
@@ -157,7 +157,7 @@ function addComment(xml: XmlReader, place: Place): void {
 /** A part of a master document that is a file of its own (§17.17.2.2). */
 function addSubdocument(xml: XmlReader, place: Place): void {
   const link = place.story.relationships.target(xml.attribute('r:id'))
-  if (link) addText({ ...place, link }, place.plainLook, link)
+  if (link) addText({ ...place, link }, place.plainAppearance, link)
 }
 
 function addFormula(place: Place, value: string, display: boolean): void {

@@ -50,7 +50,7 @@ test('lists that are defined by each other end', async () => {
   assert.equal(content, 'Text\n')
 })
 
-test('notes that refer to themselves and to each other are told once', async () => {
+test('notes that refer to themselves and to each other are written once', async () => {
   const note = (id: number, ...references: number[]): string =>
     `<w:footnote w:id="${id}">${p(r(`note ${id}`) + references.map((other) => run(`<w:footnoteReference w:id="${other}"/>`)).join(''))}</w:footnote>`
   const { content } = await read({

@@ -2,10 +2,10 @@
 import type { Phrasing } from '../../core/document/nodes.ts'
 import { boxSign } from '../../office/word-processing/box-bullet.ts'
 import type { WordRun } from '../../office/word-processing/run.ts'
+import type { Appearance } from './appearance.ts'
 import type { Story } from './document-state.ts'
 import type { FieldContent } from './fields.ts'
 import type { Inline } from './inline.ts'
-import type { Look } from './look.ts'
 import type { Style } from './styles.ts'
 
 /** What holds where inline content is read. */
@@ -14,7 +14,7 @@ export interface Place {
   readonly inline: Inline
   readonly style: Style
   /** Text style of a run without properties of its own. */
-  readonly plainLook: Look
+  readonly plainAppearance: Appearance
   readonly link: string | undefined
   readonly change: 'inserted' | 'deleted' | undefined
 }
@@ -29,37 +29,38 @@ export function addNode(place: Place, content: Phrasing, display = false): void 
   place.inline.runs.push(run)
 }
 
-export function addCheckBox(place: Place, look: Look, checked: boolean): void {
+export function addCheckBox(place: Place, appearance: Appearance, checked: boolean): void {
   const { runs } = place.inline
   const before = runs.length
-  addText(place, look, boxSign(checked))
+  addText(place, appearance, boxSign(checked))
   if (runs.length > before) Object.assign(runs[before]!, { checked, formField: true })
 }
 
 /** What a field shows that has no result of its own. */
-export function addFieldContent(place: Place, look: Look, content: FieldContent): void {
-  if (typeof content === 'string') addText(place, look, content)
-  else if (typeof content === 'boolean') addCheckBox(place, look, content)
-  else if ('entry' in content) addText({ ...place, story: { ...place.story, isFormField: true } }, look, content.entry)
+export function addFieldContent(place: Place, appearance: Appearance, content: FieldContent): void {
+  if (typeof content === 'string') addText(place, appearance, content)
+  else if (typeof content === 'boolean') addCheckBox(place, appearance, content)
+  else if ('entry' in content)
+    addText({ ...place, story: { ...place.story, isFormField: true } }, appearance, content.entry)
   else if (content.value) addNode(place, content)
 }
 
-export function addText(place: Place, look: Look, content: string): void {
+export function addText(place: Place, appearance: Appearance, content: string): void {
   if (content === '' || place.story.fields.hidden) return
-  if (look.hidden) {
+  if (appearance.hidden) {
     if (content.trim() !== '') place.story.state.hiddenText = true
     return
   }
   begin(place)
-  const run: WordRun = { content: look.caps ? content.toUpperCase() : content }
+  const run: WordRun = { content: appearance.caps ? content.toUpperCase() : content }
   takeContext(run, place)
-  if (look.bold) run.bold = true
-  if (look.italic) run.italic = true
-  if (look.strike) run.strike = true
-  if (look.script) run.script = look.script
-  if (look.code) run.code = true
-  else if (look.monospace) run.monospace = true
-  run.halfPoints = look.halfPoints
+  if (appearance.bold) run.bold = true
+  if (appearance.italic) run.italic = true
+  if (appearance.strike) run.strike = true
+  if (appearance.script) run.script = appearance.script
+  if (appearance.code) run.code = true
+  else if (appearance.monospace) run.monospace = true
+  run.halfPoints = appearance.halfPoints
   place.inline.runs.push(run)
 }
 

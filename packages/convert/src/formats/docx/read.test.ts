@@ -60,7 +60,7 @@ test('a document that breaks off keeps what came before, with a warning', async 
   )
 })
 
-test('a note that is not there is told', async () => {
+test('a note that is not there is reported', async () => {
   const { content, warnings } = await convert(
     docxOf({ body: p(r('Said.') + run('<w:footnoteReference w:id="7"/>')) }),
     {
@@ -167,6 +167,6 @@ test('an empty document converts to nothing', async () => {
   assert.equal(await markdown(''), '')
 })
 
-test('a text of nothing but blanks is read in one pass', async () => {
+test('a text of nothing but spaces is read in one pass', async () => {
   assert.equal(await markdown(p(r(`${' \t'.repeat(300_000)}x`))), 'x\n')
 })

@@ -4,11 +4,11 @@ import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
 import { isSet } from '../../carriers/opc/values.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { plainText } from '../../office/word-processing/run.ts'
+import type { Appearance } from './appearance.ts'
 import { warnOfOpenField } from './document-state.ts'
 import { readDrawing } from './drawing.ts'
 import { readFormField } from './form-field.ts'
 import { createInline } from './inline.ts'
-import type { Look } from './look.ts'
 import { readInlineChildren } from './paragraph.ts'
 import { addFieldContent, addNode, addText, type Place } from './place.ts'
 import { readRunProperties } from './run-properties.ts'
@@ -16,44 +16,45 @@ import { readVml } from './vml.ts'
 
 /** With `w:r` as the element whose start tag was read last. */
 export function readRun(xml: XmlReader, place: Place): void {
-  let look = place.plainLook
+  let appearance = place.plainAppearance
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.name === 'w:rPr') look = place.story.state.looks.of(place.style, xml.memoized(readRunProperties))
-    else readRunContent(xml, place, look)
+    if (xml.name === 'w:rPr')
+      appearance = place.story.state.appearances.of(place.style, xml.memoized(readRunProperties))
+    else readRunContent(xml, place, appearance)
   }
 }
 
-function readRunContent(xml: XmlReader, place: Place, look: Look): void {
+function readRunContent(xml: XmlReader, place: Place, appearance: Appearance): void {
   const { state, fields } = place.story
   switch (xml.name) {
     case 'w:t':
     case 'w:delText':
       if (fields.hidden && fields.recover()) warnOfOpenField(place.story)
-      addText(place, look, textOf(xml, look))
+      addText(place, appearance, textOf(xml, appearance))
       break
     case 'w:tab':
     case 'w:ptab':
-      addText(place, look, '\t')
+      addText(place, appearance, '\t')
       break
     case 'w:br':
       if (xml.attribute('w:type') === 'page') place.story.pages?.turn(place.inline.isBegun)
-      addBreak(place, look)
+      addBreak(place, appearance)
       break
     case 'w:cr':
-      addBreak(place, look)
+      addBreak(place, appearance)
       break
     case 'w:lastRenderedPageBreak':
       place.story.pages?.turnIfUsed(place.inline.isBegun)
       break
     case 'w:noBreakHyphen':
-      addText(place, look, '\u2011')
+      addText(place, appearance, '\u2011')
       break
     case 'w:sym':
-      addText(place, look, symbolOf(xml))
+      addText(place, appearance, symbolOf(xml))
       break
     case 'w:fldChar':
-      readFieldCharacter(xml, place, look)
+      readFieldCharacter(xml, place, appearance)
       break
     case 'w:instrText':
     case 'w:delInstrText':
@@ -77,16 +78,16 @@ function readRunContent(xml: XmlReader, place: Place, look: Look): void {
       readRuby(xml, place)
       break
     case 'w:drawing':
-      readDrawing(xml, place, look.hidden)
+      readDrawing(xml, place, appearance.hidden)
       break
     case 'w:pict':
     case 'w:object':
-      readVml(xml, place, look.hidden)
+      readVml(xml, place, appearance.hidden)
       break
     case 'mc:AlternateContent':
       readAlternateContent(xml, () => {
         const depth = xml.depth
-        while (xml.nextChild(depth)) readRunContent(xml, place, look)
+        while (xml.nextChild(depth)) readRunContent(xml, place, appearance)
       })
       break
   }
@@ -101,11 +102,11 @@ function withoutLineEnds(text: string): string {
  * Spaces at the ends count only where the document says so (§17.3.3.31). Programs forget to, and
  * one space between words is what they mean. The end of a line of the source is a space.
  */
-function textOf(xml: XmlReader, look: Look): string {
+function textOf(xml: XmlReader, appearance: Appearance): string {
   const preserved = xml.attribute('xml:space') === 'preserve'
   const content = withoutLineEnds(xml.content())
   const text = preserved ? content : withNarrowEnds(content)
-  return look.symbolFont === undefined ? looseSymbolText(text) : symbolText(look.symbolFont, text)
+  return appearance.symbolFont === undefined ? looseSymbolText(text) : symbolText(appearance.symbolFont, text)
 }
 
 function withNarrowEnds(text: string): string {
@@ -123,16 +124,16 @@ function symbolOf(xml: XmlReader): string {
   return String.fromCharCode(code >= 0xf020 && code <= 0xf0ff ? code - 0xf000 : code)
 }
 
-function addBreak(place: Place, look: Look): void {
-  if (!look.hidden) addNode(place, { type: 'break' })
+function addBreak(place: Place, appearance: Appearance): void {
+  if (!appearance.hidden) addNode(place, { type: 'break' })
 }
 
-function readFieldCharacter(xml: XmlReader, place: Place, look: Look): void {
+function readFieldCharacter(xml: XmlReader, place: Place, appearance: Appearance): void {
   const { fields } = place.story
   const type = xml.attribute('w:fldCharType')
   if (type === 'begin') fields.begin(readFormField(xml))
   else if (type === 'separate') fields.separate()
-  else if (type === 'end') addFieldContent(place, look, fields.end(place.style))
+  else if (type === 'end') addFieldContent(place, appearance, fields.end(place.style))
 }
 
 /** `w:ruby` (§17.3.3.25): the base, and its reading in parentheses. */
@@ -146,5 +147,5 @@ function readRuby(xml: XmlReader, place: Place): void {
       reading = plainText(inline.runs).trim()
     } else if (xml.name === 'w:rubyBase') readInlineChildren(xml, place)
   }
-  if (reading) addText(place, place.plainLook, `(${reading})`)
+  if (reading) addText(place, place.plainAppearance, `(${reading})`)
 }

@@ -43,13 +43,13 @@ interface CellProperties {
 const unstated: CellProperties = { span: 1, merge: 'none' }
 
 interface TableProperties {
-  firstRowLook: boolean
+  firstRowAppearance: boolean
   indent: number | undefined
 }
 
 /** With `w:tbl` as the element whose start tag was read last. */
 export function readTable(xml: XmlReader, story: Story): { table: Table | undefined; indent: number | undefined } {
-  const properties: TableProperties = { firstRowLook: false, indent: undefined }
+  const properties: TableProperties = { firstRowAppearance: false, indent: undefined }
   const rows: Row[] = []
   readRows(xml, within(story), rows, properties)
   const { context } = story.state
@@ -57,7 +57,7 @@ export function readTable(xml: XmlReader, story: Story): { table: Table | undefi
     rows.length > 0
       ? buildTable(
           rows.map((row) => placed(row, context)),
-          properties.firstRowLook,
+          properties.firstRowAppearance,
         )
       : undefined
   return { table, indent: properties.indent }
@@ -99,12 +99,12 @@ function readTableProperties(xml: XmlReader, properties: TableProperties): void 
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'w:tblInd') properties.indent = twips(xml.attribute('w:w'))
-    else if (xml.name === 'w:tblLook') properties.firstRowLook = hasFirstRowLook(xml)
+    else if (xml.name === 'w:tblLook') properties.firstRowAppearance = hasFirstRowAppearance(xml)
   }
 }
 
 /** The attribute, or in older documents a bit of the value (§17.4.55). */
-function hasFirstRowLook(xml: XmlReader): boolean {
+function hasFirstRowAppearance(xml: XmlReader): boolean {
   const attribute = xml.attribute('w:firstRow')
   if (attribute !== undefined) return isOn(attribute)
   return (Number.parseInt(xml.attribute('w:val') ?? '0', 16) & 0x20) !== 0

@@ -66,7 +66,7 @@ function readShapes(xml: XmlReader, place: Place, found: Found, shape: Shape): v
         break
       }
       case 'v:textpath':
-        addText(place, place.plainLook, xml.attribute('string') ?? '')
+        addText(place, place.plainAppearance, xml.attribute('string') ?? '')
         break
       case 'o:OLEObject':
         append(found.embedded, readObject(xml, story))

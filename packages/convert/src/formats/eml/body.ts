@@ -109,7 +109,7 @@ const texts: ReadonlySet<string> = new Set(['text/plain', 'text/html', 'text/enr
 /** The richest of the same text stands last (RFC 2046 §5.1.4); a page says more than plain text, a calendar less. */
 function bestOf(parts: readonly MimePart[]): MimePart {
   const rank = (part: MimePart): number => {
-    if (part.type === 'text/html') return isBlank(part) ? 0 : 4
+    if (part.type === 'text/html') return isWhitespace(part) ? 0 : 4
     if (part.type.startsWith('multipart/')) return 3
     if (part.type === 'text/enriched') return 2
     return part.type === 'text/plain' ? 1 : 0
@@ -120,7 +120,7 @@ function bestOf(parts: readonly MimePart[]): MimePart {
 /** A page larger than this has something to show. */
 const smallPage = 5_000
 
-function isBlank(page: MimePart): boolean {
+function isWhitespace(page: MimePart): boolean {
   const content = page.content()
   if (content.length > smallPage) return false
   const markup = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')

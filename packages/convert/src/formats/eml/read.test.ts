@@ -22,7 +22,7 @@ test('the header is the metadata', async () => {
   assert.deepEqual(metadata, { title: 'Hello', author: 'A <a@example.org>', created: '2024-03-05T09:00:00.000Z' })
 })
 
-test('an encrypted message is told as such', async () => {
+test('an encrypted message is reported as such', async () => {
   const pgp = 'From: a\nContent-Type: multipart/encrypted; boundary=b\n\n--b\n\nVersion: 1\n--b--\n'
   assert.equal(await refusal(Buffer.from(pgp)), 'file_encrypted')
   assert.equal(await refusal(Buffer.from('From: a\n\n-----BEGIN PGP MESSAGE-----\n\nhQEMA\n')), 'file_encrypted')

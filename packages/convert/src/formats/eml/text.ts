@@ -42,10 +42,10 @@ export function readText(part: MimePart, related: RelatedFiles, limits: Pick<Lim
   }
   const { parameters } = part.fields.structured('content-type')
   const isFlowed = parameters.get('format')?.toLowerCase() === 'flowed'
-  const deletesBlank = parameters.get('delsp')?.toLowerCase() === 'yes'
+  const deletesSpace = parameters.get('delsp')?.toLowerCase() === 'yes'
   const { text, files } = splitEncodedFiles(withoutSignature(bytes))
   return {
-    body: { content: isFlowed ? joinFlowed(text, deletesBlank, limits) : text, extension: 'txt', charset },
+    body: { content: isFlowed ? joinFlowed(text, deletesSpace, limits) : text, extension: 'txt', charset },
     files: files.map(({ name, content }) => ({ path: name.replaceAll(/[\\/]/g, '-'), read: () => content })),
   }
 }

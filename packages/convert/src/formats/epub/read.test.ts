@@ -46,7 +46,7 @@ test('the NCX of an older book says what its chapters are called, and pages are 
   assert.equal(content, '# PART ONE\n\none\n\n## Chapter 2\n\nTwo\n\n# Part Two\n\nthree\n')
 })
 
-test('what is no text has the text that it falls back to, or is told', async () => {
+test('what is no text has the text that it falls back to, or is reported', async () => {
   const book = zipOf({
     mimetype,
     'book.opf': `<package ${namespace}><manifest><item id="p" href="p.pdf" media-type="application/pdf" fallback="q"/>
@@ -130,7 +130,7 @@ test('a book may be packed within its folder', async () => {
   assert.equal((await convert(book, { filename: 'a.zip' })).detectedType, 'zip')
 })
 
-test('dates are told by what happened on them', async () => {
+test('dates are recognized by what happened on them', async () => {
   const metadata = `<metadata><dc:date opf:event="modification">2020-02-03</dc:date><dc:date>0101-01-01T00:00:00+00:00</dc:date>
     <dc:date opf:event="publication">1913</dc:date></metadata>`
   const book = zipOf({

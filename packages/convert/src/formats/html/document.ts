@@ -31,7 +31,7 @@ function readPage(document: Element, survey: Survey, context: ReadContext): Bloc
   const isTitled = content === survey.body || hasTitle(flow.blocks)
   const title = isTitled ? [] : readTitle([survey.body], page)
   if (flow.blocks.length === 0) readUnrendered(survey.body, document, flow)
-  if (flow.blocks.length > 0) page.tellNavigation()
+  if (flow.blocks.length > 0) page.reportNavigation()
   return [...title, ...flow.blocks, ...readNotes(page)]
 }
 
@@ -61,11 +61,11 @@ function dropFullStop([first]: readonly Block[]): void {
 function contentOf({ body, mains }: Survey, context: ReadContext): Element {
   const main = mains[0]
   if (context.options.content === 'whole' || mains.length !== 1 || !main || textContent(main).trim() === '') return body
-  if (hasTextBeside(body, main)) context.warn('content_dropped', { what: 'what stands outside the main content' })
+  if (hasAdjacentText(body, main)) context.warn('content_dropped', { what: 'what stands outside the main content' })
   return main
 }
 
-function hasTextBeside(body: Element, main: Element): boolean {
+function hasAdjacentText(body: Element, main: Element): boolean {
   let around: Element = main
   while (around !== body) {
     const parent: Element = around.parent!

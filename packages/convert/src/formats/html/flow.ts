@@ -113,7 +113,7 @@ export class Flow {
   walk(element: Element): void {
     if (this.page.isDropped(element)) return
     if (this.depth >= this.page.maxDepth) {
-      this.page.tellDeepNesting()
+      this.page.reportDeepNesting()
       this.run.text(textContent(element))
       return
     }

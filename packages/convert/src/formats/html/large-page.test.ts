@@ -24,11 +24,11 @@ function assertSame(page: string): void {
 }
 
 /** Pages in which one part decides what another part is. */
-const told = ['buttons.html', 'tabs.html']
+const reported = ['buttons.html', 'tabs.html']
 
 test('a page that is read while it is parsed gives what it gives as a whole', () => {
   const folder = join(import.meta.dirname, 'goldens')
-  for (const name of readdirSync(folder).filter((name) => name.endsWith('.html') && !told.includes(name)))
+  for (const name of readdirSync(folder).filter((name) => name.endsWith('.html') && !reported.includes(name)))
     assertSame(decodeText(readFileSync(join(folder, name)), context(), undefined))
 })
 

@@ -21,7 +21,7 @@ import type { ReadContext } from '../../core/reader.ts'
 import { type Entered, Flow } from './flow.ts'
 import { createPage, type Page, wholeOf } from './page.ts'
 import { type Decode, parseHtml } from './parse.ts'
-import { isToldByContent, meaningOf } from './roles.ts'
+import { isKnownByContent, meaningOf } from './roles.ts'
 import { surveyOf } from './survey/survey.ts'
 import { hasTitle, readTitle } from './title.ts'
 import { readUnrendered } from './unrendered.ts'
@@ -74,7 +74,7 @@ class LargePageReader {
     const around = this.#spine.at(-1)?.container
     const isNext = around === undefined ? element.name === 'body' : element.parent === around
     if (!isNext || this.#spine.length === deepest || !containers.has(element.name)) return
-    if (isToldByContent(element)) return
+    if (isKnownByContent(element)) return
     if (around === undefined) this.#begin(element)
     const role = attribute(element, 'role')
     if (
@@ -101,7 +101,7 @@ class LargePageReader {
     if (this.#flow) {
       const { blocks } = this.#flow
       if (blocks.length === 0) readUnrendered(survey.body, document, this.#flow)
-      if (blocks.length > 0) this.#page!.tellNavigation()
+      if (blocks.length > 0) this.#page!.reportNavigation()
       if (!hasTitle(blocks)) blocks.unshift(...this.#title)
       return root(blocks, survey.metadata)
     }

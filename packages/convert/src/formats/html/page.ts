@@ -30,8 +30,8 @@ export interface Page {
   resolve(url: string): string
   isDropped(element: Element): boolean
   /** Warns of the navigation that was dropped, where there was any beside what was read. */
-  tellNavigation(): void
-  tellDeepNesting(): void
+  reportNavigation(): void
+  reportDeepNesting(): void
 }
 
 export function createPage(survey: Survey, context: ReadContext): Page {
@@ -59,15 +59,15 @@ export function createPage(survey: Survey, context: ReadContext): Page {
       if (why === 'never' && element.name === 'button') return !(disclosures.has(element) || isInHeading(element))
       if (why === undefined || (why === 'hidden' && keepHidden)) return false
       if (why === 'navigation' && context.options.content === 'whole') return false
-      if (why === 'hidden' && isTold(element))
+      if (why === 'hidden' && isReported(element))
         context.warn('hidden_content_dropped', { what: 'elements that the page does not show' })
       hasNavigation ||= why === 'navigation'
       return true
     },
-    tellNavigation() {
+    reportNavigation() {
       if (hasNavigation) context.warn('content_dropped', { what: 'navigation' })
     },
-    tellDeepNesting: () => context.warn('content_dropped', { what: 'structure of very deeply nested elements' }),
+    reportDeepNesting: () => context.warn('content_dropped', { what: 'structure of very deeply nested elements' }),
   }
 }
 
@@ -92,6 +92,6 @@ function isOfNote(element: Element, { backlinks, definitions, references }: Foot
 }
 
 /** Decorations are hidden from screen readers and lost without harm; hidden text is reported. */
-function isTold(element: Element): boolean {
+function isReported(element: Element): boolean {
   return attribute(element, 'aria-hidden') !== 'true' && textContent(element).trim() !== ''
 }

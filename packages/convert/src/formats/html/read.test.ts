@@ -35,7 +35,7 @@ test('unclosed formatting that multiplies is refused', async () => {
   )
 })
 
-test('text below the levels that are kept is kept, and the loss of structure is told', async () => {
+test('text below the levels that are kept is kept, and the loss of structure is reported', async () => {
   const { content, warnings } = await convertHtml(`${'<div>'.repeat(1000)}deep <b>text</b>`)
   assert.match(content, /deep text/)
   assert.deepEqual(
@@ -44,7 +44,7 @@ test('text below the levels that are kept is kept, and the loss of structure is 
   )
 })
 
-test('a picture within the page that says nothing is told, a sign is not', async () => {
+test('a picture within the page that says nothing is reported, a sign is not', async () => {
   const pictureOf = (bytes: number): string =>
     `<p>Text<img src="data:image/png;base64,${Buffer.alloc(bytes).toString('base64')}">`
   assert.deepEqual(await convertHtml(pictureOf(300)).then(({ content, warnings }) => [content, warnings]), [

@@ -61,7 +61,7 @@ const meaningByContent: ReadonlyMap<string, { meaning: string; isMeant(element: 
 ])
 
 /** Whether the meaning of an element is known only when all of it has been read. */
-export function isToldByContent(element: Element): boolean {
+export function isKnownByContent(element: Element): boolean {
   return classesOf(element).some((word) => meaningByContent.has(word))
 }
 
@@ -73,8 +73,8 @@ export function meaningOf(element: Element): string {
     for (const word of classesOf(element)) {
       const meaning = meaningOfClass.get(word)
       if (meaning !== undefined) return meaning
-      const told = meaningByContent.get(word)
-      if (told?.isMeant(element)) return told.meaning
+      const reported = meaningByContent.get(word)
+      if (reported?.isMeant(element)) return reported.meaning
     }
   }
   if (name === 'p' && (attributes.kinds & CLASS) !== 0) {

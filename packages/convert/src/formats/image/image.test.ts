@@ -132,10 +132,10 @@ test('small letters are enlarged before they are read', async () => {
 })
 
 test('a picture without text says so and tells its size', async () => {
-  const blank = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'white' } })
+  const blankPage = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'white' } })
     .png()
     .toBuffer()
-  const { content, warnings } = await read(blank)
+  const { content, warnings } = await read(blankPage)
   assert.match(content, /90 × 60 pixels/)
   assert.deepEqual(
     warnings.map((warning) => warning.code),
@@ -143,7 +143,7 @@ test('a picture without text says so and tells its size', async () => {
   )
 })
 
-test('without an engine the missing text is told, and with ocr off nothing is', async () => {
+test('without an engine the missing text is reported, and with ocr off nothing is', async () => {
   const png = await picture.clone().png().toBuffer()
   const without = await convert(png, { filename: 'a.png' })
   assert.deepEqual(

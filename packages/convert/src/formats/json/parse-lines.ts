@@ -1,6 +1,6 @@
 import { documentError } from '../../core/bounds.ts'
 import type { ReadContext } from '../../core/reader.ts'
-import { parseValue, skipBlanks, startParser, syntaxError } from './parse.ts'
+import { parseValue, skipSpaces, startParser, syntaxError } from './parse.ts'
 import type { JsonValue } from './value.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { JsonValue } from './value.ts'
 export function parseLines(source: string, context: ReadContext): JsonValue {
   const parser = startParser(source, context.limits.nesting)
   const items: JsonValue[] = []
-  skipBlanks(parser)
+  skipSpaces(parser)
   while (parser.at < source.length) {
     const from = parser.at
     try {
@@ -25,7 +25,7 @@ export function parseLines(source: string, context: ReadContext): JsonValue {
       context.warn('damage_survived', { what: `line ${details.line}, the last one, is cut off` })
       break
     }
-    skipBlanks(parser)
+    skipSpaces(parser)
   }
   return { type: 'array', items }
 }

@@ -29,7 +29,7 @@ const keptLiterals = 10_000
 export function parseJson(source: string, maximumNesting: number): JsonValue {
   const parser = startParser(source, maximumNesting)
   const value = parseValue(parser)
-  skipBlanks(parser)
+  skipSpaces(parser)
   if (parser.at >= source.length) return value
   // Programs append records to a file without making it an array.
   const isSequence = /[{[]/.test(source[parser.at]!) && typeof value !== 'string' && value.type !== 'literal'
@@ -37,7 +37,7 @@ export function parseJson(source: string, maximumNesting: number): JsonValue {
   const items: JsonValue[] = [value]
   while (parser.at < source.length) {
     items.push(parseValue(parser, items.at(-1)))
-    skipBlanks(parser)
+    skipSpaces(parser)
   }
   return { type: 'array', items }
 }
@@ -55,7 +55,7 @@ export function startParser(source: string, maximumNesting: number): Parser {
 
 /** @param like The value at the same place of the record before: an object's keys are likely the same. */
 export function parseValue(parser: Parser, like?: JsonValue): JsonValue {
-  skipBlanks(parser)
+  skipSpaces(parser)
   switch (parser.source.charCodeAt(parser.at)) {
     case 0x7b:
       return parseObject(parser, typeof like === 'object' && like.type === 'object' ? like : undefined)
@@ -76,7 +76,7 @@ function parseObject(parser: Parser, like: JsonObject | undefined): JsonObject {
     const key = parseKey(parser, keys ? undefined : like?.keys[values.length])
     if (!keys && key !== like?.keys[values.length]) keys = like?.keys.slice(0, values.length) ?? []
     keys?.push(key)
-    skipBlanks(parser)
+    skipSpaces(parser)
     if (parser.source.charCodeAt(parser.at) !== 0x3a) throw syntaxError(parser, 'a colon is missing')
     parser.at++
     values.push(parseValue(parser, like?.values[values.length]))
@@ -113,7 +113,7 @@ function enter(parser: Parser): void {
 
 /** Steps over the closing bracket, or over the comma before the next element. */
 function closes(parser: Parser, bracket: number, count: number): boolean {
-  skipBlanks(parser)
+  skipSpaces(parser)
   const code = parser.source.charCodeAt(parser.at)
   if (code === bracket) {
     parser.at++
@@ -126,7 +126,7 @@ function closes(parser: Parser, bracket: number, count: number): boolean {
 }
 
 function parseKey(parser: Parser, expected: string | undefined): string {
-  skipBlanks(parser)
+  skipSpaces(parser)
   const { source, at } = parser
   if (source.charCodeAt(at) !== 0x22) throw syntaxError(parser, 'a key in quotation marks is missing')
   const isExpected =
@@ -215,7 +215,7 @@ function parseLiteral(parser: Parser): JsonLiteral {
   return value
 }
 
-export function skipBlanks(parser: Parser): void {
+export function skipSpaces(parser: Parser): void {
   const { source } = parser
   for (; parser.at < source.length; parser.at++) {
     const code = source.charCodeAt(parser.at)

@@ -57,7 +57,7 @@ test('numbers go on in a line', async () => {
   assert.equal(await contentOf(`[${'1,'.repeat(60)}2]`), `${'1, '.repeat(60)}2\n`)
 })
 
-test('a last line that is cut off is told by its number', async () => {
+test('a last line that is cut off is reported by its number', async () => {
   const { warnings } = await convert(Buffer.from('{"a":1}\n{"a":2}\n{"a"'), { filename: 'a.jsonl' })
   assert.deepEqual(
     warnings.map(({ details }) => details),

@@ -14,7 +14,7 @@ test('Markdown passes through as it is', async () => {
   assert.deepEqual(warnings, [])
 })
 
-test('HTML is told from what only looks like it', () => {
+test('HTML is distinguished from what only looks like it', () => {
   for (const html of ['<b>x</b>', 'a <br/> b', '<!-- x -->', '</p>', '<div\nid=1>', 'x <img src="y">'])
     assert.ok(holdsHtml(html), html)
   for (const other of ['a < b', '<https://a.b>', '<a@b.c>', '`<b>`', '``a`<b>``', '```\n<b>\n```', '\\<b>', '<3'])

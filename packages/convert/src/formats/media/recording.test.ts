@@ -69,7 +69,7 @@ test('without subtitles the speech engine is asked, and a pause or a speaker beg
   assert.match(content, /\[00:00:01\] A: One two\.\n\n\[00:00:09\] A: Three\.\n\n\[00:00:09\] B: Four\./)
 })
 
-test('without an engine the tags are given and the missing transcript is told', async () => {
+test('without an engine the tags are given and the missing transcript is reported', async () => {
   const { warnings } = await convertFilm(film())
   assert.deepEqual(
     warnings.map((warning) => warning.code),

@@ -24,7 +24,9 @@ export async function readRecording(bytes: Uint8Array, context: ReadContext, med
   dropImpossibleDuration(tags, bytes.length, context)
   if ((tags.durationS ?? 0) > context.limits.mediaSeconds)
     throw new ConversionError('content_limit_exceeded', { limit: 'seconds', maximum: context.limits.mediaSeconds })
-  const spoken = inside.cues.length ? inside.cues : (besideOf(context) ?? (await transcribe(bytes, context, mediaType)))
+  const spoken = inside.cues.length
+    ? inside.cues
+    : (sidecarCues(context) ?? (await transcribe(bytes, context, mediaType)))
   const blocks: Block[] = []
   if (tags.title) blocks.push(heading(1, tags.title))
   append(blocks, facts(tags))
@@ -79,7 +81,7 @@ function withoutTags(inside: Partial<Tags>, context: ReadContext): (error: unkno
 }
 
 /** The cues of subtitles in a file beside the recording. */
-function besideOf({ options }: ReadContext): Cue[] | undefined {
+function sidecarCues({ options }: ReadContext): Cue[] | undefined {
   const { subtitles = '' } = options
   const cues = [...(isWebVtt(subtitles) ? readWebVtt(subtitles).cues : readSubRip(subtitles))]
   return cues.length ? cues : undefined

@@ -36,7 +36,7 @@ test('a package that is encrypted by an unknown method is refused with any passw
   )
 })
 
-test('a negative count of blanks is one blank', async () => {
+test('a negative count of spaces is one space', async () => {
   const { content } = await convert(textOf('<text:p>a<text:s text:c="-5"/>b</text:p>'), { filename: 'a.odt' })
   assert.equal(content, 'a b\n')
 })

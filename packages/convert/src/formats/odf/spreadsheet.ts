@@ -191,12 +191,12 @@ function readCellLine(xml: XmlReader, state: DocumentState, sheet: Sheet, row: n
   const children = toPhrasing(readLine(xml, state, {}).runs)
   const range = { top: row, left: column, bottom: row, right: column }
   for (const node of children) if (node.type === 'link') sheet.links.push({ range, url: placeOf(node.url) })
-  return children.flatMap(withoutLooks)
+  return children.flatMap(withoutAppearances)
 }
 
-function withoutLooks(node: Phrasing): Phrasing[] {
-  const isLook = node.type === 'link' || node.type === 'strong' || node.type === 'emphasis'
-  return isLook ? node.children.flatMap(withoutLooks) : [node]
+function withoutAppearances(node: Phrasing): Phrasing[] {
+  const isAppearance = node.type === 'link' || node.type === 'strong' || node.type === 'emphasis'
+  return isAppearance ? node.children.flatMap(withoutAppearances) : [node]
 }
 
 /** A place in the workbook has a full stop behind the sheet where others have an exclamation mark. */

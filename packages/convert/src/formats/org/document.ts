@@ -1,7 +1,7 @@
 /** The elements of a document, line by line (Org syntax, "Elements"). */
 
 import { Absent } from '../../carriers/light-markup/absent.ts'
-import { indentOf, isBlank } from '../../carriers/light-markup/lines.ts'
+import { indentOf, isBlankLine } from '../../carriers/light-markup/lines.ts'
 import { code, heading, paragraph, root, text } from '../../core/document/build.ts'
 import type { Block, List, ListItem, Metadata, Phrasing, Root } from '../../core/document/nodes.ts'
 import type { ReadContext } from '../../core/reader.ts'
@@ -50,7 +50,7 @@ export function readOrg(lines: readonly string[], { budget, warn }: Pick<ReadCon
   const source = newSource({ budget, absent: new Absent() })
   const { metadata } = source
   const blocks = readBlocks(withNamedNotes(withMacros(lines)), source)
-  source.absent.tell(warn)
+  source.absent.report(warn)
   const title = metadata.title
   // Headlines begin below the document's title, where it has one.
   if (title === undefined) return root(blocks, metadata)
@@ -70,8 +70,8 @@ function readBlocks(lines: readonly string[], source: Source, depth = 0): Block[
   for (let at = 0; at < lines.length; ) {
     const line = lines[at]!
     const listed = item.exec(line)
-    if (isBlank(line)) {
-      if (isBlank(lines[at + 1])) list = undefined
+    if (isBlankLine(line)) {
+      if (isBlankLine(lines[at + 1])) list = undefined
       at++
     } else if (listed && !headline.test(line) && depth < maximumDepth) {
       const end = itemEnd(lines, at)
@@ -140,7 +140,7 @@ function readNote(
 ): number {
   let end = at + 1
   while (end < lines.length && !noteDefinition.test(lines[end]!) && !headline.test(lines[end]!)) {
-    if (isBlank(lines[end]) && isBlank(lines[end + 1])) break
+    if (isBlankLine(lines[end]) && isBlankLine(lines[end + 1])) break
     end++
   }
   const children = readBlocks([words, ...lines.slice(at + 1, end)], newSource(source), depth)
@@ -195,7 +195,7 @@ function takeCaption(source: Source): string {
 
 function isElement(line: string): boolean {
   return (
-    isBlank(line) ||
+    isBlankLine(line) ||
     headline.test(line) ||
     blockBegin.test(line) ||
     keyword.test(line) ||
@@ -221,7 +221,7 @@ function itemEnd(lines: readonly string[], at: number): number {
   let end = at + 1
   while (end < lines.length) {
     const line = lines[end]!
-    if (isBlank(line) ? isBlank(lines[end + 1]) : indentOf(line) <= indent) break
+    if (isBlankLine(line) ? isBlankLine(lines[end + 1]) : indentOf(line) <= indent) break
     const name = blockBegin.exec(line)?.[1]
     end = name === undefined ? end + 1 : Math.min(blockEnd(lines, end, name) + 1, lines.length)
   }
@@ -234,7 +234,7 @@ function itemEnd(lines: readonly string[], at: number): number {
  * @returns The list that it is in now.
  */
 function addItem(
-  [, blanks = '', marker = '', counter, box, words = '']: RegExpExecArray,
+  [, spaces = '', marker = '', counter, box, words = '']: RegExpExecArray,
   within: readonly string[],
   list: List | undefined,
   blocks: Block[],
@@ -243,7 +243,7 @@ function addItem(
 ): List {
   const colon = / ::(?: |$)/.exec(words)?.index
   // Indented, its words are no headline.
-  const first = `${blanks}  ${colon === undefined ? words : words.slice(colon + 3).trim()}`
+  const first = `${spaces}  ${colon === undefined ? words : words.slice(colon + 3).trim()}`
   const children = readBlocks([first, ...within], newSource(source), depth)
   if (colon !== undefined) addTerm(readInline(words.slice(0, colon)), children)
   const ordered = /^\d/.test(marker)

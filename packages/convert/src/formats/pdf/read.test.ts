@@ -28,7 +28,7 @@ async function codeOf(bytes: Uint8Array, options = {}): Promise<string> {
   }
 }
 
-test('only the pages that are asked for are read, and the count of all is told', async () => {
+test('only the pages that are asked for are read, and the count of all is reported', async () => {
   const { content, metadata } = await convert(pages(4), { filename: 'a.pdf', pages: '2,4' })
   assert.ok(content.includes('Page 2.') && content.includes('Page 4.'))
   assert.ok(!content.includes('Page 1.') && !content.includes('Page 3.'))
@@ -127,7 +127,7 @@ test('characters that stand far from any page are left out', async () => {
   assert.equal((await convert(bytes, { filename: 'a.pdf' })).content, `${line}\n`)
 })
 
-test('what is filled in to a form that only programs for XFA lay out is told as data', async () => {
+test('what is filled in to a form that only programs for XFA lay out is given as data', async () => {
   const data = '<xfa:datasets xmlns:xfa="http://www.xfa.org/schema/xfa-data/1.0/"><name>Ada</name></xfa:datasets>'
   const template = '<template xmlns="http://www.xfa.org/schema/xfa-template/3.3/"/>'
   const stream = (number: number, text: string): string =>

@@ -34,7 +34,7 @@ export function createRecognitions(context: ReadContext): Recognitions {
         return false
       }
       const recognition = recognizePage(page, context)
-      // Told where it is waited for; until then a failure must not count as unhandled.
+      // Reported where it is waited for; until then a failure must not count as unhandled.
       recognition.catch(() => {})
       running.push(recognition)
       return true

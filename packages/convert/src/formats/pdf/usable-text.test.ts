@@ -19,15 +19,15 @@ function pdfWhereXIs(code: string, line: string): Buffer {
 }
 
 /** Whether the conversion warns of it. */
-async function tellsOfUnmapped(bytes: Buffer): Promise<boolean> {
+async function countsUnmapped(bytes: Buffer): Promise<boolean> {
   const { warnings } = await convert(bytes, { filename: 'a.pdf', ocr: 'off' })
   return warnings.some(({ code }) => code === 'text_unmapped')
 }
 
-test('letters that the fonts do not tell are told as a loss', async () => {
-  assert.equal(await tellsOfUnmapped(pdfWhereXIs('e357', 'The next box holds sixty extra letters')), true)
+test('letters that the fonts do not state are reported as a loss', async () => {
+  assert.equal(await countsUnmapped(pdfWhereXIs('e357', 'The next box holds sixty extra letters')), true)
 })
 
 test('bullets and icons of private fonts are no letters', async () => {
-  assert.equal(await tellsOfUnmapped(pdfWhereXIs('e357', 'x Letters below a private bullet')), false)
+  assert.equal(await countsUnmapped(pdfWhereXIs('e357', 'x Letters below a private bullet')), false)
 })

@@ -109,10 +109,15 @@ test('hyperlinks lead where the list beside the presentation says', async () => 
 test('words that stand beside a picture head no slide', async () => {
   const large = officeRecord(0x0fa1, 0, int32(6), int16(0), int32(0, 6, 0x20000), int16(40))
   const words = shape([200, 1000, 2000, 900], textBox(text(4, 'Hello', large)))
-  const beside = container(artRecord.group, shape([0, 0, 0, 0]), words, shape([200, 300, 900, 900], properties(shown)))
+  const adjacent = container(
+    artRecord.group,
+    shape([0, 0, 0, 0]),
+    words,
+    shape([200, 300, 900, 900], properties(shown)),
+  )
   const below = shape([2000, 300, 5400, 3000], textBox(text(4, 'What follows')))
   assert.match(await markdown({ slides: [{ shapes: [words, below] }] }), /^#+ Hello$/m)
-  assert.doesNotMatch(await markdown({ slides: [{ shapes: [beside, below] }] }), /^#+ .*Hello$/m)
+  assert.doesNotMatch(await markdown({ slides: [{ shapes: [adjacent, below] }] }), /^#+ .*Hello$/m)
 })
 
 test('a presentation that is only protected from changes is read', async () => {

@@ -38,7 +38,7 @@ test('a compound file without a presentation is corrupt', async () => {
   await refused(writeCompoundFile({ 'PowerPoint Document': new Uint8Array(100) }), 'file_corrupt')
 })
 
-test('a wrong password is told from a right one', async () => {
+test('a wrong password is distinguished from a right one', async () => {
   await refused(golden('password.ppt'), 'file_encrypted', { password: 'wrong' })
   assert.match((await convert(golden('password.ppt'), { filename: 'a.ppt', password: 'hello' })).content, /protected/)
 })

@@ -2,9 +2,9 @@
 
 import { decodeCodePage } from '../../carriers/encoding/code-page.ts'
 import { isSymbolFont, symbolCharacter } from '../../carriers/encoding/symbol-font.ts'
-import { isBlankRun, phrasingOf, type Run, trimmedRuns } from '../../core/document/runs.ts'
+import { isWhitespaceRun, phrasingOf, type Run, trimmedRuns } from '../../core/document/runs.ts'
 import { type ArtRecord, recordsIn } from '../../office/drawing/art-records.ts'
-import { type Bullet, startsWithBlanks, type TextBody, type TextParagraph } from '../../office/drawing/text-body.ts'
+import { type Bullet, startsWithSpaces, type TextBody, type TextParagraph } from '../../office/drawing/text-body.ts'
 import { sizesOf } from '../../office/presentations/headline.ts'
 import { type Jump, jumpAddress } from '../../office/presentations/jump.ts'
 import { isMonospaced } from '../../office/word-processing/style-role.ts'
@@ -61,7 +61,7 @@ interface TextParts {
 /**
  * The texts among sibling records: each begins with its header; one without a header is `other`.
  *
- * @param schemesOf Told the type of each text, in order.
+ * @param schemesOf Given the type of each text, in order.
  */
 export function readTexts(
   source: TextSource,
@@ -144,7 +144,7 @@ function build(source: TextSource, parts: TextParts, schemes: NumberingSchemes):
       level: own?.level ?? 0,
       bullet: bulletOf(own, extension === undefined ? undefined : schemes[extension]),
       sizePt,
-      isIndented: startsWithBlanks.test(text.slice(from, from + 13)),
+      isIndented: startsWithSpaces.test(text.slice(from, from + 13)),
       isMonospaced: isCode,
       children: phrasingOf(isCode ? line.map((run) => ({ ...run, code: false })) : trimmedRuns(line)),
     })
@@ -244,6 +244,6 @@ function pushLines(runs: Run[], text: string, style: Omit<Run, 'content'>): void
 
 /** In a typewriter face throughout. */
 function isCodeAlone(runs: readonly Run[]): boolean {
-  const seen = runs.filter((run) => !isBlankRun(run))
+  const seen = runs.filter((run) => !isWhitespaceRun(run))
   return seen.length > 0 && seen.every(({ code }) => code)
 }

@@ -24,7 +24,7 @@ function relationship(type: string, target: string): string {
   return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${office}/${type}" Target="${target}"/></Relationships>`
 }
 
-test('a slide that is listed twice is told once', async () => {
+test('a slide that is listed twice is given once', async () => {
   const { content } = await read({ slides: [{ shapes: title('Once') }], order: [1, 1] })
   assert.equal(content, '## Once\n')
 })
@@ -37,7 +37,7 @@ test('a layout that is its own master ends', async () => {
   assert.equal(content, '## Text\n')
 })
 
-test('a slide that is its own layout, notes and comments is told once', async () => {
+test('a slide that is its own layout, notes and comments is given once', async () => {
   const types = ['slideLayout', 'notesSlide', 'comments', 'chart', 'diagramData']
   const { content } = await read({
     slides: [

@@ -91,7 +91,7 @@ function readTextShape(xml: XmlReader, sheet: Sheet, transform: Transform): Shap
   let body: TextBody | undefined
   while (xml.nextChild(depth)) {
     if (xml.name === 'p:nvSpPr' || xml.name === 'p:nvCxnSpPr') properties = readProperties(xml, sheet)
-    else if (xml.name === 'p:spPr') ({ box, fill } = readLook(xml, sheet))
+    else if (xml.name === 'p:spPr') ({ box, fill } = readAppearance(xml, sheet))
     else if (xml.name === 'p:txBody') body = readTextBody(xml, sheet.text)
   }
   if (!properties || isLeftOut(properties, sheet)) return undefined
@@ -123,19 +123,19 @@ function largestSize(parts: readonly { sizePt?: number | undefined }[]): number 
 }
 
 /** @property fill Picture that the shape shows as a whole (§20.1.8.14). */
-interface Look {
+interface Appearance {
   box: Box | undefined
   fill: Relationship | undefined
 }
 
-function readLook(xml: XmlReader, sheet: Sheet): Look {
+function readAppearance(xml: XmlReader, sheet: Sheet): Appearance {
   const depth = xml.depth
-  const look: Look = { box: undefined, fill: undefined }
+  const appearance: Appearance = { box: undefined, fill: undefined }
   while (xml.nextChild(depth)) {
-    if (xml.name === 'a:xfrm') look.box = readTransform(xml).box
-    else if (xml.name === 'a:blipFill') look.fill = readFill(xml, sheet)
+    if (xml.name === 'a:xfrm') appearance.box = readTransform(xml).box
+    else if (xml.name === 'a:blipFill') appearance.fill = readFill(xml, sheet)
   }
-  return look
+  return appearance
 }
 
 /** A picture that is repeated like tiles is a pattern. */

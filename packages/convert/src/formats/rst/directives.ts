@@ -1,7 +1,7 @@
 /** Directives: code, pictures, formulas, tables in lists, admonitions ("reStructuredText Directives"). */
 
 import { labelledQuote } from '../../carriers/light-markup/labelled-quote.ts'
-import { isBlank } from '../../carriers/light-markup/lines.ts'
+import { isBlankLine } from '../../carriers/light-markup/lines.ts'
 import { readFields } from '../../carriers/light-markup/quoted-fields.ts'
 import { code, image, list, listItem, paragraph, table, tableCell, tableRow } from '../../core/document/build.ts'
 import { captionFigure } from '../../core/document/figure.ts'
@@ -196,7 +196,7 @@ function lineOf(name: string, argument: string, { names }: Source): Block[] {
 /** Documents that follow this one, each with its title or by its name alone. */
 function toctree(content: readonly string[]): Block[] {
   const items = content
-    .filter((line) => !isBlank(line) && !/^\s*:/.test(line))
+    .filter((line) => !isBlankLine(line) && !/^\s*:/.test(line))
     .map((line) => {
       const [, title, address] = /^([^<]*)<([^<>]+)>$/.exec(line.trim()) ?? []
       const url = address ?? line.trim()
@@ -207,7 +207,7 @@ function toctree(content: readonly string[]): Block[] {
 
 /** Further ways to call what is described, a line each. */
 function signaturesOf(inside: readonly string[]): readonly string[] {
-  const end = inside.findIndex((line) => isBlank(line) || option(line))
+  const end = inside.findIndex((line) => isBlankLine(line) || option(line))
   return end < 0 ? inside : inside.slice(0, end)
 }
 
@@ -216,7 +216,7 @@ function signature(written: string): Block {
 }
 
 function gapBefore([next]: readonly string[]): string[] {
-  return isBlank(next) ? [''] : []
+  return isBlankLine(next) ? [''] : []
 }
 
 /** The argument is the title, begins with a version, or is the beginning of the text. */
@@ -233,7 +233,7 @@ function split(inside: readonly string[]): { options: Map<string, string>; conte
   const options = new Map<string, string>()
   let at = 0
   for (let found = option(inside[at]); found; found = option(inside[++at])) options.set(found[1]!, found[2]!.trim())
-  while (at < inside.length && isBlank(inside[at])) at++
+  while (at < inside.length && isBlankLine(inside[at])) at++
   return { options, content: inside.slice(at) }
 }
 

@@ -1,7 +1,7 @@
 /** The body elements of a document, line by line (specification, "Body Elements"). */
 
 import { Absent } from '../../carriers/light-markup/absent.ts'
-import { indentedFrom, indentOf, isBlank } from '../../carriers/light-markup/lines.ts'
+import { indentedFrom, indentOf, isBlankLine } from '../../carriers/light-markup/lines.ts'
 import { append } from '../../core/document/append.ts'
 import { code, heading, lined, paragraph, root } from '../../core/document/build.ts'
 import type { Block, DefinitionList, Root } from '../../core/document/nodes.ts'
@@ -38,7 +38,7 @@ export function readRst(text: string, { budget, warn }: Pick<ReadContext, 'budge
     language: '',
   }
   const blocks = readElements(lines, source, 0)
-  source.absent.tell(warn)
+  source.absent.report(warn)
   return root(blocks, source.metadata)
 }
 
@@ -63,7 +63,7 @@ function withoutTabs(line: string): string {
 export function readElements(lines: readonly string[], source: Source, depth: number): Block[] {
   const blocks: Block[] = []
   for (let at = 0; at < lines.length; ) {
-    if (isBlank(lines[at])) at++
+    if (isBlankLine(lines[at])) at++
     else if (depth >= maximumDepth) at = readParagraph(lines, at, source, blocks, depth)
     else at = readElement(lines, at, source, blocks, depth)
   }
@@ -86,7 +86,7 @@ function readElement(lines: readonly string[], at: number, source: Source, block
     blocks.push(drawn.table)
     return drawn.end
   }
-  if (adornment.test(line) && line.trim().length >= 4 && isBlank(lines[at + 1])) {
+  if (adornment.test(line) && line.trim().length >= 4 && isBlankLine(lines[at + 1])) {
     blocks.push({ type: 'thematicBreak' })
     return at + 1
   }
@@ -97,7 +97,7 @@ function readElement(lines: readonly string[], at: number, source: Source, block
   if (optioned.test(line)) return readOptions(lines, at, source, blocks, depth)
   if (isField(line)) return readFields(lines, at, source, blocks)
   if (line.startsWith('>>> ')) return readDoctest(lines, at, blocks)
-  if (!isBlank(lines[at + 1]) && indentOf(lines[at + 1]!) > 0 && !line.endsWith('::'))
+  if (!isBlankLine(lines[at + 1]) && indentOf(lines[at + 1]!) > 0 && !line.endsWith('::'))
     return readDefinition(lines, at, source, blocks, depth)
   return readParagraph(lines, at, source, blocks, depth)
 }
@@ -105,7 +105,7 @@ function readElement(lines: readonly string[], at: number, source: Source, block
 /** A line with an adornment below it, or one above and one below. */
 function readTitle(lines: readonly string[], at: number, source: Source, blocks: Block[]): number | undefined {
   const [line = '', next = '', third = ''] = [lines[at], lines[at + 1], lines[at + 2]]
-  const isOverlined = adornment.test(line) && !isBlank(next) && third.trim() === line.trim()
+  const isOverlined = adornment.test(line) && !isBlankLine(next) && third.trim() === line.trim()
   const isUnderlined = !isOverlined && adornment.test(next) && !adornment.test(line) && next.trim().length >= 3
   if (!isOverlined && !isUnderlined) return undefined
   const style = isOverlined ? `${line[0]}${line[0]}` : next[0]!
@@ -121,7 +121,7 @@ function readTitle(lines: readonly string[], at: number, source: Source, blocks:
 
 function readParagraph(lines: readonly string[], at: number, source: Source, blocks: Block[], depth: number): number {
   let end = at
-  while (end < lines.length && !isBlank(lines[end])) end++
+  while (end < lines.length && !isBlankLine(lines[end])) end++
   let words = lines
     .slice(at, end)
     .map((line) => line.trim())
@@ -172,7 +172,7 @@ function readLineBlock(lines: readonly string[], at: number, source: Source, blo
   for (; end < lines.length; end++) {
     const line = lines[end]!
     if (/^\| |^\|$/.test(line)) parts.push(line.slice(1).trim())
-    else if (indentOf(line) > 0 && !isBlank(line)) parts.push(`${parts.pop()} ${line.trim()}`)
+    else if (indentOf(line) > 0 && !isBlankLine(line)) parts.push(`${parts.pop()} ${line.trim()}`)
     else break
   }
   blocks.push(paragraph(lined(parts.map((part) => readInline(part, source.names)))))
@@ -181,7 +181,7 @@ function readLineBlock(lines: readonly string[], at: number, source: Source, blo
 
 function readDoctest(lines: readonly string[], at: number, blocks: Block[]): number {
   let end = at
-  while (end < lines.length && !isBlank(lines[end])) end++
+  while (end < lines.length && !isBlankLine(lines[end])) end++
   blocks.push(code(lines.slice(at, end).join('\n'), 'python'))
   return end
 }
@@ -190,7 +190,7 @@ function readDoctest(lines: readonly string[], at: number, blocks: Block[]): num
 function readExplicit(lines: readonly string[], at: number, source: Source, blocks: Block[], depth: number): number {
   const line = lines[at]!
   // An empty comment ends what was indented, and hides nothing ("Comments").
-  if (line.trim() === '..' && isBlank(lines[at + 1])) return at + 1
+  if (line.trim() === '..' && isBlankLine(lines[at + 1])) return at + 1
   const region = indentedFrom(lines, at + 1)
   const end = Math.max(at + 1, region.end)
   const footnote = noted.exec(line)
@@ -201,7 +201,7 @@ function readExplicit(lines: readonly string[], at: number, source: Source, bloc
   }
   const found = directive.exec(line)
   if (found && !target.test(line)) {
-    const gap = isBlank(lines[at + 1]) ? [''] : []
+    const gap = isBlankLine(lines[at + 1]) ? [''] : []
     append(blocks, readDirective(found[1]!, found[2]!, [...gap, ...region.lines], source, depth))
   }
   const [, name, address] = target.exec(line) ?? []

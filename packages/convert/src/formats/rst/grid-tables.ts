@@ -1,6 +1,6 @@
 /** Tables whose cells are drawn around (specification, "Grid Tables"). */
 
-import { indentOf, isBlank } from '../../carriers/light-markup/lines.ts'
+import { indentOf, isBlankLine } from '../../carriers/light-markup/lines.ts'
 import { table, tableCell, tableRow } from '../../core/document/build.ts'
 import type { Cell, TableRow } from '../../core/document/nodes.ts'
 import type { ReadContext } from '../../core/reader.ts'
@@ -101,6 +101,6 @@ function wordsWithin(
   const words = lines
     .slice(rows[top]! + 1, rows[bottom])
     .map((line) => line.slice(columns[left]! + 1, columns[right]!).trimEnd())
-  const indent = words.reduce((least, line) => (isBlank(line) ? least : Math.min(least, indentOf(line))), Infinity)
+  const indent = words.reduce((least, line) => (isBlankLine(line) ? least : Math.min(least, indentOf(line))), Infinity)
   return words.map((line) => line.slice(Math.min(indent, line.length)))
 }

@@ -1,6 +1,6 @@
 /** Lists with bullets and with numbers (specification, "Bullet Lists" and "Enumerated Lists"). */
 
-import { indentedFrom, indentOf, isBlank } from '../../carriers/light-markup/lines.ts'
+import { indentedFrom, indentOf, isBlankLine } from '../../carriers/light-markup/lines.ts'
 import { list, listItem } from '../../core/document/build.ts'
 import type { Block, ListStyle } from '../../core/document/nodes.ts'
 import { romanValue } from '../../core/document/numerals.ts'
@@ -15,7 +15,7 @@ export function beginsList(line: string, next: string | undefined): boolean {
 /** A letter begins a list only where the next line is no part of a sentence. */
 function isEnumerated(line: string, next: string | undefined): boolean {
   const found = enumerator.exec(line)
-  return found !== null && (isBlank(next) || indentOf(next!) >= found[0].length || enumerator.test(next!))
+  return found !== null && (isBlankLine(next) || indentOf(next!) >= found[0].length || enumerator.test(next!))
 }
 
 /** @returns The line behind the list. */
@@ -30,10 +30,10 @@ export function readList(
   let next = at
   for (let label = labelAt(lines, next, first, 0); label > 0; label = labelAt(lines, next, first, items.length)) {
     const region = indentedFrom(lines, next + 1, label)
-    const isOpen = isBlank(lines[next + 1])
+    const isOpen = isBlankLine(lines[next + 1])
     items.push(read([lines[next]!.slice(label), ...(isOpen ? [''] : []), ...region.lines]))
     next = Math.max(next + 1, region.end)
-    while (next < lines.length && isBlank(lines[next])) next++
+    while (next < lines.length && isBlankLine(lines[next])) next++
   }
   const made = list(first !== undefined, items.map(listItem), first?.number)
   blocks.push(first?.style ? { ...made, style: first.style } : made)

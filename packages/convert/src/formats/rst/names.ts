@@ -1,6 +1,6 @@
 /** What names stand for in a document: addresses, and words or pictures between bars. */
 
-import { indentedFrom, indentOf, isBlank } from '../../carriers/light-markup/lines.ts'
+import { indentedFrom, indentOf, isBlankLine } from '../../carriers/light-markup/lines.ts'
 import { image, text } from '../../core/document/build.ts'
 import type { Phrasing } from '../../core/document/nodes.ts'
 
@@ -133,7 +133,7 @@ function titleAt(lines: readonly string[], at: number): string {
   const [, name, argument = ''] = /^\s*\.\. ([\w-]+)::\s*(.*)/s.exec(line) ?? []
   if (name === 'figure') {
     const inside = indentedFrom(lines.slice(at + 1, at + 1 + maxLines), 0, indentOf(line) + 1).lines
-    return plain(inside.find((one, index) => !isBlank(one) && isBlank(inside[index - 1] ?? 'x')) ?? '')
+    return plain(inside.find((one, index) => !isBlankLine(one) && isBlankLine(inside[index - 1] ?? 'x')) ?? '')
   }
   return name && /table$/.test(name) ? plain(argument) : ''
 }

@@ -18,7 +18,7 @@ test('what is escaped stands for itself', async () => {
   assert.equal(await markdownOf('\\*no\\* and re\\ ``st``'), '\\*no\\* and re`st`\n')
 })
 
-test('names of targets and of references are alike whatever their blanks', async () => {
+test('names of targets and of references are alike whatever their spaces', async () => {
   assert.equal(await markdownOf('.. _a  Name:\n\nTitle\n=====\n\n:ref:`A name`\n'), '# Title\n\n[Title](#title)\n')
 })
 
@@ -27,7 +27,7 @@ test('markup without end, lists within lists and empty lines cost no more than t
     assert.equal(typeof (await markdownOf(piece.repeat(20_000))), 'string')
 })
 
-test('wide tables and long blanks cost no more than their length', async () => {
+test('wide tables and long spaces cost no more than their length', async () => {
   const wide = ['= ', 'a ', '- ', 'b ', '- ', '= '].map((piece) => `${piece.repeat(100_000)}\n`).join('')
   assert.match(await markdownOf(wide), /a \| a \| a/)
   assert.equal(await markdownOf(`|a|\n\n.. |a| unicode:: x${' '.repeat(300_000)}y`), 'xy\n')

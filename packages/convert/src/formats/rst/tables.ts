@@ -1,6 +1,6 @@
 /** Tables whose columns are drawn above and below (specification, "Simple Tables"). */
 
-import { isBlank } from '../../carriers/light-markup/lines.ts'
+import { isBlankLine } from '../../carriers/light-markup/lines.ts'
 import { table, tableCell, tableRow } from '../../core/document/build.ts'
 import type { Block, Cell, Table } from '../../core/document/nodes.ts'
 import type { ReadContext } from '../../core/reader.ts'
@@ -46,7 +46,7 @@ export function readSimpleTable(
     const line = lines[end]!
     const above = rows.at(-1)
     if (simpleRule.test(line)) {
-      const isLast = isBlank(lines[end + 1])
+      const isLast = isBlankLine(lines[end + 1])
       if (rules === 1 && !isLast) headerRows = rows.length
       rules = isLast ? 3 : 2
     } else if (/^[ -]*$/.test(line)) {

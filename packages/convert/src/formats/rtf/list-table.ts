@@ -1,6 +1,6 @@
 /** Reads the list tables: definitions by `\listid`, overrides by `\ls` (RTF 1.9.1, "List Tables"). */
 
-import { isBlank, noLabel } from '../../office/numbering/blank-bullet.ts'
+import { isInvisible, noLabel } from '../../office/numbering/invisible-bullet.ts'
 import { formatOfNfc } from '../../office/numbering/nfc.ts'
 import { boxBullet } from '../../office/word-processing/box-bullet.ts'
 import type { Destination } from './destinations.ts'
@@ -30,12 +30,12 @@ export function createListTable(lists: Lists, fontName: (number: number) => stri
   let override: ListOverride = { listId: 0, starts: [], levels: [] }
   let overrideNumber = 0
   let overriddenLevel = 0
-  let startsAnew = false
+  let startsAgain = false
   let bytesOfLabel = 0
 
   function endLevel(level: ListLevel | undefined): void {
     if (level?.format !== 'bullet') return
-    if (isBlank(level.template)) Object.assign(level, noLabel)
+    if (isInvisible(level.template)) Object.assign(level, noLabel)
     level.checked = boxBullet(level.template, level.font === undefined ? undefined : fontName(level.font))
   }
 
@@ -51,7 +51,7 @@ export function createListTable(lists: Lists, fontName: (number: number) => stri
         levels = []
         overrideNumber = 0
         overriddenLevel = 0
-      } else startsAnew = false
+      } else startsAgain = false
       bytesOfLabel = 0
       return true
     },
@@ -63,7 +63,7 @@ export function createListTable(lists: Lists, fontName: (number: number) => stri
           if (level) level.format = formatOfNfc(parameter ?? 0)
           break
         case 'levelstartat':
-          if (startsAnew) override.starts[overriddenLevel] = parameter
+          if (startsAgain) override.starts[overriddenLevel] = parameter
           else if (level) level.start = parameter ?? 1
           break
         case 'levellegal':
@@ -87,7 +87,7 @@ export function createListTable(lists: Lists, fontName: (number: number) => stri
           override.listId = listId
           break
         case 'listoverridestartat':
-          startsAnew = true
+          startsAgain = true
           break
         case 'ls':
           overrideNumber = parameter ?? 0
@@ -109,7 +109,7 @@ export function createListTable(lists: Lists, fontName: (number: number) => stri
         const level = levels.pop()
         if (level) override.levels[overriddenLevel] = level
         overriddenLevel++
-        startsAnew = false
+        startsAgain = false
       }
     },
   }

@@ -63,8 +63,8 @@ export function createLists(): Lists {
     if (override && levels && level) {
       const first = `${list}/${listLevel}`
       const { format, template, indent, joined, checked } = level
-      const isTold = saysOther(label, format, template)
-      const countable = !isTold && isCountable(format, template, listLevel)
+      const isReported = saysOther(label, format, template)
+      const countable = !isReported && isCountable(format, template, listLevel)
       // Programs that write no number to start with (LibreOffice) still write the first label.
       const start = begun.has(first)
         ? undefined
@@ -75,7 +75,7 @@ export function createLists(): Lists {
         list: override.listId,
         level: listLevel,
         number,
-        text: isTold ? label : text,
+        text: isReported ? label : text,
         format,
         indent,
         joined,
@@ -110,11 +110,11 @@ function byLabel(label: string, paragraph: ParagraphState, next: number, start: 
   const format =
     numbering?.format ?? (digits !== undefined ? 'decimal' : /[\p{L}\p{N}]/u.test(label) ? 'none' : 'bullet')
   // Letters and roman numbers alone are ambiguous.
-  const told = digits ?? [next, start].find((number) => isLabelOf(label, number, format))
-  const countable = format !== 'bullet' && format !== 'none' && (told !== undefined || label === '')
+  const reported = digits ?? [next, start].find((number) => isLabelOf(label, number, format))
+  const countable = format !== 'bullet' && format !== 'none' && (reported !== undefined || label === '')
   const text = format === 'bullet' ? '' : label
   const level = listLevel || levelOfIndent(indent)
-  return { list: untabled, level, number: told ?? start, text, format, countable, indent: undefined }
+  return { list: untabled, level, number: reported ?? start, text, format, countable, indent: undefined }
 }
 
 function isLabelOf(label: string, number: number, format: NumberFormat): boolean {

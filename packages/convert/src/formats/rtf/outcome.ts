@@ -140,8 +140,8 @@ export function createOutcome(
       if (textFields.has(role) && ended.destination === 'collect') {
         if (value) metadata[role as TextField] = value
       } else if (time) {
-        const told = isoDate(outcome.date)
-        if (told) metadata[time] = told
+        const reported = isoDate(outcome.date)
+        if (reported) metadata[time] = reported
       } else if (role === 'atnauthor') commentAuthor = value
       else if (role === 'atndate') commentDate = dayOf(Number(value))
       else if (role === 'atntime') commentDate = isoDate(outcome.date)?.slice(0, 10) ?? ''

@@ -7,7 +7,7 @@ async function markdownOf(source: string): Promise<string> {
   return (await convert(Buffer.from(source, 'latin1'), { filename: 'a.rtf' })).content.trim()
 }
 
-test('groups within groups without end are survived, and the text in them is told', async () => {
+test('groups within groups without end are survived, and the text in them is reported', async () => {
   const source = Buffer.from(`{\\rtf1 before ${'{'.repeat(200_000)} deep`)
   const { content, warnings } = await convert(source, { filename: 'a.rtf' })
   assert.equal(content, 'before\n')
@@ -39,7 +39,7 @@ test('a cell outside a table is a table of its own', async () => {
   assert.match(await markdownOf('{\\rtf1 a\\cell b\\cell\\row after\\par}'), /\| a \| b \|[\s\S]*after/)
 })
 
-test('the pages that were counted when it was saved are told', async () => {
+test('the pages that were counted when it was saved are reported', async () => {
   const source = '{\\rtf1{\\info{\\title T}{\\creatim\\yr2024\\mo2\\dy3}{\\nofpages12}}a\\par}'
   const { metadata } = await convert(Buffer.from(source, 'latin1'), { filename: 'a.rtf' })
   assert.deepEqual(metadata, { title: 'T', created: '2024-02-03T00:00:00.000Z', pageCount: 12 })

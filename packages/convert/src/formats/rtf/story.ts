@@ -169,7 +169,7 @@ const maximumCells = 1000
 
 const rowWords = lookupTable<Partial<RowDefinition>>({
   trhdr: { isHeader: true },
-  tbllkhdrrows: { hasHeaderLook: true },
+  tbllkhdrrows: { hasHeaderAppearance: true },
 })
 
 const cellWords = lookupTable<Partial<CellDefinition>>({
@@ -218,7 +218,7 @@ export function setRow(
 }
 
 function emptyRow(): RowBuilder {
-  return { definition: { edges: [0], cells: [], isHeader: false, hasHeaderLook: false }, cell: emptyCell() }
+  return { definition: { edges: [0], cells: [], isHeader: false, hasHeaderAppearance: false }, cell: emptyCell() }
 }
 
 function emptyCell(): CellDefinition {

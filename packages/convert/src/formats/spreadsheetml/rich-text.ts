@@ -7,7 +7,7 @@ import { lookupTable } from '../../core/lookup-table.ts'
 import type { CellText } from '../../office/spreadsheets/grid.ts'
 
 /** Looks that change what a text says. */
-const looks: Readonly<Record<string, RunStyle>> = lookupTable({
+const appearances: Readonly<Record<string, RunStyle>> = lookupTable({
   'html:Sub': { script: 'sub' },
   'html:Sup': { script: 'super' },
   'html:S': { strike: true },
@@ -25,7 +25,7 @@ function readRuns(xml: XmlReader, style: RunStyle, runs: Run[]): void {
   const depth = xml.depth
   for (let token = xml.next(); token !== 'done' && xml.depth >= depth; token = xml.next())
     if (token === 'text') runs.push({ ...style, content: xml.text })
-    else if (token === 'start') readRuns(xml, { ...style, ...looks[xml.name] }, runs)
+    else if (token === 'start') readRuns(xml, { ...style, ...appearances[xml.name] }, runs)
 }
 
 function withBreaks(run: Run): Run[] {

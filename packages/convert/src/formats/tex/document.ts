@@ -52,7 +52,7 @@ export function readTex(written: string, context: ReadContext): Root {
   flow.endParagraph()
   append(flow.blocks, source.notes)
   if (stopped) source.absent.add('commands that expand without end')
-  source.absent.tell(context.warn)
+  source.absent.report(context.warn)
   return root(flow.blocks, metadata)
 }
 

@@ -20,7 +20,7 @@ test('the class says where chapters are', async () => {
   assert.equal(await markdownOf('\\documentclass{book}\\begin{document}\\section{S}\\end{document}'), '## 1 S\n')
 })
 
-test('a comment ends with its line, and takes the blanks that follow', async () => {
+test('a comment ends with its line, and takes the spaces that follow', async () => {
   assert.equal(await markdownOf('one% two\n   three\\% four'), 'onethree% four\n')
 })
 
@@ -36,7 +36,7 @@ test('a quantity is a number and the signs of its units', async () => {
   assert.equal(await markdownOf(source), '5 km/h, 3.2 cm², µs, 9 kg\n')
 })
 
-test('files that the text takes in are told', async () => {
+test('files that the text takes in are reported', async () => {
   const { warnings } = await convert(Buffer.from('a \\input{b} \\include{c}'), { filename: 'a.tex' })
   assert.deepEqual(
     warnings.map(({ code, details }) => [code, details]),
@@ -288,11 +288,11 @@ test('an argument is read but once, whatever is missing behind it', async () => 
   assert.match(await markdownOf(`${preamble}\\begin{document}\\makecvtitle\\end{document}`), /^# Ann/)
 })
 
-test('blanks between a command and its arguments cost no more than their number', async () => {
-  const blanks = ' '.repeat(200_000)
-  for (const formula of [`\\si${blanks}x`, `\\tag{1} a${blanks}x`, `\\eqno${blanks}x y${blanks}z`])
+test('spaces between a command and its arguments cost no more than their number', async () => {
+  const spaces = ' '.repeat(200_000)
+  for (const formula of [`\\si${spaces}x`, `\\tag{1} a${spaces}x`, `\\eqno${spaces}x y${spaces}z`])
     assert.match(await markdownOf(`\\begin{equation}${formula}\\end{equation} end`), /end/)
-  assert.match(await markdownOf(`\\NewDocumentCommand{\\a}{${blanks}x}{b} end`), /end/)
+  assert.match(await markdownOf(`\\NewDocumentCommand{\\a}{${spaces}x}{b} end`), /end/)
 })
 
 test('what is read for the metadata or for a reference is not said to the reader', async () => {

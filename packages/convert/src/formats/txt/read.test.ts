@@ -33,6 +33,6 @@ test('a form feed begins a page', async () => {
   assert.equal(content, 'a\n\n-- 2 --\n\nb\n')
 })
 
-test('blanks alone are an empty document', async () => {
+test('spaces alone are an empty document', async () => {
   assert.equal(await contentOf(' \n\t\n'), '')
 })

@@ -5,7 +5,7 @@ import type { CellText, Grid } from '../../office/spreadsheets/grid.ts'
 import type { Sheet, SheetLink } from '../../office/spreadsheets/sheet.ts'
 import { callsHyperlink, formulaLayouts } from './formula-record.ts'
 import { type Records, recordType } from './records.ts'
-import { lookOf, richText, type TextLook } from './rich-text.ts'
+import { appearanceOf, richText, type TextAppearance } from './rich-text.ts'
 import { byteString, SegmentReader } from './strings.ts'
 import { UncomputedFormulas } from './uncomputed.ts'
 import type { Globals } from './workbook-globals.ts'
@@ -159,10 +159,13 @@ export class CellReader {
     const text = this.#text(header)
     if (records.type !== recordType.richString) return text
     const at = header + 2 + records.short(header)
-    const looks: TextLook[] = []
+    const appearances: TextAppearance[] = []
     for (let index = 0; index < records.byte(at); index++)
-      looks.push({ from: records.byte(at + 1 + index * 2), look: lookOf(fonts, records.byte(at + 2 + index * 2)) })
-    return richText(text, looks)
+      appearances.push({
+        from: records.byte(at + 1 + index * 2),
+        appearance: appearanceOf(fonts, records.byte(at + 2 + index * 2)),
+      })
+    return richText(text, appearances)
   }
 
   #text(at: number): string {

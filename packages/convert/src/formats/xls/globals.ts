@@ -11,9 +11,9 @@ import { formatIn } from '../../office/spreadsheets/symbols.ts'
 import { readFilteredRange } from './declared-tables.ts'
 import { readBook, readExternalName, readName, readSheetLinks, readSheetName } from './links.ts'
 import { type Records, recordType } from './records.ts'
-import { lookOf } from './rich-text.ts'
+import { appearanceOf } from './rich-text.ts'
 import { byteString, SegmentReader } from './strings.ts'
-import type { BoundSheet, FontLook, Globals, Version } from './workbook-globals.ts'
+import type { BoundSheet, FontAppearance, Globals, Version } from './workbook-globals.ts'
 
 export function newGlobals(version: Version): Globals {
   return {
@@ -123,7 +123,7 @@ export function cellStylesOf(globals: Globals): CellStyle[] {
   }
   if (xfs.length === 0) return Array.from(codes.keys(), (code) => ({ ...plainStyle, format: formatOf(code) }))
   return xfs.map(({ font, code }) => {
-    const { symbols = '', strike = false } = lookOf(fonts, font)
+    const { symbols = '', strike = false } = appearanceOf(fonts, font)
     return { format: formatIn(symbols, formatOf(code)), struck: strike }
   })
 }
@@ -134,14 +134,14 @@ export function formatNumbered({ codes, dateSystem }: Globals, id: number): Numb
 }
 
 /** §2.4.122. */
-function readFont(records: Records, version: Version): FontLook {
-  const look: FontLook = {}
+function readFont(records: Records, version: Version): FontAppearance {
+  const appearance: FontAppearance = {}
   const script = records.short(8)
-  if (records.short(2) & 0x08) look.strike = true
-  if (script === 1 || script === 2) look.script = script === 1 ? 'super' : 'sub'
+  if (records.short(2) & 0x08) appearance.strike = true
+  if (script === 1 || script === 2) appearance.script = script === 1 ? 'super' : 'sub'
   const name = version === 8 ? nameOfFont(records) : ''
-  if (isSymbolFont(name)) look.symbols = name
-  return look
+  if (isSymbolFont(name)) appearance.symbols = name
+  return appearance
 }
 
 function nameOfFont(records: Records): string {

@@ -4,8 +4,8 @@ import { ConversionError } from '../../core/errors.ts'
 import type { Limits } from '../../core/limits.ts'
 import type { CellText } from '../../office/spreadsheets/grid.ts'
 import type { Segment } from './records.ts'
-import { lookOf, richText, type TextLook } from './rich-text.ts'
-import type { FontLook } from './workbook-globals.ts'
+import { appearanceOf, richText, type TextAppearance } from './rich-text.ts'
+import type { FontAppearance } from './workbook-globals.ts'
 
 /** Flags before the characters ([MS-XLS] §2.5.293). */
 const wide = 0x01
@@ -59,13 +59,13 @@ export class SegmentReader {
   }
 
   /** The same with its runs; those of no font that matters are left out with the others. */
-  richString(fonts: readonly FontLook[]): CellText {
+  richString(fonts: readonly FontAppearance[]): CellText {
     const { text, runs, extension } = this.#begin()
-    const looks: TextLook[] = []
+    const appearances: TextAppearance[] = []
     for (let index = 0; index < runs && !this.isDone; index++)
-      looks.push({ from: this.short(), look: lookOf(fonts, this.short()) })
+      appearances.push({ from: this.short(), appearance: appearanceOf(fonts, this.short()) })
     this.skip(extension)
-    return richText(text, looks)
+    return richText(text, appearances)
   }
 
   #begin(): { text: string; runs: number; extension: number } {
@@ -118,7 +118,7 @@ export class SegmentReader {
 export function readSharedStrings(
   bytes: Uint8Array,
   segments: readonly Segment[],
-  fonts: readonly FontLook[],
+  fonts: readonly FontAppearance[],
   { tableCells }: Pick<Limits, 'tableCells'>,
 ): CellText[] {
   const strings: CellText[] = []

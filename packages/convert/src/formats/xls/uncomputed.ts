@@ -121,14 +121,14 @@ function placeText(row: number, column: number): string {
 
 function holdsPlace(records: Records, { result, flags, isOpen, cache: cacheAt, sizeBytes }: FormulaLayout): boolean {
   const isNumber = records.short(result + 6) !== noNumber
-  const told = sizeBytes === 1 ? records.byte(flags) : records.short(flags)
-  const isLeftOpen = isNumber && (told & isOpen) !== 0
+  const reported = sizeBytes === 1 ? records.byte(flags) : records.short(flags)
+  const isLeftOpen = isNumber && (reported & isOpen) !== 0
   const cache = cacheAt === undefined ? 0 : records.integer(cacheAt)
   if (cache === jexcel.cache) return isLeftOpen && records.real(result) === jexcel.result
   if (cache !== 0) return false
   if (isNumber) return isLeftOpen && records.real(result) === 0
   // LibreOffice, which does compute, writes an empty result so too; xlwt shares no formulas.
-  return records.byte(result) === emptyString && (told & isShared) === 0
+  return records.byte(result) === emptyString && (reported & isShared) === 0
 }
 
 function isComputed(stream: Uint8Array, layout: FormulaLayout): boolean {

@@ -26,7 +26,7 @@ export interface CellFormat {
 }
 
 /** Properties of a font that change what its characters mean. */
-export interface FontLook extends Pick<Run, 'script' | 'strike'> {
+export interface FontAppearance extends Pick<Run, 'script' | 'strike'> {
   /** The name of a font of signs. */
   symbols?: string
 }
@@ -52,7 +52,7 @@ export interface Globals {
   /** What the texts of formulas may still come to. */
   formulas: FormulaBudget
   strings: CellText[]
-  fonts: FontLook[]
+  fonts: FontAppearance[]
   /** By number; up to BIFF4 by order. */
   codes: Map<number, string>
   xfs: CellFormat[]

@@ -11,7 +11,7 @@ import { endOfText, isAt } from './plain-markup.ts'
 import { RecentTexts } from './recent-texts.ts'
 import { unescaped } from './xstring.ts'
 
-const [blank, quote, slash, lessThan, equals, greaterThan, underscore] = Buffer.from(' "/<=>_')
+const [space, quote, slash, lessThan, equals, greaterThan, underscore] = Buffer.from(' "/<=>_')
 const [letterB, letterH, letterN, letterR, letterS, letterT] = Buffer.from('bhnrst')
 
 const inlineString = Buffer.from('inlineStr"')
@@ -108,14 +108,14 @@ export class PlainCells {
     this.#style = 0
     this.#kind = 'number'
     let at = from + cellStart.length
-    while (bytes[at] === blank && bytes[at + 2] === equals && bytes[at + 3] === quote) {
+    while (bytes[at] === space && bytes[at + 2] === equals && bytes[at + 3] === quote) {
       const value = at + 4
       if (!this.#readAttribute(bytes[at + 1]!, value)) return -1
       const end = this.#endOfAttribute(value)
       if (end < 0) return -1
       at = end + 1
     }
-    if (bytes[at] === blank) at++
+    if (bytes[at] === space) at++
     this.#isEmpty = bytes[at] === slash
     if (this.#isEmpty) at++
     return bytes[at] === greaterThan ? at + 1 : -1
@@ -182,5 +182,5 @@ export class PlainCells {
 
 /** By the first byte of a formula: `HYPERLINK` in any case, with a prefix or spaces before it. */
 function mayLink(byte: number): boolean {
-  return (byte | 0x20) === letterH || byte === underscore || byte <= blank!
+  return (byte | 0x20) === letterH || byte === underscore || byte <= space!
 }

@@ -26,13 +26,13 @@ export function readTree(xml: XmlReader, context: ReadContext): Element | undefi
   // more places than most have children.
   const children: (Element | string)[] = []
   const starts: number[] = []
-  let blank = ''
+  let space = ''
   for (let token = xml.next(); token !== 'done'; token = xml.next()) {
     if (token === 'text') {
       // Most texts are the same line end and indent between elements.
       const { text } = xml
-      if (text !== blank && text.trim() === '') blank = text
-      append(children, starts.at(-1), text === blank ? blank : text)
+      if (text !== space && text.trim() === '') space = text
+      append(children, starts.at(-1), text === space ? space : text)
     } else if (token === 'end') {
       const element = open.pop()
       if (element) element.children = children.splice(starts.pop()!)

@@ -10,7 +10,7 @@ import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { append } from '../../core/document/append.ts'
 import type { ListStyle, Phrasing } from '../../core/document/nodes.ts'
 import { plainText } from '../../core/document/plain.ts'
-import { withoutOuterBlanks } from '../../core/document/trim.ts'
+import { withoutOuterWhitespace } from '../../core/document/trim.ts'
 import { boxBullet } from '../word-processing/box-bullet.ts'
 import type { ItemLabel } from '../word-processing/typed-lines.ts'
 import { type LinkOf, linesOf, points, readRun, type TextRun } from './text-run.ts'
@@ -127,11 +127,11 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
     }
   }
   readChildren(depth)
-  paragraph.isIndented ||= startsWithBlanks.test(plainText(paragraph.children.slice(0, 1)))
+  paragraph.isIndented ||= startsWithSpaces.test(plainText(paragraph.children.slice(0, 1)))
   if (isCodeAlone(paragraph.children)) {
     paragraph.isMonospaced = true
     paragraph.children = paragraph.children.flatMap(withoutCode)
-  } else paragraph.children = withoutOuterBlanks(paragraph.children)
+  } else paragraph.children = withoutOuterWhitespace(paragraph.children)
   if (others > 0) paragraph.isSlideNumber = false
   return paragraph
 }
@@ -153,7 +153,7 @@ function hasIndent(xml: XmlReader): boolean {
 }
 
 /** Typed to move a line below the words of an item; more than a dozen move it to the middle. */
-export const startsWithBlanks = /^(?:[ \u00a0]{2,12}(?![ \u00a0])|\t)/
+export const startsWithSpaces = /^(?:[ \u00a0]{2,12}(?![ \u00a0])|\t)/
 
 /** Whether all that can be seen is inline code. */
 function isCodeAlone(children: readonly Phrasing[]): boolean {

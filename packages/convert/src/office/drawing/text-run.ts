@@ -27,25 +27,25 @@ const unfilledNumber = /^[‹<]#[›>]$/
  */
 export function readRun(xml: XmlReader, link: LinkOf, slideNumber: number | undefined): TextRun {
   const depth = xml.depth
-  let look = plainLook
+  let appearance = plainAppearance
   let value = ''
   while (xml.nextChild(depth)) {
-    if (xml.name === 'a:rPr') look = xml.memoized(readLook)
-    else if (xml.name === 'a:t') value += shown(withControls(xml.content()), look)
+    if (xml.name === 'a:rPr') appearance = xml.memoized(readAppearance)
+    else if (xml.name === 'a:t') value += shown(withControls(xml.content()), appearance)
   }
   if (slideNumber !== undefined && unfilledNumber.test(value)) value = String(slideNumber)
   if (value === '') return { children: [], sizePt: undefined }
-  const { sizePt, inCapitals, marks, click } = look
+  const { sizePt, inCapitals, marks, click } = appearance
   if (inCapitals) value = value.toUpperCase()
   const url = click && link(click.id, click.action)
-  let children = isCode(value, look) ? codeOf(value) : linesOf(value)
+  let children = isCode(value, appearance) ? codeOf(value) : linesOf(value)
   for (const type of marks) children = [{ type, children }]
   if (url) children = [{ type: 'link', url, ...(click.title ? { title: click.title } : {}), children }]
   return { children, sizePt: value.trim() === '' ? undefined : sizePt }
 }
 
 /** Text style of a run (§21.1.2.3.9). */
-interface Look {
+interface Appearance {
   sizePt: number | undefined
   inCapitals: boolean
   /** What surrounds its text, innermost first. */
@@ -58,15 +58,15 @@ interface Look {
 
 type Mark = 'superscript' | 'subscript' | 'delete' | 'emphasis' | 'strong'
 
-const plainLook: Look = { sizePt: undefined, inCapitals: false, marks: [] }
+const plainAppearance: Appearance = { sizePt: undefined, inCapitals: false, marks: [] }
 
-function shown(text: string, { latin, symbol }: Look): string {
+function shown(text: string, { latin, symbol }: Appearance): string {
   if (latin !== undefined && isSymbolFont(latin)) return symbolText(latin, text)
   if (symbol === undefined) return looseSymbolText(text)
   return text.replace(/[\uf020-\uf0ff]+/g, (characters) => symbolText(symbol, characters))
 }
 
-function isCode(value: string, { latin }: Look): boolean {
+function isCode(value: string, { latin }: Appearance): boolean {
   return latin !== undefined && isMonospaced(latin) && value.trim() !== ''
 }
 
@@ -92,21 +92,25 @@ export function linesOf(value: string): Phrasing[] {
   return lined(value.split(/\v|\r\n?|\n/).map((line) => (line ? [text(line)] : [])))
 }
 
-function readLook(xml: XmlReader): Look {
+function readAppearance(xml: XmlReader): Appearance {
   const depth = xml.depth
-  const look: Look = { sizePt: points(xml.attribute('sz')), inCapitals: xml.attribute('cap') === 'all', marks: [] }
-  const raised = Number(xml.attribute('baseline') ?? 0)
-  if (raised > 0) look.marks.push('superscript')
-  if (raised < 0) look.marks.push('subscript')
-  const struck = xml.attribute('strike')
-  if (struck === 'sngStrike' || struck === 'dblStrike') look.marks.push('delete')
-  if (isSet(xml.attribute('i'))) look.marks.push('emphasis')
-  if (isSet(xml.attribute('b'))) look.marks.push('strong')
-  while (xml.nextChild(depth)) {
-    if (xml.name === 'a:latin') look.latin = xml.attribute('typeface') ?? ''
-    else if (xml.name === 'a:sym') look.symbol = xml.attribute('typeface') ?? ''
-    else if (xml.name === 'a:hlinkClick')
-      look.click = { id: xml.attribute('r:id'), action: xml.attribute('action'), title: xml.attribute('tooltip') }
+  const appearance: Appearance = {
+    sizePt: points(xml.attribute('sz')),
+    inCapitals: xml.attribute('cap') === 'all',
+    marks: [],
   }
-  return look
+  const raised = Number(xml.attribute('baseline') ?? 0)
+  if (raised > 0) appearance.marks.push('superscript')
+  if (raised < 0) appearance.marks.push('subscript')
+  const struck = xml.attribute('strike')
+  if (struck === 'sngStrike' || struck === 'dblStrike') appearance.marks.push('delete')
+  if (isSet(xml.attribute('i'))) appearance.marks.push('emphasis')
+  if (isSet(xml.attribute('b'))) appearance.marks.push('strong')
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'a:latin') appearance.latin = xml.attribute('typeface') ?? ''
+    else if (xml.name === 'a:sym') appearance.symbol = xml.attribute('typeface') ?? ''
+    else if (xml.name === 'a:hlinkClick')
+      appearance.click = { id: xml.attribute('r:id'), action: xml.attribute('action'), title: xml.attribute('tooltip') }
+  }
+  return appearance
 }

@@ -2,8 +2,8 @@
 import { alphabetLetter } from './alphabets.ts'
 import { commandOf, escapeOf, functionNames, plainOf } from './symbols.ts'
 
-/** A space that was typed: whether LaTeX must be told of it shows when what follows is known. */
-export const blank = '\u2002'
+/** A space that was typed: whether LaTeX must be given it shows when what follows is known. */
+export const space = '\u2002'
 
 /**
  * @param alphabet Command for the letters, '' for none.
@@ -25,7 +25,7 @@ function letters(word: string, alphabet: string): string {
 
 function one(character: string, text: string, alphabet: string, aligned: boolean): string {
   if (character === '&' && aligned) return '&'
-  if (character === ' ') return blank
+  if (character === ' ') return space
   if (character === '#' && aligned) return '\\qquad '
   if (character === '^' && isTypedPower(text)) return '^'
   const escaped = escapeOf[character]

@@ -3,7 +3,7 @@
  */
 import { lookupTable } from '../../core/lookup-table.ts'
 import { alphabetCommand } from './alphabets.ts'
-import { blank, mathCharacters, mathText } from './characters.ts'
+import { mathCharacters, mathText, space } from './characters.ts'
 import { accents, commandOf, fence, functionNames, matrixEnvironments, stretched } from './symbols.ts'
 
 /** An element or a text, whichever parser made it. */
@@ -22,7 +22,7 @@ const maximumDepth = 100
 /** @param math The `math` element. */
 export function mathmlToLatex(math: MathNode): string {
   const latex = annotation(math) ?? row(math, 0)
-  return latex.replaceAll(blank, ' ').replace(/ {2,}/g, ' ').trim()
+  return latex.replaceAll(space, ' ').replace(/ {2,}/g, ' ').trim()
 }
 
 /** The LaTeX that the formula's maker left beside it. */

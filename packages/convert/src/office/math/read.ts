@@ -5,7 +5,7 @@ import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
 import { isOn } from '../../carriers/opc/values.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { alphabetCommand } from './alphabets.ts'
-import { blank, mathCharacters, mathText } from './characters.ts'
+import { mathCharacters, mathText, space } from './characters.ts'
 import { type MathPlace, type Parts, placesWithin, structures } from './structures.ts'
 import { functionNames } from './symbols.ts'
 
@@ -116,7 +116,7 @@ function readPart(xml: XmlReader, name: string, place: MathPlace): string {
   }
 }
 
-interface RunLook {
+interface RunAppearance {
   /** A line begins with it (§22.1.2.13). */
   breaks: boolean
   isText: boolean
@@ -127,35 +127,36 @@ interface RunLook {
 const lineBreak = '\\\\ '
 
 function readRun(xml: XmlReader, place: MathPlace): string {
-  const look: RunLook = { breaks: false, isText: xml.name === 'w:r', script: undefined, style: undefined }
+  const appearance: RunAppearance = { breaks: false, isText: xml.name === 'w:r', script: undefined, style: undefined }
   let latex = ''
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.name === 'm:rPr') readRunProperties(xml, look)
-    else if (xml.name === 'm:t' || xml.name === 'w:t') latex += runText(xml.content(), look, place)
+    if (xml.name === 'm:rPr') readRunProperties(xml, appearance)
+    else if (xml.name === 'm:t' || xml.name === 'w:t') latex += runText(xml.content(), appearance, place)
     else if (xml.name === 'w:br') latex += lineBreak
   }
-  return look.breaks ? lineBreak + latex : latex
+  return appearance.breaks ? lineBreak + latex : latex
 }
 
-function readRunProperties(xml: XmlReader, look: RunLook): void {
+function readRunProperties(xml: XmlReader, appearance: RunAppearance): void {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const value = xml.attribute('m:val')
-    if (xml.name === 'm:brk') look.breaks = true
-    else if (xml.name === 'm:nor') look.isText = isOn(value)
-    else if (xml.name === 'm:scr') look.script = value
-    else if (xml.name === 'm:sty') look.style = value
+    if (xml.name === 'm:brk') appearance.breaks = true
+    else if (xml.name === 'm:nor') appearance.isText = isOn(value)
+    else if (xml.name === 'm:scr') appearance.script = value
+    else if (xml.name === 'm:sty') appearance.style = value
   }
 }
 
-function runText(text: string, look: RunLook, place: MathPlace): string {
+function runText(text: string, appearance: RunAppearance, place: MathPlace): string {
   if (text === '') return ''
   // Programs other than Word write functions as runs of their own.
   if (/^(?:[a-z]{3,}|l[ng])$/.test(text) && functionNames.has(text)) return `\\${text} `
   if (place.isName && /^\s*\p{L}[\p{L}\s]*$/u.test(text)) return functionName(text.trim())
-  if (look.isText) return /[\p{L}\p{N}]/u.test(text) ? mathText(text) : mathCharacters(text, '', place.aligned ?? false)
-  return mathCharacters(text, alphabetCommand(look.script, look.style), place.aligned ?? false)
+  if (appearance.isText)
+    return /[\p{L}\p{N}]/u.test(text) ? mathText(text) : mathCharacters(text, '', place.aligned ?? false)
+  return mathCharacters(text, alphabetCommand(appearance.script, appearance.style), place.aligned ?? false)
 }
 
 function functionName(name: string): string {
@@ -163,9 +164,9 @@ function functionName(name: string): string {
   return /^[A-Za-z]+$/.test(name) && name.length === 1 ? name : `\\operatorname{${name}}`
 }
 
-const blanks = new RegExp(`${blank}+`, 'g')
-const blanksBetweenWords = new RegExp(
-  `(?<=[A-Za-z]{2})${blank}+(?=[A-Za-z])|(?<=[A-Za-z])${blank}+(?=[A-Za-z]{2})`,
+const spaces = new RegExp(`${space}+`, 'g')
+const spacesBetweenWords = new RegExp(
+  `(?<=[A-Za-z]{2})${space}+(?=[A-Za-z])|(?<=[A-Za-z])${space}+(?=[A-Za-z]{2})`,
   'g',
 )
 
@@ -179,8 +180,8 @@ function joinAlphabets(letters: string, command: string): string {
 /** Spaces between words are kept; those that keep a command from its argument only before letters. */
 export function tidied(latex: string): string {
   return latex
-    .replace(blanksBetweenWords, '\\ ')
-    .replace(blanks, ' ')
+    .replace(spacesBetweenWords, '\\ ')
+    .replace(spaces, ' ')
     .replace(sameAlphabets, joinAlphabets)
     .replace(/(\\[A-Za-z]+) +(?=[^A-Za-z0-9\s\\(])/g, '$1')
     .replace(/(?<!\\) {2,}/g, ' ')

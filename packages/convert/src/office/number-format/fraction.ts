@@ -37,8 +37,8 @@ function shown(
   bottom: number,
 ): string {
   if (whole && top === 0) {
-    const blank = ' '.repeat(numerator.length + 1 + denominator.length)
-    return head + digits(whole, integer, '0') + blank + tail
+    const space = ' '.repeat(numerator.length + 1 + denominator.length)
+    return head + digits(whole, integer, '0') + space + tail
   }
   const wholeText = whole ? digits(whole, integer) : ''
   const below = fixed ? String(bottom) : String(bottom).padEnd(denominator.length)

@@ -8,7 +8,7 @@ export interface Numerals {
   /** Ten, hundred and thousand, then ten thousand and its squares; absent where numbers have places alone. */
   units?: { small: string; large: string }
   /** A gap within a number is read as a zero. */
-  tellsGaps?: boolean
+  showsGaps?: boolean
   /** One is not said before ten, hundred and thousand. */
   omitsOne?: boolean
 }
@@ -17,14 +17,14 @@ const ideographs = [...'〇一二三四五六七八九']
 const wide = [...'０１２３４５６７８９']
 
 const simplified: readonly Numerals[] = [
-  { digits: ideographs, units: { small: '十百千', large: '万亿兆' }, tellsGaps: true },
-  { digits: [...'零壹贰叁肆伍陆柒捌玖'], units: { small: '拾佰仟', large: '万亿兆' }, tellsGaps: true },
-  { digits: wide, units: { small: '十百千', large: '万亿兆' }, tellsGaps: true },
+  { digits: ideographs, units: { small: '十百千', large: '万亿兆' }, showsGaps: true },
+  { digits: [...'零壹贰叁肆伍陆柒捌玖'], units: { small: '拾佰仟', large: '万亿兆' }, showsGaps: true },
+  { digits: wide, units: { small: '十百千', large: '万亿兆' }, showsGaps: true },
 ]
 const traditional: readonly Numerals[] = [
-  { digits: ideographs, units: { small: '十百千', large: '萬億兆' }, tellsGaps: true },
-  { digits: [...'零壹貳參肆伍陸柒捌玖'], units: { small: '拾佰仟', large: '萬億兆' }, tellsGaps: true },
-  { digits: wide, units: { small: '十百千', large: '萬億兆' }, tellsGaps: true },
+  { digits: ideographs, units: { small: '十百千', large: '萬億兆' }, showsGaps: true },
+  { digits: [...'零壹貳參肆伍陸柒捌玖'], units: { small: '拾佰仟', large: '萬億兆' }, showsGaps: true },
+  { digits: wide, units: { small: '十百千', large: '萬億兆' }, showsGaps: true },
 ]
 const japanese: readonly Numerals[] = [
   { digits: ideographs, units: { small: '十百千', large: '万億兆' }, omitsOne: true },
@@ -100,7 +100,7 @@ export function spokenShort(text: string, numerals: Numerals): string {
 }
 
 function spokenInteger(integer: string, numerals: Numerals): string {
-  const { digits, units, tellsGaps = false, omitsOne = false } = numerals
+  const { digits, units, showsGaps = false, omitsOne = false } = numerals
   if (!units) return spelled(integer, numerals)
   let shown = ''
   let isGap = false
@@ -110,7 +110,7 @@ function spokenInteger(integer: string, numerals: Numerals): string {
     const place = integer.length - 1 - at
     if (digit === 0) isGap = true
     else {
-      if (isGap && shown !== '' && tellsGaps) shown += digits[0]
+      if (isGap && shown !== '' && showsGaps) shown += digits[0]
       isGap = false
       const unit = units.small[(place % 4) - 1] ?? ''
       shown += (omitsOne && digit === 1 && unit ? '' : digits[digit]!) + unit

@@ -107,7 +107,7 @@ function withoutWeight(children: readonly Phrasing[]): Phrasing[] {
     if (node.type !== 'text' || last?.type !== 'text') words.push(node)
     else last.value += node.value
   }
-  withSingleBlanks(words, false)
+  withSingleSpaces(words, false)
   return words
 }
 
@@ -118,13 +118,13 @@ function unwrapped(node: Phrasing): Phrasing[] {
 }
 
 /** In place. @param isBlank Whether the text before ends in a space; returned for what follows. */
-function withSingleBlanks(nodes: readonly Phrasing[], isBlank: boolean): boolean {
+function withSingleSpaces(nodes: readonly Phrasing[], isWhitespace: boolean): boolean {
   for (const node of nodes) {
-    if ('children' in node) isBlank = withSingleBlanks(node.children, isBlank)
+    if ('children' in node) isWhitespace = withSingleSpaces(node.children, isWhitespace)
     else if (node.type === 'text') {
-      node.value = `${isBlank ? ' ' : ''}${node.value}`.replace(/\s+/g, ' ').slice(isBlank ? 1 : 0)
-      isBlank = node.value === '' ? isBlank : node.value.endsWith(' ')
-    } else isBlank = false
+      node.value = `${isWhitespace ? ' ' : ''}${node.value}`.replace(/\s+/g, ' ').slice(isWhitespace ? 1 : 0)
+      isWhitespace = node.value === '' ? isWhitespace : node.value.endsWith(' ')
+    } else isWhitespace = false
   }
-  return isBlank
+  return isWhitespace
 }

@@ -38,7 +38,7 @@ test('a cell shows its value as the format of its style says', () => {
   )
 })
 
-test('blank texts, lost strings and places beyond the sheet are no cells', () => {
+test('whitespace, lost strings and places beyond the sheet are no cells', () => {
   const grid = new Grid(['  '], [], defaultLimits)
   grid.addText(0, 0, ' \n', 0)
   grid.addShared(0, 1, 0, 0)

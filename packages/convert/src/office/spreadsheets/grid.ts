@@ -64,20 +64,20 @@ export class Grid {
   addShared(row: number, column: number, index: number, style: number): void {
     const text = this.#shared[index]
     if (text === undefined) this.lostTexts++
-    if (text === undefined || isBlank(text)) return
+    if (text === undefined || isWhitespace(text)) return
     if (typeof text !== 'string') this.hasRich = true
     this.#add(row, column, kinds.shared, index, style)
   }
 
   addText(row: number, column: number, text: CellText, style: number): void {
-    if (isBlank(text)) return
+    if (isWhitespace(text)) return
     if (typeof text !== 'string') this.hasRich = true
     this.#add(row, column, kinds.own, this.#own.push(text) - 1, style)
   }
 
   /** A value with the text that the file has for it. @param value NaN for one that is no number. */
   addShown(row: number, column: number, text: string, value: number, style: number): void {
-    if (isBlank(text)) return
+    if (isWhitespace(text)) return
     const index = this.#own.push(text) - 1
     this.#numbers.set(index, value)
     this.#add(row, column, kinds.shown, index, style)
@@ -249,7 +249,7 @@ function resized<A extends { set(from: A): void }>(from: A, to: A): A {
   return to
 }
 
-function isBlank(text: CellText): boolean {
+function isWhitespace(text: CellText): boolean {
   if (typeof text !== 'string') return text.length === 0
   // The first character mostly decides without looking at the rest.
   return text === '' || (text.charCodeAt(0) <= 0x20 && text.trim() === '')

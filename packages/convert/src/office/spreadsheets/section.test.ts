@@ -179,11 +179,11 @@ test('a head may have years, a form has none', () => {
     ['Ann', 'Bob'],
   ]
   assert.deepEqual(shown(sheetOf(parties)), [[1, ...parties]])
-  const blank: Value[][] = [
+  const blankForm: Value[][] = [
     ['Name:', null, 'Age:'],
     ['City:', 'Ulm', 'Sex:'],
   ]
-  assert.deepEqual(shown(sheetOf(blank)), [[0, ['Name:', '', 'Age:'], ['City:', 'Ulm', 'Sex:']]])
+  assert.deepEqual(shown(sheetOf(blankForm)), [[0, ['Name:', '', 'Age:'], ['City:', 'Ulm', 'Sex:']]])
   assert.deepEqual(
     shown(
       sheetOf([

@@ -10,7 +10,7 @@ function numbered(instruction: string, levels: readonly (number | undefined)[]):
 
 const paragraphs = [0, 1, undefined, undefined, 1, undefined, 0]
 
-test('numbers of paragraphs begin anew below each heading', () => {
+test('numbers of paragraphs begin again below each heading', () => {
   assert.deepEqual(numbered('AUTONUM', paragraphs), ['1.', '1.', '1.', '2.', '2.', '1.', '2.'])
   assert.deepEqual(numbered('AUTONUM \\* alphabetic \\s :', [undefined, undefined]), ['a:', 'b:'])
 })

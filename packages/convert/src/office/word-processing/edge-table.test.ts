@@ -11,7 +11,7 @@ function row(texts: string[], edges: number[], merges: number[] = [], vertical: 
       verticalMerge: vertical[index] === 'f' ? 'first' : vertical[index] === 'c' ? 'continued' : 'none',
     })),
     isHeader: false,
-    hasHeaderLook: false,
+    hasHeaderAppearance: false,
   }
   return { cells: texts.map((content) => ({ content })), definition }
 }

@@ -12,7 +12,7 @@ export interface RowDefinition {
   /** Repeated at the top of each page. */
   isHeader: boolean
   /** The table's look sets its first row apart. */
-  hasHeaderLook: boolean
+  hasHeaderAppearance: boolean
 }
 
 export interface CellDefinition extends Pick<CellAppearance, 'isUnderlined' | 'shade'> {
@@ -35,7 +35,7 @@ export function buildEdgeTable(rows: readonly TableRowSource[]): Table {
   const placed = merged.map(
     (cells, at): PlacedRow => ({ cells: places(cells), isHeader: rows[at]!.definition?.isHeader ?? false }),
   )
-  return buildTable(placed, rows[0]?.definition?.hasHeaderLook ?? false)
+  return buildTable(placed, rows[0]?.definition?.hasHeaderAppearance ?? false)
 }
 
 interface MergedCell extends Omit<PlacedCell, 'column' | 'columnSpan'> {

@@ -6,7 +6,7 @@ import type { Headlines } from './headlines.ts'
 import type { NumberedParagraph } from './numbered-paragraph.ts'
 import type { PageTurns } from './page-turns.ts'
 import { addItem, addParagraph, type WordParagraph } from './paragraph.ts'
-import { isBlank } from './run.ts'
+import { isWhitespace } from './run.ts'
 import { BlockSink } from './sink.ts'
 
 export class Flow {
@@ -78,7 +78,7 @@ export class Flow {
   }
 
   #add(paragraph: WordParagraph): void {
-    const isEmpty = isBlank(paragraph.runs)
+    const isEmpty = isWhitespace(paragraph.runs)
     if (paragraph.role?.kind === 'tableHead') this.#hasHeads ||= !isEmpty
     else this.#hasOther ||= !isEmpty
     // Names of an empty paragraph are those of the next that has text.

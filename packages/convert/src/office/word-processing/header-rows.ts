@@ -29,7 +29,7 @@ export interface RowAppearance {
  *
  * @param hasHeaderLook The table's look sets its first row apart.
  */
-export function headerRows(rows: readonly RowAppearance[], hasHeaderLook: boolean): number {
+export function headerRows(rows: readonly RowAppearance[], hasHeaderAppearance: boolean): number {
   const body = rows.findIndex(({ isHeader }) => !isHeader)
   // Where all rows are repeated, the mark says nothing of those below the first.
   if (body !== 0) return Math.max(body, Math.min(rows.length, 1))
@@ -37,7 +37,7 @@ export function headerRows(rows: readonly RowAppearance[], hasHeaderLook: boolea
   if (!first || !second) return 0
   const contents = rows.slice(0, rowsOfHeaderWords).map(({ cells }) => cells.map(({ content }) => content))
   const isSetApart =
-    hasHeaderLook ||
+    hasHeaderAppearance ||
     isInStyle(first) ||
     hasHeaderWeight(contents) ||
     (isUnderlined(first) && !isUnderlined(second)) ||

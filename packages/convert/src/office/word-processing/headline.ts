@@ -1,13 +1,13 @@
 /** Lines that look like headings, each by itself: larger than the text, bold throughout, or counted as chapters are. */
 import type { Block, Paragraph } from '../../core/document/nodes.ts'
 import { plainText } from '../../core/document/plain.ts'
+import { type Appearance, largerBy } from '../../heading-inference/appearances.ts'
 import { isCaption } from '../../heading-inference/captions.ts'
-import { type Look, largerBy } from '../../heading-inference/looks.ts'
 import { withoutNumber } from '../../heading-inference/numbers.ts'
 import { isInCapitals, isPullQuote, isSentence } from '../../heading-inference/phrases.ts'
 
 /** What is so of all characters of a paragraph. */
-export interface ParagraphLook {
+export interface ParagraphAppearance {
   /** Size of the smallest characters in points. */
   sizePt: number
   isBold: boolean
@@ -15,7 +15,7 @@ export interface ParagraphLook {
 }
 
 /** Paragraphs that look alike. */
-export interface Custom extends ParagraphLook {
+export interface Custom extends ParagraphAppearance {
   /** Number of characters of all runs. */
   characters: number
   /** The short ones, which may head what follows them. */
@@ -35,7 +35,7 @@ export interface LineDetails {
 /** A paragraph that may head what follows it. */
 export interface Line extends LineDetails {
   block: Paragraph
-  look: Custom
+  appearance: Custom
 }
 
 export interface Headline extends Line {
@@ -44,14 +44,14 @@ export interface Headline extends Line {
   text: string
   /** Its letters are larger than those of the text, which is more than bold. */
   isLarger: boolean
-  rankedLook: Look
+  rankedAppearance: Appearance
   /** What it has in common with others of its kind, and how many of these make a custom of it. */
   custom: Custom | 'counted'
   fewest: number
 }
 
 /** What most of a document looks like. */
-export interface TextLook {
+export interface TextAppearance {
   sizePt: number
   /** So little of it is bold that such lines are set apart. */
   isBoldRare: boolean
@@ -73,8 +73,8 @@ const beginsAsCounted = /^\s*(?:$|[一二三四五六七八九十第제])/u
 const minCapitals = 5
 
 /** Judged by its appearance and its first character: no other line is a headline. */
-export function mayHead(block: Paragraph, look: ParagraphLook, text: TextLook): boolean {
-  return isLarger(look, text) || isSetInBold(look, text) || mayBeCounted(block)
+export function mayHead(block: Paragraph, appearance: ParagraphAppearance, text: TextAppearance): boolean {
+  return isLarger(appearance, text) || isSetInBold(appearance, text) || mayBeCounted(block)
 }
 
 function mayBeCounted({ children: [first] }: Paragraph): boolean {
@@ -84,13 +84,13 @@ function mayBeCounted({ children: [first] }: Paragraph): boolean {
 }
 
 /** @param place What a heading would stand in the place of. */
-export function headlineOf(place: Block, line: Line, ofText: TextLook): Headline | undefined {
-  const { block, look } = line
+export function headlineOf(place: Block, line: Line, ofText: TextAppearance): Headline | undefined {
+  const { block, appearance } = line
   const text = plainText(block.children).trim()
-  const larger = isLarger(look, ofText)
+  const larger = isLarger(appearance, ofText)
   // A label in letters that are larger at all is one of a section.
-  const words = look.sizePt > ofText.sizePt ? text.replace(/[:：]$/, '') : text
-  const isBold = isSetInBold(look, ofText) && isBoldTitle(words)
+  const words = appearance.sizePt > ofText.sizePt ? text.replace(/[:：]$/, '') : text
+  const isBold = isSetInBold(appearance, ofText) && isBoldTitle(words)
   const hasNumber = !larger && isCounted(text)
   if (!larger && !isBold && !hasNumber) return undefined
   if (!isTitle(text) || block.children.some(({ type }) => type === 'image')) return undefined
@@ -99,22 +99,22 @@ export function headlineOf(place: Block, line: Line, ofText: TextLook): Headline
     place,
     text,
     isLarger: larger,
-    rankedLook: rankedLook(look, text),
-    custom: hasNumber ? 'counted' : look,
+    rankedAppearance: rankedAppearance(appearance, text),
+    custom: hasNumber ? 'counted' : appearance,
     fewest: larger ? 1 : hasNumber ? minCounted : minBold,
   }
 }
 
-function isLarger({ sizePt }: ParagraphLook, text: TextLook): boolean {
+function isLarger({ sizePt }: ParagraphAppearance, text: TextAppearance): boolean {
   return sizePt >= text.sizePt * largerBy
 }
 
 /** And not smaller than the text. */
-function isSetInBold({ sizePt, isBold }: ParagraphLook, text: TextLook): boolean {
+function isSetInBold({ sizePt, isBold }: ParagraphAppearance, text: TextAppearance): boolean {
   return text.isBoldRare && isBold && sizePt >= text.sizePt
 }
 
-function rankedLook({ sizePt, isBold, isItalic }: ParagraphLook, text: string): Look {
+function rankedAppearance({ sizePt, isBold, isItalic }: ParagraphAppearance, text: string): Appearance {
   return { size: sizePt, bold: isBold, italic: isItalic, caps: text.length >= minCapitals && isInCapitals(text) }
 }
 

@@ -3,20 +3,20 @@ import { test } from 'node:test'
 import { heading, list, listItem, paragraph, text } from '../../core/document/build.ts'
 import type { Block } from '../../core/document/nodes.ts'
 import { plainText } from '../../core/document/plain.ts'
-import type { ParagraphLook } from './headline.ts'
+import type { ParagraphAppearance } from './headline.ts'
 import { Headlines } from './headlines.ts'
 
-const plain: ParagraphLook = { sizePt: 11, isBold: false, isItalic: false }
+const plain: ParagraphAppearance = { sizePt: 11, isBold: false, isItalic: false }
 const prose = 'What the document says, in ordinary letters and at some length, goes on here.'
 
-type Line = [words: string, look?: Partial<ParagraphLook>]
+type Line = [words: string, appearance?: Partial<ParagraphAppearance>]
 
 /** The headings among the lines, as Markdown has them. */
 function headingsOf(...lines: Line[]): string[] {
   const headlines = new Headlines()
-  const blocks = lines.map(([words, look]): Block => {
-    const block = paragraph(look?.isBold ? [{ type: 'strong', children: [text(words)] }] : words)
-    const { sizePt, isBold, isItalic } = { ...plain, ...look }
+  const blocks = lines.map(([words, appearance]): Block => {
+    const block = paragraph(appearance?.isBold ? [{ type: 'strong', children: [text(words)] }] : words)
+    const { sizePt, isBold, isItalic } = { ...plain, ...appearance }
     headlines.note([{ content: words, bold: isBold, italic: isItalic }], sizePt, [], block)
     return block
   })

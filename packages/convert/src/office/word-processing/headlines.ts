@@ -5,7 +5,7 @@
 import { heading, text } from '../../core/document/build.ts'
 import type { Block, Heading, List, Phrasing } from '../../core/document/nodes.ts'
 import type { Run } from '../../core/document/runs.ts'
-import { keyOf, rankLooks } from '../../heading-inference/looks.ts'
+import { keyOf, rankAppearances } from '../../heading-inference/appearances.ts'
 import { isNumberAlone, isNumbered, numberedDepths } from '../../heading-inference/numbers.ts'
 import {
   type Custom,
@@ -15,7 +15,7 @@ import {
   type LineDetails,
   longestHeadline,
   mayHead,
-  type TextLook,
+  type TextAppearance,
 } from './headline.ts'
 
 /** Lowest level at which a title that has a heading style is one. */
@@ -57,13 +57,13 @@ export class Headlines {
       isItalic &&= italic === true
     }
     if (length === 0) return
-    const look = this.#customOf(sizePt, isBold, isItalic)
-    look.characters += length
+    const appearance = this.#customOf(sizePt, isBold, isItalic)
+    appearance.characters += length
     if (block?.type !== 'paragraph' || length > longestHeadline) {
-      look.texts++
+      appearance.texts++
       return
     }
-    look.lines.push(block)
+    appearance.lines.push(block)
     if (label !== '' || anchors.length > 0) this.#details.set(block, { label, anchors })
   }
 
@@ -99,7 +99,7 @@ export class Headlines {
     const [sizePt, ofOneSize] = mostUsualSize(customs)
     if (ofOneSize < minOfOneSize * total) return []
     const isBoldRare = charactersOf(customs.filter(({ isBold }) => isBold)) < maxBold * total
-    const ofText: TextLook = { sizePt, isBoldRare }
+    const ofText: TextAppearance = { sizePt, isBoldRare }
     const lines = this.#candidates(ofText)
     if (lines.size === 0) return []
     const headlineAt = (place: Block, line: Line | undefined): Headline | undefined =>
@@ -116,7 +116,7 @@ export class Headlines {
       const line = lines.get(block.type === 'list' && isSingle(block) ? block.children[0]!.children[0]! : block)
       const headline = block.type === 'list' && hasHeadedItems ? undefined : headlineAt(block, line)
       if (headline) run.push(headline)
-      else if (line) line.look.texts++
+      else if (line) line.appearance.texts++
       if (headline || run.length === 0) continue
       runs.push(run)
       run = []
@@ -125,12 +125,12 @@ export class Headlines {
   }
 
   /** Lines whose looks or whose beginnings may be those of headlines. */
-  #candidates(ofText: TextLook): ReadonlyMap<Block, Line> {
+  #candidates(ofText: TextAppearance): ReadonlyMap<Block, Line> {
     const candidates = new Map<Block, Line>()
-    for (const look of this.#customs.values())
-      for (const block of look.lines)
-        if (mayHead(block, look, ofText))
-          candidates.set(block, { ...(this.#details.get(block) ?? noDetails), block, look })
+    for (const appearance of this.#customs.values())
+      for (const block of appearance.lines)
+        if (mayHead(block, appearance, ofText))
+          candidates.set(block, { ...(this.#details.get(block) ?? noDetails), block, appearance })
     return candidates
   }
 
@@ -176,14 +176,16 @@ function isSingle({ children: [item, another] }: List): boolean {
  * number; else the one that is larger than the rest.
  */
 function headlinesOf(run: readonly Headline[]): readonly Headline[] {
-  const goesDown = run.every(({ look }, at) => at === 0 || look.sizePt <= run[at - 1]!.look.sizePt)
+  const goesDown = run.every(({ appearance }, at) => at === 0 || appearance.sizePt <= run[at - 1]!.appearance.sizePt)
   const isSure = run.every(
     ({ isLarger, text }, at) => at === run.length - 1 || isLarger || isNumberAlone(text) || isBelow(run[at + 1]!, text),
   )
   if (run.length <= maxTogether && goesDown && isSure) return run
-  const sizes = run.map(({ look }) => look.sizePt)
+  const sizes = run.map(({ appearance }) => appearance.sizePt)
   const largest = sizes.reduce((most, size) => Math.max(most, size))
-  return sizes.indexOf(largest) === sizes.lastIndexOf(largest) ? run.filter(({ look }) => look.sizePt === largest) : []
+  return sizes.indexOf(largest) === sizes.lastIndexOf(largest)
+    ? run.filter(({ appearance }) => appearance.sizePt === largest)
+    : []
 }
 
 /** Whether it is the first with a number, below a line without. */
@@ -193,10 +195,10 @@ function isBelow({ label, text }: Headline, above: string): boolean {
 
 /** By their looks, and by numbers as `2.1` where they have some. */
 function depthsOf(headlines: readonly Headline[]): number[] {
-  const ranks = rankLooks(headlines.map(({ rankedLook }) => rankedLook))
-  const ranked = headlines.map(({ label, text, rankedLook }) => ({
+  const ranks = rankAppearances(headlines.map(({ rankedAppearance }) => rankedAppearance))
+  const ranked = headlines.map(({ label, text, rankedAppearance }) => ({
     text: label + text,
-    rank: ranks.get(keyOf(rankedLook)) ?? 1,
+    rank: ranks.get(keyOf(rankedAppearance)) ?? 1,
   }))
   const numbered = numberedDepths(ranked)
   const depths = ranked.map(({ rank }, at) => numbered[at] ?? rank)

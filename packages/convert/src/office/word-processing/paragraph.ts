@@ -1,7 +1,7 @@
 /** A paragraph of a word processor as what it means: heading, item, quote, code or text. */
 import { heading } from '../../core/document/build.ts'
 import type { Block } from '../../core/document/nodes.ts'
-import { isBlankRun, type Run, trimmedRuns } from '../../core/document/runs.ts'
+import { isWhitespaceRun, type Run, trimmedRuns } from '../../core/document/runs.ts'
 import type { ItemPlace } from '../numbering/list-nest.ts'
 import { listStyleOf } from '../numbering/nest.ts'
 import type { NumberFormat } from '../numbering/number-format.ts'
@@ -108,7 +108,7 @@ export function addParagraph(sink: BlockSink, source: WordParagraph, headlines?:
 function addHeading({ sink, source, runs, numbered, headlines }: Found, level: number): void {
   const { role, anchors } = source
   const styled = againstStyle(runs, source)
-  const isItalic = styled.every((run) => run.italic || isBlankRun(run))
+  const isItalic = styled.every((run) => run.italic || isWhitespaceRun(run))
   const words = withoutTabs(styled).map((run) => withoutWeight(run, isItalic))
   const made = heading(level, labelled(toPhrasing(words), labelOf(numbered)))
   if (anchors.length > 0) made.anchors = anchors

@@ -1,8 +1,8 @@
 /** Runs of one paragraph → the tree's phrasing and blocks. */
 import { paragraph, text } from '../../core/document/build.ts'
 import type { Block, InlineMath, Phrasing } from '../../core/document/nodes.ts'
-import { isBlankRun, phrasingOf, trimmedRuns } from '../../core/document/runs.ts'
-import { isBlank, isFormula, type WordRun } from './run.ts'
+import { isWhitespaceRun, phrasingOf, trimmedRuns } from '../../core/document/runs.ts'
+import { isFormula, isWhitespace, type WordRun } from './run.ts'
 
 /** Phrasing of a paragraph: whitespace and breaks at its ends go; letters of a monospaced font among others are code. */
 export function toPhrasing(runs: readonly WordRun[]): Phrasing[] {
@@ -13,7 +13,7 @@ export function toPhrasing(runs: readonly WordRun[]): Phrasing[] {
 
 /** What is no text says nothing of its font. */
 export function isMonospace(run: WordRun): boolean {
-  return run.monospace === true || run.code === true || typeof run.content !== 'string' || isBlankRun(run)
+  return run.monospace === true || run.code === true || typeof run.content !== 'string' || isWhitespaceRun(run)
 }
 
 /**
@@ -23,12 +23,12 @@ export function isMonospace(run: WordRun): boolean {
  * @param allAlone Formulas that are all there is in the paragraph do so too.
  */
 export function blocksOf(runs: readonly WordRun[], allAlone: boolean): Block[] {
-  if (!runs.some(isFormula)) return isBlank(runs) ? [] : [paragraph(toPhrasing(runs))]
-  const onlyFormulas = allAlone && runs.every((run) => isFormula(run) || isBlankRun(run))
+  if (!runs.some(isFormula)) return isWhitespace(runs) ? [] : [paragraph(toPhrasing(runs))]
+  const onlyFormulas = allAlone && runs.every((run) => isFormula(run) || isWhitespaceRun(run))
   const blocks: Block[] = []
   let current: WordRun[] = []
   const end = (): void => {
-    if (!isBlank(current)) blocks.push(paragraph(toPhrasing(current)))
+    if (!isWhitespace(current)) blocks.push(paragraph(toPhrasing(current)))
     current = []
   }
   for (const run of runs) {

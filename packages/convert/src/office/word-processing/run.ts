@@ -1,5 +1,5 @@
 /** A run of a word processor: characters that look alike, or a node among them. Every reader of paragraphs emits these. */
-import { isBlankRun, type Run } from '../../core/document/runs.ts'
+import { isWhitespaceRun, type Run } from '../../core/document/runs.ts'
 
 export type WordRun = Run & {
   /** In a font whose letters are equally wide, which means code among other fonts only. */
@@ -15,8 +15,8 @@ export type WordRun = Run & {
 }
 
 /** Whether there is nothing a reader could see. */
-export function isBlank(runs: readonly WordRun[]): boolean {
-  return runs.every(isBlankRun)
+export function isWhitespace(runs: readonly WordRun[]): boolean {
+  return runs.every(isWhitespaceRun)
 }
 
 export function isFormula({ content }: WordRun): boolean {
@@ -41,6 +41,6 @@ const maxHalfPoints = 3_276
 export function smallestPt(runs: readonly WordRun[]): number {
   let smallest = maxHalfPoints
   for (const run of runs)
-    if (run.halfPoints !== undefined && run.halfPoints < smallest && !isBlankRun(run)) smallest = run.halfPoints
+    if (run.halfPoints !== undefined && run.halfPoints < smallest && !isWhitespaceRun(run)) smallest = run.halfPoints
   return smallest / 2
 }

@@ -8,7 +8,7 @@ test('each sequence counts by itself, whatever the case of its name', () => {
   assert.deepEqual(shown, ['1', '1', 'ii', '1', '2'])
 })
 
-test('a sequence starts again where it is told to, and a hidden number still counts', () => {
+test('a sequence starts again where it is asked to, and a hidden number still counts', () => {
   const sequences = createSequences()
   const shown = [['a', '\\r', '7'], ['a', '\\h'], ['a'], ['a', '\\h', '\\*', 'ALPHABETIC'], ['a', '\\r', 'x']].map(
     sequences.next,

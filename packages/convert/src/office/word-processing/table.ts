@@ -29,7 +29,7 @@ interface Open {
 }
 
 /** @param hasHeaderLook The table's look sets its first row apart. */
-export function buildTable(rows: readonly PlacedRow[], hasHeaderLook: boolean): Table {
+export function buildTable(rows: readonly PlacedRow[], hasHeaderAppearance: boolean): Table {
   const built: TableRow[] = []
   /** By the first column. */
   let above = new Map<number, Open>()
@@ -57,7 +57,7 @@ export function buildTable(rows: readonly PlacedRow[], hasHeaderLook: boolean): 
     built.push(tableRow(made))
   }
   shareColumns(built)
-  return table(built, headerRows(rows, hasHeaderLook))
+  return table(built, headerRows(rows, hasHeaderAppearance))
 }
 
 /** As small as it can be: one plain text is a bare string. */

@@ -11,9 +11,9 @@ function written(blocks: Block[], options: WriteOptions = {}): string {
 }
 
 function warned(blocks: Block[]): [WarningCode, unknown][] {
-  const told: [WarningCode, unknown][] = []
-  Array.from(writeMarkdown(root(blocks), {}, (code, details) => told.push([code, details])))
-  return told
+  const reported: [WarningCode, unknown][] = []
+  Array.from(writeMarkdown(root(blocks), {}, (code, details) => reported.push([code, details])))
+  return reported
 }
 
 const cell = (children: Block[], columnSpan = 1, rowSpan = 1): Cell => ({
@@ -223,7 +223,7 @@ test('page breaks are printed only when a separator is asked for', () => {
   assert.equal(written(blocks, { pageSeparator: '<!-- page {page} -->' }), 'a\n\n<!-- page 2 -->\n\nb\n')
 })
 
-test('a page that begins within a list is told between its items, which are the same without a separator', () => {
+test('a page that begins within a list is marked between its items, which are the same without a separator', () => {
   const blocks = [
     bullets([paragraph('a'), { type: 'pageBreak', page: 2 }, bullets([paragraph('b')])], [paragraph('c')]),
   ]

@@ -12,12 +12,12 @@ import { phrasingPieces, writePhrasing } from './phrasing.ts'
 import { type Piece, PieceKind } from './pieces.ts'
 import type { Writing } from './writing.ts'
 
-const blank = 0x20
+const space = 0x20
 
 /** By code of ASCII: what is never markup in a text that stands alone. */
 const isOrdinary = Uint8Array.from({ length: 128 }, (_, code) => {
-  const isSpecial = inlineEscapes.some((row) => row.character.charCodeAt(0) === code && !row.besideMarkup)
-  return code < blank || isSpecial ? 0 : 1
+  const isSpecial = inlineEscapes.some((row) => row.character.charCodeAt(0) === code && !row.isNextToMarkup)
+  return code < space || isSpecial ? 0 : 1
 })
 
 export function writeCell(cell: Cell, writing: Writing): string {
@@ -33,7 +33,7 @@ export function writeCell(cell: Cell, writing: Writing): string {
 /** So do nearly all cells of large tables, and it is found out at once. */
 function standsAsItIs(cell: string): boolean {
   const { length } = cell
-  if (length > 0 && (cell.charCodeAt(0) === blank || cell.charCodeAt(length - 1) === blank)) return false
+  if (length > 0 && (cell.charCodeAt(0) === space || cell.charCodeAt(length - 1) === space)) return false
   for (let at = 0; at < length; at++) {
     const code = cell.charCodeAt(at)
     if (code >= isOrdinary.length || isOrdinary[code] === 0) return false
@@ -49,7 +49,7 @@ function linesOfText(cell: string): Piece[][] {
 
 /** Lines are escaped together, as `*` in one binds with `*` in the next. */
 function linesOf(blocks: readonly Block[], indent: string, writing: Writing): Piece[][] {
-  return blocks.flatMap((block) => linesOfBlock(block, indent, writing)).filter((line) => !isBlank(line))
+  return blocks.flatMap((block) => linesOfBlock(block, indent, writing)).filter((line) => !isWhitespace(line))
 }
 
 function linesOfBlock(block: Block, indent: string, writing: Writing): Piece[][] {
@@ -98,7 +98,7 @@ function nestedRows(table: Table, indent: string, writing: Writing): Piece[][] {
       return joined(linesOf(blocks, indent, writing), literal(' '))
     })
     return joined(
-      cells.filter((cell) => !isBlank(cell)),
+      cells.filter((cell) => !isWhitespace(cell)),
       literal('; '),
     )
   })
@@ -109,7 +109,7 @@ function joined(lines: readonly Piece[][], separator: Piece): Piece[] {
   return lines.length === 1 ? lines[0]! : lines.flatMap((line, index) => (index ? [separator, ...line] : line))
 }
 
-function isBlank(line: readonly Piece[]): boolean {
+function isWhitespace(line: readonly Piece[]): boolean {
   return line.every(({ kind, value }) => value.trim() === '' || (kind === PieceKind.markup && value === '<br>'))
 }
 

@@ -36,7 +36,7 @@ test('every line of a table in a list item is part of the item', () => {
   )
 })
 
-test('a caption and the characters of HTML are told as HTML', () => {
+test('a caption and the characters of HTML are written as HTML', () => {
   const captioned = written(['a < b & "c"\nd'], (rows) => [{ ...rows, caption: [text('Two > one')] } as Block])
   assert.match(captioned, /^<table>\n<caption>Two &gt; one<\/caption>\n/)
   assert.match(captioned, /<td>a &lt; b &amp; "c"<br>d<\/td>/)
@@ -91,7 +91,7 @@ test('blocks in a cell are those of HTML, all in one line', () => {
   )
 })
 
-test('a note whose text stands in a cell is told behind the document', () => {
+test('a note whose text stands in a cell is written behind the document', () => {
   const note: Block = { type: 'footnoteDefinition', identifier: '1', children: [paragraph('n')] }
   assert.match(
     written([{ type: 'tableCell', children: [paragraph('b'), note] }]),

@@ -90,7 +90,7 @@ export function tableParts(
   const { data } = dataOf(table, writing)
   const node: TableNode = { type: 'table', align: alignOf(table, square), children: [] }
   if (words === '' || !table.caption) {
-    const own = table.captionBeside ? { ...data, caption: table.captionBeside } : data
+    const own = table.adjacentCaption ? { ...data, caption: table.adjacentCaption } : data
     return { caption: undefined, table: own ? { ...node, data: own } : node }
   }
   const children = phrasingNodes(table.caption, writing.targets)

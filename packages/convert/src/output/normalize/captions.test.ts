@@ -16,7 +16,7 @@ function grid(): Table {
 function captionsOf(blocks: Block[]): string[] {
   attachCaptions(blocks)
   return blocks.flatMap((block) => {
-    if (block.type === 'table') return [block.captionBeside ?? '-']
+    if (block.type === 'table') return [block.adjacentCaption ?? '-']
     if (block.type !== 'paragraph') return []
     return block.children.filter((node): node is Image => node.type === 'image').map(({ caption }) => caption ?? '-')
   })

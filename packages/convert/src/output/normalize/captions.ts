@@ -70,7 +70,7 @@ function targetAt(blocks: readonly Block[], from: number, step: 1 | -1): Block[]
   let at = from + step
   while (isPassed(blocks[at]) && Math.abs(at - from) < maxPassed) at += step
   const block = blocks[at]
-  if (block?.type === 'table') return block.caption || block.captionBeside ? undefined : [block]
+  if (block?.type === 'table') return block.caption || block.adjacentCaption ? undefined : [block]
   const images: Block[] = []
   for (const limit = step > 0 ? 1 : maxImages; images.length < limit; at += step) {
     const next = blocks[at]

@@ -6,7 +6,7 @@ export function isEmpty(block: Block): boolean {
   switch (block.type) {
     case 'paragraph':
     case 'heading':
-      return isBlank(block.children)
+      return isWhitespace(block.children)
     case 'code':
     case 'math':
     case 'verbatim':
@@ -19,7 +19,7 @@ export function isEmpty(block: Block): boolean {
       return block.children.length === 0
     case 'definitionList':
       return block.children.every((part) =>
-        part.type === 'definitionTerm' ? isBlank(part.children) : part.children.length === 0,
+        part.type === 'definitionTerm' ? isWhitespace(part.children) : part.children.length === 0,
       )
     case 'table':
       return !block.caption && isEmptyTable(block)
@@ -28,16 +28,16 @@ export function isEmpty(block: Block): boolean {
   }
 }
 
-function isBlank(nodes: readonly Phrasing[]): boolean {
-  for (let at = 0; at < nodes.length; at++) if (!isBlankNode(nodes[at]!)) return false
+function isWhitespace(nodes: readonly Phrasing[]): boolean {
+  for (let at = 0; at < nodes.length; at++) if (!isWhitespaceNode(nodes[at]!)) return false
   return true
 }
 
-function isBlankNode(node: Phrasing): boolean {
+function isWhitespaceNode(node: Phrasing): boolean {
   if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'inlineMath') return node.value.trim() === ''
   if (node.type === 'image') return node.alt.trim() === '' && node.url === '' && node.resource === undefined
   if (node.type === 'footnoteReference') return false
-  return node.type === 'break' || isBlank(node.children)
+  return node.type === 'break' || isWhitespace(node.children)
 }
 
 /** An empty item of an ordered list keeps its number. */

@@ -12,7 +12,7 @@ function placed(...nodes: Phrasing[]): Phrasing[] {
   return nodes
 }
 
-test('a note between a blank and a word changes places with the blank', () => {
+test('a note between a space and a word changes places with the space', () => {
   assert.deepEqual(placed(text('one '), reference('c1'), reference('c2'), text('two')), [
     text('one'),
     reference('c1'),

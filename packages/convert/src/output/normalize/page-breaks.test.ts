@@ -26,23 +26,23 @@ function shown(blocks: readonly Block[]): string {
     .join(' ')
 }
 
-function parted(ordered: boolean, ...items: ListItem[]): string {
+function split(ordered: boolean, ...items: ListItem[]): string {
   const document = root([list(ordered, items)])
   partListsAtPages(document)
   return shown(document.children)
 }
 
 test('a list is parted where a page begins, and its numbers count on', () => {
-  assert.equal(parted(false, item('a'), item('b', page), item('c')), '(a, b) | (c)')
-  assert.equal(parted(true, item('a', page), item('b'), item('c', page), item('d')), '1(a) | 2(b, c) | 4(d)')
+  assert.equal(split(false, item('a'), item('b', page), item('c')), '(a, b) | (c)')
+  assert.equal(split(true, item('a', page), item('b'), item('c', page), item('d')), '1(a) | 2(b, c) | 4(d)')
 })
 
 test('what an item has behind the page that begins in it stands for itself', () => {
   const within = list(false, [item('x', page), item('y')])
-  assert.equal(parted(false, item('a', within), item('b')), '(a (x)) | (y) (b)')
-  assert.equal(parted(false, item('a', page, list(false, [item('x')]))), '(a) | (x)')
+  assert.equal(split(false, item('a', within), item('b')), '(a (x)) | (y) (b)')
+  assert.equal(split(false, item('a', page, list(false, [item('x')]))), '(a) | (x)')
 })
 
 test('a list without pages is left alone', () => {
-  assert.equal(parted(true, item('a', list(false, [item('x')])), item('b')), '1(a (x), b)')
+  assert.equal(split(true, item('a', list(false, [item('x')])), item('b')), '1(a (x), b)')
 })

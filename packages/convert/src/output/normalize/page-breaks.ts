@@ -7,10 +7,10 @@ export function partListsAtPages(document: Root): void {
 }
 
 function withPages(block: Block): Block[] {
-  return block.type === 'list' ? parted(block) : [block]
+  return block.type === 'list' ? split(block) : [block]
 }
 
-function parted(list: List): Block[] {
+function split(list: List): Block[] {
   const blocks: Block[] = []
   let items: ListItem[] = []
   let count = 0

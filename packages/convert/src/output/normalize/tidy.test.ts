@@ -153,7 +153,7 @@ test('two line breaks are the gap between paragraphs', async () => {
   assert.deepEqual(await tidied(lines), [paragraph([text('a'), { type: 'break' }, text('b')]), paragraph('c')])
 })
 
-test('notes of the same name are told apart by the definition that follows', async () => {
+test('notes of the same name are distinguished by the definition that follows', async () => {
   const blocks = await tidied(
     paragraph([reference('1')]),
     note('1', 'first'),

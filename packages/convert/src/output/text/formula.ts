@@ -18,11 +18,11 @@ interface Source {
   /** Between two columns. */
   gap: string
   /** What was read last is a space. */
-  isAfterBlank: boolean
+  isAfterSpace: boolean
 }
 
 export function readableFormula(latex: string): string {
-  const source: Source = { latex, at: 0, depth: 0, isScript: false, gap: ' ', isAfterBlank: false }
+  const source: Source = { latex, at: 0, depth: 0, isScript: false, gap: ' ', isAfterSpace: false }
   let text = ''
   while (source.at < latex.length) text += readGroup(source)
   return text
@@ -48,7 +48,7 @@ function readGroup(source: Source): string {
 /** One character, command or group. */
 function readItem(source: Source): string {
   const text = readNext(source)
-  source.isAfterBlank = text === ' '
+  source.isAfterSpace = text === ' '
   return text
 }
 
@@ -84,7 +84,7 @@ function nested(source: Source, tooDeep: string, read: (source: Source) => strin
 }
 
 function readArgument(source: Source): string {
-  skipBlanks(source)
+  skipSpaces(source)
   return source.latex[source.at] === '}' ? '' : nested(source, '', readItem).trim()
 }
 
@@ -116,7 +116,7 @@ function readCommand(source: Source): string {
   const command = (name.exec(source.latex)?.[0] ?? '').replace(/(?<=.)\*$/, '')
   source.at = Math.max(source.at, name.lastIndex)
   // A space before a sign is not LaTeX's, and so neither is the one behind it.
-  if (/^[a-zA-Z]/.test(command) && !(source.isAfterBlank && signs.has(command))) skipBlanks(source)
+  if (/^[a-zA-Z]/.test(command) && !(source.isAfterSpace && signs.has(command))) skipSpaces(source)
   switch (command) {
     case 'frac':
     case 'dfrac':
@@ -197,7 +197,7 @@ function readEnvironment(source: Source): string {
   return `${before}${rows.trim()}${behind}`
 }
 
-function skipBlanks(source: Source): void {
+function skipSpaces(source: Source): void {
   while (source.latex[source.at] === ' ') source.at++
 }
 

@@ -61,7 +61,7 @@ export interface TableBlock {
   /** Row edges of the part on its first page. */
   rowEdges: number[]
   isRuled: boolean
-  /** Told by the source's own structure. */
+  /** Stated by the source's own structure. */
   isTagged?: boolean
 }
 

@@ -73,7 +73,7 @@ test('the hyphen of a broken word is dropped, that of a compound stays', () => {
   assert.equal(read('he went to New-', 'York with his dog'), 'he went to New-York with his dog')
 })
 
-test('lines of Thai are joined without blanks', () => {
+test('lines of Thai are joined without spaces', () => {
   const [block] = layoutDocument(
     [pageOf([...placeWords('ก่อนใช้งานเครื่องกรุณาอ่านคู่มือ', 50, 100), ...placeWords('นี้ให้ละเอียด', 50, 113)])],
     options,
@@ -81,7 +81,7 @@ test('lines of Thai are joined without blanks', () => {
   assert.equal(block?.type === 'paragraph' ? plainText(block.children) : '', 'ก่อนใช้งานเครื่องกรุณาอ่านคู่มือนี้ให้ละเอียด')
 })
 
-test('lines of Chinese are joined without blanks', () => {
+test('lines of Chinese are joined without spaces', () => {
   const [block] = layoutDocument(
     [
       pageOf([
@@ -241,7 +241,7 @@ test('answers on one line, each behind a square or a tick, keep both in a paragr
   )
 })
 
-test('a running foot is told by the other pages where a note comes close to it', () => {
+test('a running foot is recognized by the other pages where a note comes close to it', () => {
   const foot = (): Word[] => placeWords('The Harbour Chronicle', 50, 780)
   const pages = [1, 2, 3, 4].map((number) =>
     pageOf([...prose(200 + number), ...(number === 4 ? placeWords('a note of the page', 50, 768) : []), ...foot()], {

@@ -36,8 +36,8 @@ function pictureBlock(page: number, { box: [left, top, right, bottom], resource 
 /** Before the first block of its columns that stands lower; else after the last one that stands higher. */
 function insert(blocks: LayoutBlock[], picture: PictureBlock): void {
   const middle = (picture.top + picture.bottom) / 2
-  const isBeside = (block: LayoutBlock): boolean => block.left < picture.right && block.right > picture.left
-  const below = blocks.findIndex((block) => isBeside(block) && block.top >= middle)
+  const isAdjacent = (block: LayoutBlock): boolean => block.left < picture.right && block.right > picture.left
+  const below = blocks.findIndex((block) => isAdjacent(block) && block.top >= middle)
   if (below >= 0) blocks.splice(below, 0, picture)
-  else blocks.splice(blocks.findLastIndex(isBeside) + 1 || blocks.length, 0, picture)
+  else blocks.splice(blocks.findLastIndex(isAdjacent) + 1 || blocks.length, 0, picture)
 }

@@ -65,14 +65,14 @@ export function preparePage(content: PageContent): PreparedPage {
 }
 
 /** Share of words with a space after them from which a missing space means something. */
-const usesBlanks = 0.45
+const usesSpaces = 0.45
 
 /** Tells apart a space and a move to the next cell of a table, where the page has spaces at all. */
 function markJumps(words: readonly Word[]): void {
-  let blanks = 0
-  for (const word of words) if (word.blankAfter || word.blankBefore) blanks++
-  if (blanks < words.length * usesBlanks || blanks < 12) return
-  for (const word of words) word.isJump = !word.blankAfter
+  let spaces = 0
+  for (const word of words) if (word.spaceAfter || word.spaceBefore) spaces++
+  if (spaces < words.length * usesSpaces || spaces < 12) return
+  for (const word of words) word.isJump = !word.spaceAfter
 }
 
 /** Words of the other three directions; text at other angles is ornament and left out. */

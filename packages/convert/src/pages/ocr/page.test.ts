@@ -26,7 +26,7 @@ test('a doubtful dash is what is left of a line, a doubtful word in a good line 
   assert.deepEqual(texts, ['Block', 'plane', '–'])
 })
 
-test('words whose boxes touch have a blank between them', () => {
+test('words whose boxes touch have a space between them', () => {
   const [show, road] = wordsOf(word('show', 0, 52), word('road', 50, 100))
   assert.ok(road!.left - show!.right >= 3)
 })

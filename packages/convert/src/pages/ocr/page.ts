@@ -22,7 +22,7 @@ const minConfidenceOfShort = 0.7
 /** In a script that the engine does not know it reads letters of another. */
 const minConfidenceOfUnread = 0.85
 /** What an engine reads as two words has a space between them, whatever its boxes say; in heights of the line. */
-const minBlank = 0.15
+const minSpace = 0.15
 /** Heights of lines whose ratio is under this are one size. */
 const sameSize = 1.18
 /** Size of the type over the height from descenders to ascenders. */
@@ -88,7 +88,7 @@ function linesOf(words: readonly OcrWord[]): Map<number, OcrWord[]> {
     ({ line }) => line,
   )
   for (const [number, overlapping] of lines) {
-    const line = parted(joinSyllables(parted(overlapping, 0)), minBlank)
+    const line = split(joinSyllables(split(overlapping, 0)), minSpace)
     const kept = line.filter((word) => isCertain(word) || isPartOf(line, word))
     if (kept.length) lines.set(number, kept)
     else lines.delete(number)
@@ -102,7 +102,7 @@ function linesOf(words: readonly OcrWord[]): Map<number, OcrWord[]> {
  *
  * @param space Width between two words, in heights of the line.
  */
-function parted(line: readonly OcrWord[], space: number): OcrWord[] {
+function split(line: readonly OcrWord[], space: number): OcrWord[] {
   return line.map((word, index) => {
     const next = line[index + 1]
     const [left, top, right, bottom] = word.box

@@ -13,13 +13,13 @@ import { lettersOf, medianLetterHeight, otsuThreshold } from './raster/text-heig
 import { isUniform } from './raster/uniform.ts'
 import { dataForLanguage, languageOfScript, languagesOfData } from './tesseract/languages.ts'
 import type { Orientation, Recognizer, Segmentation } from './tesseract/recognizer.ts'
-import { tellAlikeLetters } from './words/alike-letters.ts'
+import { distinguishAlikeLetters } from './words/alike-letters.ts'
 import { straighten } from './words/keystone.ts'
 import { placeLoneLetters } from './words/lone-letters.ts'
-import { joinPartedNumbers } from './words/parted-numbers.ts'
 import { combined, findMissed } from './words/second-look.ts'
 import { sheetOf } from './words/sheet.ts'
 import { liesOnItsSide, turnOf } from './words/sideways.ts'
+import { joinSplitNumbers } from './words/split-numbers.ts'
 
 /** Letters under this height are enlarged: at 72 dpi that reads 97 % of what was 72 %. Others read worse enlarged. */
 const smallLetters = 11
@@ -55,9 +55,9 @@ export async function recognizeRaster(
 ): Promise<OcrPage> {
   const data = dataOf(language ?? usualLanguage, recognizer)
   if (isUniform(raster.samples)) return emptyPage(raster)
-  const look: Look = { recognizer, data, cores: Math.min(cores, recognizer.atOnce) }
-  const page = await readPage(raster, look)
-  if (!isDoubtful(page.words)) return liesOnItsSide(page.words) ? await readTurned(page, raster, look) : page
+  const appearance: Appearance = { recognizer, data, cores: Math.min(cores, recognizer.atOnce) }
+  const page = await readPage(raster, appearance)
+  if (!isDoubtful(page.words)) return liesOnItsSide(page.words) ? await readTurned(page, raster, appearance) : page
   const found = await recognizer.orientation(await enlarged(raster))
   const other = language === undefined ? languageOf(found) : undefined
   const readable = other !== undefined && isThere(other, recognizer) ? other : undefined
@@ -66,7 +66,7 @@ export async function recognizeRaster(
   const again = await readTurnedBy(
     found.degrees,
     raster,
-    readable ? { ...look, data: dataOf(readable, recognizer) } : look,
+    readable ? { ...appearance, data: dataOf(readable, recognizer) } : appearance,
   )
   return { ...(certainty(again.words) > certainty(page.words) ? again : page), ...unread }
 }
@@ -76,7 +76,7 @@ function emptyPage({ width, height, dpi = assumedDpi }: Raster): OcrPage {
 }
 
 /** How a page is read. */
-interface Look {
+interface Appearance {
   recognizer: Recognizer
   /** Names of data files. */
   data: readonly string[]
@@ -84,19 +84,19 @@ interface Look {
 }
 
 /** Both ways where the words do not decide. */
-async function readTurned(page: OcrPage, raster: Raster, look: Look): Promise<OcrPage> {
+async function readTurned(page: OcrPage, raster: Raster, appearance: Appearance): Promise<OcrPage> {
   const turn = turnOf(page.words)
   const turns = turn === undefined ? [90, 270] : [turn]
-  const pages = await Promise.all(turns.map((degrees) => readTurnedBy(degrees, raster, look)))
+  const pages = await Promise.all(turns.map((degrees) => readTurnedBy(degrees, raster, appearance)))
   const [best] = pages
     .filter(({ words }) => !liesOnItsSide(words))
     .sort((a, b) => certainty(b.words) - certainty(a.words))
   return best ?? page
 }
 
-async function readTurnedBy(degrees: number, raster: Raster, look: Look): Promise<OcrPage> {
-  if (degrees === 0) return await readPage(raster, look)
-  const page = await readPage(await rotated(raster, degrees), look)
+async function readTurnedBy(degrees: number, raster: Raster, appearance: Appearance): Promise<OcrPage> {
+  if (degrees === 0) return await readPage(raster, appearance)
+  const page = await readPage(await rotated(raster, degrees), appearance)
   return { ...page, turnedBy: degrees + (page.turnedBy ?? 0) }
 }
 
@@ -127,14 +127,14 @@ function certainty(words: readonly OcrWord[]): number {
   return words.reduce((sum, word) => sum + word.confidence, 0)
 }
 
-async function readPage(tilted: Raster, look: Look): Promise<OcrPage> {
+async function readPage(tilted: Raster, appearance: Appearance): Promise<OcrPage> {
   const { raster, components, threshold, turnedBy } = await levelled(evenLight(tilted))
   const letters = medianLetterHeight(components)
   const rulings = takeRulings(raster, letters)
   const marks = takeMarks(raster, components, { letters, threshold })
   const prepared = { raster, components, letters }
-  const seen = placeLoneLetters(await firstLook(prepared, look), components)
-  const words = liesOnItsSide(seen) ? seen : await refined(seen, prepared, look)
+  const seen = placeLoneLetters(await firstAppearance(prepared, appearance), components)
+  const words = liesOnItsSide(seen) ? seen : await refined(seen, prepared, appearance)
   for (const word of words) word.stroke = strokeWidth(raster, word, threshold)
   const { width, height, dpi = assumedDpi } = raster
   return straighten({ width, height, dpi, words, rulings, marks, ...(turnedBy ? { turnedBy } : {}) })
@@ -146,12 +146,12 @@ interface Prepared {
   letters: number
 }
 
-async function firstLook({ raster, components, letters }: Prepared, look: Look): Promise<OcrWord[]> {
+async function firstAppearance({ raster, components, letters }: Prepared, appearance: Appearance): Promise<OcrWord[]> {
   const margin = Math.max(minMargin, Math.ceil(marginOfPart * letters))
-  const regions = bandsOf(inkOf(raster, components), components, letters, look.cores)
+  const regions = bandsOf(inkOf(raster, components), components, letters, appearance.cores)
   const parts = await Promise.all(
     regions.map(async (region) => {
-      const words = await read(cutOut(raster, region, margin), 'page', letters, look)
+      const words = await read(cutOut(raster, region, margin), 'page', letters, appearance)
       return words.map((word) => moved(word, region.left - margin, region.top - margin))
     }),
   )
@@ -163,17 +163,17 @@ async function firstLook({ raster, components, letters }: Prepared, look: Look):
   })
 }
 
-async function refined(seen: OcrWord[], prepared: Prepared, look: Look): Promise<OcrWord[]> {
-  const words = joinPartedNumbers(await lookedAtAgain(seen, prepared, look), prepared.letters)
-  return tellAlikeLetters(words, prepared.components)
+async function refined(seen: OcrWord[], prepared: Prepared, appearance: Appearance): Promise<OcrWord[]> {
+  const words = joinSplitNumbers(await lookedAtAgain(seen, prepared, appearance), prepared.letters)
+  return distinguishAlikeLetters(words, prepared.components)
 }
 
 /** What the first look passed over is cut out and read line by line. */
-async function lookedAtAgain(words: OcrWord[], { raster, components, letters }: Prepared, look: Look) {
+async function lookedAtAgain(words: OcrWord[], { raster, components, letters }: Prepared, appearance: Appearance) {
   const missed = findMissed(words, components, letters)
   const sheet = sheetOf(raster, missed.strips, letters)
   if (!sheet) return words
-  const seen = await read(sheet.raster, 'lines', letters, look)
+  const seen = await read(sheet.raster, 'lines', letters, appearance)
   return combined(
     missed,
     seen.flatMap((word) => sheet.place(word) ?? []),
@@ -191,7 +191,7 @@ async function read(
   raster: Raster,
   segmentation: Segmentation,
   letters: number,
-  { recognizer, data }: Look,
+  { recognizer, data }: Appearance,
 ): Promise<OcrWord[]> {
   const scale = enlargementOf(raster, letters)
   const words = await recognizer.read(await pgmOf(raster, scale), data, segmentation)

@@ -48,7 +48,7 @@ test('links within a file lead to its own headings', async () => {
   assert.match(content, /# b\.html\n\n## Top\n\n\[up\]\(#top-1\)/)
 })
 
-test('a file that cannot be read is listed with the reason and told', async () => {
+test('a file that cannot be read is listed with the reason and reported', async () => {
   const archive = oddZip([
     { name: 'good.txt', content: 'good' },
     { name: 'secret.txt', content: 'x', flags: 0x801 },
@@ -91,7 +91,7 @@ test('litter is passed over, and an archive of nothing else is empty', async () 
   assert.equal((await markdown(archive)).content.trim(), '')
 })
 
-test('many failures are told by their number after the first ones', async () => {
+test('many failures are reported by their number after the first ones', async () => {
   const program = Buffer.from('MZ\x90\x00\x03\x00', 'latin1')
   const files = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}.exe`, program]))
   const { warnings } = await markdown(zipOf({ 'a.txt': 'a', ...files }))

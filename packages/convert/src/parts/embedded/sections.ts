@@ -67,7 +67,7 @@ export async function readSections(
     for (const block of inset(document, levels, `file-${index + 1}`)) blocks.push(block)
   }
   if (blocks.length === 0 && failures.length > 0 && options.isWhole) throw gravest(failures)
-  tell(failures, context)
+  report(failures, context)
   return root(failures.length ? [...blocks, heading(1, 'Not converted'), listed(failures)] : blocks)
 }
 
@@ -191,12 +191,12 @@ function gravest(failures: readonly Failure[]): ConversionError {
 }
 
 /** Failures that are reported one by one; the others are counted. */
-const toldFailures = 20
+const maxReportedFailures = 20
 
-function tell(failures: readonly Failure[], context: ReadContext): void {
-  for (const { path, error } of failures.slice(0, toldFailures))
+function report(failures: readonly Failure[], context: ReadContext): void {
+  for (const { path, error } of failures.slice(0, maxReportedFailures))
     context.warn('embedded_failed', { name: path, reason: reasonOf(error).replace(/\.$/, '') })
-  const untold = failures.length - toldFailures
+  const untold = failures.length - maxReportedFailures
   if (untold > 0)
     context.warn('embedded_failed', { name: `${untold} more files`, reason: 'see the end of the document' })
 }

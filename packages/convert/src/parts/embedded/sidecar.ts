@@ -5,18 +5,18 @@ const subtitles = /(?:\.[a-z]{2,3}(?:-[a-z]{2,4})?)?\.(?:srt|vtt)$/i
 
 /** @returns For each recording its subtitles, each at most once. */
 export function sidecarsOf<T extends { path: string }>(files: readonly T[]): Map<T, T> {
-  const beside = new Map<string, T>()
+  const adjacent = new Map<string, T>()
   for (const file of files) {
     const stem = subtitles.test(file.path) ? file.path.replace(subtitles, '').toLowerCase() : undefined
-    if (stem !== undefined && !beside.has(stem)) beside.set(stem, file)
+    if (stem !== undefined && !adjacent.has(stem)) adjacent.set(stem, file)
   }
   const found = new Map<T, T>()
   for (const file of files) {
     if (!recording.test(file.path)) continue
     const stem = file.path.replace(recording, '').toLowerCase()
-    const own = beside.get(stem)
+    const own = adjacent.get(stem)
     if (own) found.set(file, own)
-    beside.delete(stem)
+    adjacent.delete(stem)
   }
   return found
 }

@@ -6,9 +6,9 @@ import { collectPictures } from './collect.ts'
 import { isPictureName, pictureName } from './name.ts'
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n and so on', 'latin1')
-const told = (pictures: ReturnType<typeof collectPictures>): string[] => {
+const reported = (pictures: ReturnType<typeof collectPictures>): string[] => {
   const words: string[] = []
-  pictures.tellMissing((_, details) => words.push(`${details?.count}: ${details?.reason}`))
+  pictures.reportMissing((_, details) => words.push(`${details?.count}: ${details?.reason}`))
   return words
 }
 
@@ -36,7 +36,7 @@ test('a picture that is mentioned twice is read and kept once, whatever other do
   assert.deepEqual([...pictures.resources.keys()], ['Image1.png', 'image1-2.png'])
 })
 
-test('what is no picture that every browser shows is left out and told, as is what cannot be read', () => {
+test('what is no picture that every browser shows is left out and reported, as is what cannot be read', () => {
   const pictures = collectPictures('files', defaultLimits)
   const keep = pictures.shelf()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -46,7 +46,7 @@ test('what is no picture that every browser shows is left out and told, as is wh
     throw new ConversionError('file_corrupt')
   })
   assert.equal(pictures.resources.size, 0)
-  assert.deepEqual(told(pictures), [
+  assert.deepEqual(reported(pictures), [
     '1: they are neither PNG, JPEG, GIF, WebP, BMP nor TIFF',
     '2: their bytes cannot be read',
   ])
@@ -66,7 +66,7 @@ test('pictures are bounded one by one, together and in number', () => {
     keep('3', () => assert.fail('read')),
     undefined,
   )
-  assert.deepEqual(told(pictures), ['2: they are larger or more than the limits allow'])
+  assert.deepEqual(reported(pictures), ['2: they are larger or more than the limits allow'])
 })
 
 test('every copy of an embedded picture counts', () => {

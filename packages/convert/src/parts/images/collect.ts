@@ -19,7 +19,7 @@ export interface PictureCollection {
   /** @returns What keeps the pictures of one document, whose identifiers are its own. */
   shelf(): PictureShelf
   /** Tells how many are shown without their bytes, and why. */
-  tellMissing(warn: (code: WarningCode, details?: WarningDetails) => void): void
+  reportMissing(warn: (code: WarningCode, details?: WarningDetails) => void): void
 }
 
 /**
@@ -85,7 +85,7 @@ export function collectPictures(use: PictureUse | undefined, limits: Limits): Pi
     resources,
     isWanted: use !== undefined,
     shelf,
-    tellMissing(warn) {
+    reportMissing(warn) {
       for (const [reason, count] of missing) warn('pictures_left_out', { count, reason: reasons[reason] })
     },
   }

@@ -64,7 +64,7 @@ test('a failure is a warning, many end the asking, and the text stays', async ()
   assert.ok(vision.seen.length < 10)
 })
 
-test('so many pictures of a document are described, and the rest are told', async () => {
+test('so many pictures of a document are described, and the rest are reported', async () => {
   const vision = eyes()
   const page = [1, 2, 3, 4].map((fill) => shown(photo(fill))).join('')
   const { warnings } = await read(page, vision, { descriptions: 'all', limits: { describedPictures: 3 } })

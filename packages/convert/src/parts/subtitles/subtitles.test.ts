@@ -80,9 +80,9 @@ test('tags that do not end cost no more than their length', () => {
   assert.equal(plainText(readCueText(unclosed)[0]?.children ?? []).length, unclosed.length - '<v a>'.length)
 })
 
-test('two people speak where lines begin with dashes, however many blanks are between them', () => {
-  const blanks = '\n \n'.repeat(300_000)
-  assert.deepEqual(readCueText(`- Who${blanks}is it?${blanks}- Me.`), [
+test('two people speak where lines begin with dashes, however many spaces are between them', () => {
+  const spaces = '\n \n'.repeat(300_000)
+  assert.deepEqual(readCueText(`- Who${spaces}is it?${spaces}- Me.`), [
     { children: [text('- Who is it?'), { type: 'break' }, text('- Me.')] },
   ])
 })

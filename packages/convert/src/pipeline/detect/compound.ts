@@ -5,7 +5,7 @@ import { documentError } from '../../core/bounds.ts'
 import { type Found, found } from './found.ts'
 
 /** A stream or storage at the top, and what has one; the first that is there. */
-const tellingStreams: readonly [string, Found][] = [
+const distinctStreams: readonly [string, Found][] = [
   [
     'EncryptedPackage',
     { ...found('encrypted Office document', 'docx'), nameChooses: ['docx', 'xlsx', 'pptx', 'xlsb'] },
@@ -30,7 +30,7 @@ const legacyIds = ['doc', 'xls', 'ppt', 'msg']
 
 export function compoundType(bytes: Uint8Array): Found {
   const names = topNames(bytes)
-  const present = tellingStreams.filter(([name]) => names.has(name.toUpperCase())).map(([, type]) => type)
+  const present = distinctStreams.filter(([name]) => names.has(name.toUpperCase())).map(([, type]) => type)
   const [first, ...others] = present
   if (!first) return { ...found('compound file', 'ole'), nameChooses: legacyIds }
   // A document that was made within another program may have the streams of both.

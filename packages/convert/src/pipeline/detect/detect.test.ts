@@ -11,11 +11,11 @@ import { detect } from './detect.ts'
 import { shapeOf } from './shape.ts'
 
 function detected(content: string | Uint8Array, filename?: string, mediaType?: string) {
-  const told: [WarningCode, WarningDetails | undefined][] = []
+  const reported: [WarningCode, WarningDetails | undefined][] = []
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const hint = { ...(filename === undefined ? {} : { filename }), ...(mediaType === undefined ? {} : { mediaType }) }
-  const reader = detect(bytes, hint, (code, details) => told.push([code, details]))
-  return { id: reader.id, told }
+  const reader = detect(bytes, hint, (code, details) => reported.push([code, details]))
+  return { id: reader.id, reported }
 }
 
 function refused(content: string | Uint8Array, filename: string): ConversionError {
@@ -99,18 +99,18 @@ for (const [id, content] of Object.entries(shapes)) {
   })
 }
 
-test('a binary signature wins over any name, and that is told', () => {
-  const { id, told } = detected('%PDF-1.4\n', 'report.docx')
+test('a binary signature wins over any name, and that is reported', () => {
+  const { id, reported } = detected('%PDF-1.4\n', 'report.docx')
   assert.equal(id, 'pdf')
-  assert.deepEqual(told, [['extension_mismatch', { extension: 'docx', detected: 'PDF document' }]])
+  assert.deepEqual(reported, [['extension_mismatch', { extension: 'docx', detected: 'PDF document' }]])
 })
 
 test('a right name is no mismatch', () => {
-  assert.deepEqual(detected('%PDF-1.4\n', 'report.PDF').told, [])
+  assert.deepEqual(detected('%PDF-1.4\n', 'report.PDF').reported, [])
 })
 
 test('text is what its extension says, whatever its shape', () => {
-  assert.deepEqual(detected('{"a":1}', 'notes.txt'), { id: 'txt', told: [] })
+  assert.deepEqual(detected('{"a":1}', 'notes.txt'), { id: 'txt', reported: [] })
 })
 
 test('a message is one although parts of it are no text', () => {
@@ -120,7 +120,7 @@ test('a message is one although parts of it are no text', () => {
 
 test('text under the name of a text is one although its fields are filled with zeros', () => {
   const padded = 'Name\0\0\0\0;City\0\0\0\0\nAnn\0\0\0\0\0;Ulm\0\0\0\0\0\n'
-  assert.deepEqual(detected(padded, 'people.csv'), { id: 'csv', told: [] })
+  assert.deepEqual(detected(padded, 'people.csv'), { id: 'csv', reported: [] })
   assert.equal(refused(padded, 'people').code, 'unsupported_file_type')
 })
 
@@ -143,8 +143,8 @@ test('of a message and of subtitles the name does not tell the kind', () => {
 })
 
 test('text with an extension that is not known is read where its media type says that it is text', () => {
-  assert.deepEqual(detected('<p>a', 'page.cfm', 'text/html'), { id: 'html', told: [] })
-  assert.deepEqual(detected('just words', 'notes.me', 'text/plain'), { id: 'txt', told: [] })
+  assert.deepEqual(detected('<p>a', 'page.cfm', 'text/html'), { id: 'html', reported: [] })
+  assert.deepEqual(detected('just words', 'notes.me', 'text/plain'), { id: 'txt', reported: [] })
   assert.equal(refused('just words', 'notes.me').code, 'unsupported_file_type')
 })
 
@@ -163,7 +163,7 @@ test('a format that is known but not read is named in the refusal, with those it
   assert.match(error.message, /7-Zip archive, which this build cannot read\).*, such as \.zip or \.tar;/)
 })
 
-test('unknown data are told nothing but where the list is, unless their name is known', () => {
+test('for unknown data nothing is suggested but where the list is, unless their name is known', () => {
   const noise = Uint8Array.from({ length: 400 }, (_, index) => (index * 167 + (index >> 3)) & 0xff)
   assert.match(
     refused(noise, 'data.bin').message,
@@ -189,9 +189,9 @@ test('unknown binary data are unsupported under any name, text under a binary na
 })
 
 test('an HTML page called .pdf is read as the page that it is', () => {
-  const { id, told } = detected('<!doctype html><title>Sign in</title>', 'report.pdf')
+  const { id, reported } = detected('<!doctype html><title>Sign in</title>', 'report.pdf')
   assert.equal(id, 'html')
-  assert.equal(told[0]?.[0], 'extension_mismatch')
+  assert.equal(reported[0]?.[0], 'extension_mismatch')
 })
 
 test('a PDF with junk before its header is a PDF', () => {
@@ -238,7 +238,7 @@ test('any bytes under any name are given a reader or refused', () => {
   )
 })
 
-test('an Office package is told by its first entry, and where that is damaged by its directory', () => {
+test('an Office package is recognized by its first entry, and where that is damaged by its directory', () => {
   const types =
     '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
   const sound = zipOf({ '[Content_Types].xml': types, 'word/document.xml': '<w/>' })
@@ -261,7 +261,7 @@ test('templates of OpenDocument are the documents that they are for', () => {
   }
 })
 
-test('RTF behind a byte order mark or blanks is RTF, whatever name it has', () => {
+test('RTF behind a byte order mark or spaces is RTF, whatever name it has', () => {
   for (const opening of ['\ufeff', '\r\n ', ''])
     for (const name of ['a.rtf', 'a.doc', 'a']) assert.equal(detected(`${opening}{\\rtf1\\ansi x}`, name).id, 'rtf')
 })

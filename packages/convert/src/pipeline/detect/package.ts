@@ -50,7 +50,7 @@ const mainParts: readonly [RegExp, Found][] = [
 ]
 
 /** Parts by which a package is known whose statements are lost. */
-const tellingParts: readonly [string, Found][] = [
+const distinctParts: readonly [string, Found][] = [
   ['word/document.xml', word],
   ['xl/workbook.xml', workbook],
   ['xl/workbook.bin', found('Excel binary workbook', 'xlsb')],
@@ -118,7 +118,7 @@ function byContentTypes(archive: ZipArchive): Found | undefined {
 }
 
 function byParts(archive: ZipArchive): Found | undefined {
-  return tellingParts.find(([part]) => archive.find(part))?.[1]
+  return distinctParts.find(([part]) => archive.find(part))?.[1]
 }
 
 /** Books are packed within their folder, too, as macOS does with what it shows as one file. */

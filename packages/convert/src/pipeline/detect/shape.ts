@@ -143,11 +143,11 @@ export function kindWithin(format: string, bytes: Uint8Array): Found | undefined
 }
 
 const LESS = 0x3c
-const notBlank = /[^\s\0\ufeff\xef\xbb\xbf\xfe\xff]/
+const notSpace = /[^\s\0\ufeff\xef\xbb\xbf\xfe\xff]/
 
 /** Behind a byte order mark and spaces, if there are any, in one or two bytes a character. */
 export function beginsWithTag(bytes: Uint8Array): boolean {
-  return notBlank.exec(Buffer.from(bytes.subarray(0, 256)).toString('latin1'))?.[0] === '<'
+  return notSpace.exec(Buffer.from(bytes.subarray(0, 256)).toString('latin1'))?.[0] === '<'
 }
 
 function beginningOf(bytes: Uint8Array): string {

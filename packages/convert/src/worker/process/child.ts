@@ -12,7 +12,7 @@ import type { Launch } from './sandbox/sandbox.ts'
 import { startLaunch } from './sandbox/start.ts'
 import { type Shape, ShapeError } from './shape.ts'
 
-/** @template To What it is told: a document, or an image. */
+/** @template To What it is sent: a document, or an image. */
 export interface Child<To> {
   readonly state: ChildState
   readonly startedAt: number

@@ -48,7 +48,7 @@ export const noRequests: Requests<never> = {
   answer: () => Promise.reject(new Error('there are no requests')),
 }
 
-/** What a process is told: its task, or what it has asked for as the body. */
+/** What a process is sent: its task, or what it has asked for as the body. */
 export type ToTask<To> = { type: 'task'; task: To } | { type: 'answer' | 'refusal'; call: number }
 
 /** @template Part What a result is made of. */
@@ -57,7 +57,7 @@ export interface Done<Part> {
   bytes: Uint8Array
 }
 
-/** @template To What a process is told. */
+/** @template To What a process is sent. */
 export interface TaskPool<To, Part> {
   /**
    * @param key Whose task it is: keys take turns by the time that their tasks have had of the processes.

@@ -32,7 +32,7 @@ export interface Run {
   limitMs: number
   /** On the reserve: it outlived its first slice. */
   stays: boolean
-  /** It was told to give way; its process is not gone yet. */
+  /** It was asked to give way; its process is not gone yet. */
   stopping: boolean
 }
 

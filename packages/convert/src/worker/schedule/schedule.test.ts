@@ -14,7 +14,7 @@ function add(schedule: Schedule<string>, now: number, ...jobs: string[]): (strin
   return jobs.map((job) => schedule.add(job, job.charAt(0), undefined, now))
 }
 
-function told(decisions: readonly Decision<string>[]): string[] {
+function reported(decisions: readonly Decision<string>[]): string[] {
   return decisions.map(({ type, job }) => `${type} ${job}`)
 }
 
@@ -37,17 +37,17 @@ test('accounts take turns, and within an account the first to come is the first 
 test('turns are counted in process time, not in documents', () => {
   const schedule = scheduleOf(1)
   add(schedule, 0, 'a1', 'a2', 'b1', 'b2', 'b3')
-  assert.deepEqual(told(schedule.decide(1, 0, 0)), ['start a1'])
+  assert.deepEqual(reported(schedule.decide(1, 0, 0)), ['start a1'])
   schedule.remove('a1', 400)
   for (const [job, now] of [
     ['b1', 400],
     ['b2', 500],
     ['b3', 600],
   ] as const) {
-    assert.deepEqual(told(schedule.decide(1, 0, now)), [`start ${job}`])
+    assert.deepEqual(reported(schedule.decide(1, 0, now)), [`start ${job}`])
     schedule.remove(job, now + 100)
   }
-  assert.deepEqual(told(schedule.decide(1, 0, 700)), ['start a2'])
+  assert.deepEqual(reported(schedule.decide(1, 0, 700)), ['start a2'])
 })
 
 test('a full queue refuses, and takes again once a document has left it', () => {
@@ -107,15 +107,15 @@ test('a document that has had its slice gives way to another account, and not to
   add(schedule, 0, 'a1')
   schedule.decide(1, 0, 0)
   add(schedule, 9 * second, 'a2')
-  assert.deepEqual(told(schedule.decide(0, 0, 10 * second)), [])
+  assert.deepEqual(reported(schedule.decide(0, 0, 10 * second)), [])
   add(schedule, 10 * second, 'b1')
-  assert.deepEqual(told(schedule.decide(0, 0, 10 * second)), [], 'it may end by itself at any moment')
-  assert.deepEqual(told(schedule.decide(0, 0, 10.5 * second)), ['stop a1'])
-  assert.deepEqual(told(schedule.decide(0, 1, 10.6 * second)), [], 'one is enough')
+  assert.deepEqual(reported(schedule.decide(0, 0, 10 * second)), [], 'it may end by itself at any moment')
+  assert.deepEqual(reported(schedule.decide(0, 0, 10.5 * second)), ['stop a1'])
+  assert.deepEqual(reported(schedule.decide(0, 1, 10.6 * second)), [], 'one is enough')
   schedule.stopped('a1', 10.6 * second)
-  assert.deepEqual(told(schedule.decide(1, 0, 11 * second)), ['start b1'])
+  assert.deepEqual(reported(schedule.decide(1, 0, 11 * second)), ['start b1'])
   schedule.remove('b1', 12 * second)
-  assert.deepEqual(told(schedule.decide(1, 0, 12 * second)), ['start a1'])
+  assert.deepEqual(reported(schedule.decide(1, 0, 12 * second)), ['start a1'])
   assert.equal(schedule.laneOf('a1'), 'long')
 })
 
@@ -124,13 +124,13 @@ test('what was stopped is guaranteed four times as long at its next start', () =
   add(schedule, 0, 'a1')
   schedule.decide(1, 0, 0)
   add(schedule, 9 * second, 'b1')
-  assert.deepEqual(told(schedule.decide(0, 0, 10 * second)), ['stop a1'])
+  assert.deepEqual(reported(schedule.decide(0, 0, 10 * second)), ['stop a1'])
   schedule.stopped('a1', 10 * second)
   schedule.remove('b1', 10 * second)
-  assert.deepEqual(told(schedule.decide(1, 0, 10 * second)), ['start a1'])
+  assert.deepEqual(reported(schedule.decide(1, 0, 10 * second)), ['start a1'])
   add(schedule, 20 * second, 'c1')
-  assert.deepEqual(told(schedule.decide(0, 0, 49 * second)), [])
-  assert.deepEqual(told(schedule.decide(0, 0, 51 * second)), ['stop a1'])
+  assert.deepEqual(reported(schedule.decide(0, 0, 49 * second)), [])
+  assert.deepEqual(reported(schedule.decide(0, 0, 51 * second)), ['stop a1'])
 })
 
 test('between accounts that use much nothing is stopped', () => {
@@ -138,7 +138,7 @@ test('between accounts that use much nothing is stopped', () => {
   add(schedule, 0, 'a1', 'b1')
   schedule.decide(2, 0, 0)
   add(schedule, 60 * second, 'a2', 'b2')
-  assert.deepEqual(told(schedule.decide(0, 0, 100 * second)), [])
+  assert.deepEqual(reported(schedule.decide(0, 0, 100 * second)), [])
 })
 
 test('long slices are guaranteed on all workers but one', () => {
@@ -146,22 +146,22 @@ test('long slices are guaranteed on all workers but one', () => {
   add(schedule, 0, 'a1', 'b1')
   schedule.decide(2, 0, 0)
   add(schedule, 0, 'c1', 'd1')
-  assert.deepEqual(told(schedule.decide(0, 0, 20 * second)), ['stop a1', 'stop b1'])
+  assert.deepEqual(reported(schedule.decide(0, 0, 20 * second)), ['stop a1', 'stop b1'])
   for (const job of ['a1', 'b1']) schedule.stopped(job, 20 * second)
   for (const job of ['c1', 'd1']) schedule.remove(job, 20 * second)
-  assert.deepEqual(told(schedule.decide(2, 0, 20 * second)), ['start a1', 'start b1'])
+  assert.deepEqual(reported(schedule.decide(2, 0, 20 * second)), ['start a1', 'start b1'])
   add(schedule, 21 * second, 'e1', 'f1')
-  assert.deepEqual(told(schedule.decide(0, 0, 40 * second)), ['stop b1'])
+  assert.deepEqual(reported(schedule.decide(0, 0, 40 * second)), ['stop b1'])
 })
 
 test('the reserve takes first documents while the workers are busy, and keeps a place for the next', () => {
   const schedule = scheduleOf(1, 3)
   add(schedule, 0, 'a1')
-  assert.deepEqual(told(schedule.decide(4, 0, 0)), ['start a1'])
+  assert.deepEqual(reported(schedule.decide(4, 0, 0)), ['start a1'])
   add(schedule, 10, 'a2', 'b1', 'b2', 'c1')
-  assert.deepEqual(told(schedule.decide(3, 0, 10)), ['start c1', 'start b1'], 'of accounts that run nothing')
+  assert.deepEqual(reported(schedule.decide(3, 0, 10)), ['start c1', 'start b1'], 'of accounts that run nothing')
   schedule.remove('c1', 20)
-  assert.deepEqual(told(schedule.decide(2, 0, 20)), [])
+  assert.deepEqual(reported(schedule.decide(2, 0, 20)), [])
   assert.equal(schedule.laneOf('b1'), 'short')
 })
 
@@ -170,29 +170,29 @@ test('one process of the reserve takes short documents alone, of any account, an
   add(schedule, 0, 'a1')
   schedule.decide(3, 0, 0)
   add(schedule, 0, 'b1', 'c1')
-  assert.deepEqual(told(schedule.decide(1, 1, 0)), [], 'another process is still starting')
-  assert.deepEqual(told(schedule.decide(2, 0, 0)), ['start c1'])
-  assert.deepEqual(told(schedule.decide(1, 0, 0)), [])
+  assert.deepEqual(reported(schedule.decide(1, 1, 0)), [], 'another process is still starting')
+  assert.deepEqual(reported(schedule.decide(2, 0, 0)), ['start c1'])
+  assert.deepEqual(reported(schedule.decide(1, 0, 0)), [])
   schedule.add('a short one', 'a', undefined, 10, true)
-  assert.deepEqual(told(schedule.decide(1, 0, 10)), ['start a short one'])
-  const later = told(schedule.decide(0, 0, 600))
+  assert.deepEqual(reported(schedule.decide(1, 0, 10)), ['start a short one'])
+  const later = reported(schedule.decide(0, 0, 600))
   assert.deepEqual(later, ['stop c1', 'stop a1'], 'a short one is not stopped after its first slice')
   schedule.remove('a short one', 1010)
   schedule.add('d1', 'd', undefined, 1010, true)
   schedule.add('e1', 'e', undefined, 1020, true)
-  assert.deepEqual(told(schedule.decide(1, 1, 1020)), ['start e1'])
+  assert.deepEqual(reported(schedule.decide(1, 1, 1020)), ['start e1'])
 })
 
 test('of those that may use the reserve, an account that cost a process lately goes last', () => {
   const schedule = scheduleOf(1, 2)
   add(schedule, 0, 'a1', 'c1')
-  assert.deepEqual(told(schedule.decide(3, 0, 0)), ['start a1', 'start c1'])
+  assert.deepEqual(reported(schedule.decide(3, 0, 0)), ['start a1', 'start c1'])
   schedule.remove('c1', 1, 'failed')
   const now = 30 * second
   add(schedule, now, 'b1', 'c2')
-  assert.deepEqual(told(schedule.decide(2, 0, now)), ['start b1'])
+  assert.deepEqual(reported(schedule.decide(2, 0, now)), ['start b1'])
   schedule.remove('b1', now)
-  assert.deepEqual(told(schedule.decide(2, 0, now)), ['start c2'])
+  assert.deepEqual(reported(schedule.decide(2, 0, now)), ['start c2'])
 })
 
 test('an account that used much has no use of the reserve', () => {
@@ -200,7 +200,7 @@ test('an account that used much has no use of the reserve', () => {
   add(schedule, 0, 'a1')
   schedule.decide(3, 0, 0)
   add(schedule, 5 * second, 'a2')
-  assert.deepEqual(told(schedule.decide(2, 0, 5 * second)), [])
+  assert.deepEqual(reported(schedule.decide(2, 0, 5 * second)), [])
 })
 
 test('a document that outlives its slice on the reserve stays for some seconds if one place is left, then gives way', () => {
@@ -208,15 +208,15 @@ test('a document that outlives its slice on the reserve stays for some seconds i
   add(schedule, 0, 'a1')
   schedule.decide(4, 0, 0)
   add(schedule, 0, 'b1', 'c1')
-  assert.deepEqual(told(schedule.decide(3, 0, 0)), ['start c1', 'start b1'])
-  assert.deepEqual(told(schedule.decide(0, 0, 499)), [])
+  assert.deepEqual(reported(schedule.decide(3, 0, 0)), ['start c1', 'start b1'])
+  assert.deepEqual(reported(schedule.decide(0, 0, 499)), [])
   assert.equal(schedule.wakeAt(499), 500)
-  assert.deepEqual(told(schedule.decide(0, 0, 500)), ['stop b1'], 'c1 stays, b1 has no place')
+  assert.deepEqual(reported(schedule.decide(0, 0, 500)), ['stop b1'], 'c1 stays, b1 has no place')
   schedule.stopped('b1', 510)
-  assert.deepEqual(told(schedule.decide(1, 0, 520)), [], 'a document that was stopped is none for the reserve')
+  assert.deepEqual(reported(schedule.decide(1, 0, 520)), [], 'a document that was stopped is none for the reserve')
   schedule.remove('a1', 600)
-  assert.deepEqual(told(schedule.decide(2, 0, 600)), ['start b1'])
-  assert.deepEqual(told(schedule.decide(1, 0, 8000)), ['stop c1'])
+  assert.deepEqual(reported(schedule.decide(2, 0, 600)), ['start b1'])
+  assert.deepEqual(reported(schedule.decide(1, 0, 8000)), ['stop c1'])
 })
 
 test('on a machine where everything takes longer, slices on the reserve are longer too', () => {
@@ -226,8 +226,8 @@ test('on a machine where everything takes longer, slices on the reserve are long
   schedule.decide(2, 0, 0)
   add(schedule, 0, 'b1')
   schedule.decide(1, 0, 0)
-  assert.deepEqual(told(schedule.decide(0, 0, 1499)), [])
-  assert.deepEqual(told(schedule.decide(0, 0, 1500)), ['stop b1'])
+  assert.deepEqual(reported(schedule.decide(0, 0, 1499)), [])
+  assert.deepEqual(reported(schedule.decide(0, 0, 1500)), ['stop b1'])
 })
 
 test('no document stays on the reserve while another has need of it', () => {
@@ -236,7 +236,7 @@ test('no document stays on the reserve while another has need of it', () => {
   schedule.decide(4, 0, 0)
   add(schedule, 0, 'b1', 'c1', 'd1')
   schedule.decide(3, 0, 0)
-  assert.deepEqual(told(schedule.decide(0, 0, 500)), ['stop d1', 'stop c1'])
+  assert.deepEqual(reported(schedule.decide(0, 0, 500)), ['stop d1', 'stop c1'])
 })
 
 test('a document on the reserve becomes that of a worker where one is free', () => {
@@ -246,10 +246,10 @@ test('a document on the reserve becomes that of a worker where one is free', () 
   add(schedule, 0, 'b1')
   schedule.decide(1, 0, 0)
   schedule.remove('a1', 100)
-  assert.deepEqual(told(schedule.decide(1, 0, 500)), [])
+  assert.deepEqual(reported(schedule.decide(1, 0, 500)), [])
   assert.equal(schedule.laneOf('b1'), 'normal')
   add(schedule, 501, 'c1')
-  assert.deepEqual(told(schedule.decide(1, 0, 501)), ['start c1'], 'on the reserve, which is free again')
+  assert.deepEqual(reported(schedule.decide(1, 0, 501)), ['start c1'], 'on the reserve, which is free again')
 })
 
 test('the process of a document that is stopped goes to the document that it is stopped for, without a start', () => {
@@ -257,17 +257,17 @@ test('the process of a document that is stopped goes to the document that it is 
   add(schedule, 0, 'a1')
   schedule.decide(2, 0, 0)
   add(schedule, 60 * second, 'b1')
-  assert.deepEqual(told(schedule.decide(1, 0, 60 * second)), ['start b1'])
-  assert.deepEqual(told(schedule.decide(0, 0, 60.5 * second)), ['stop a1'])
+  assert.deepEqual(reported(schedule.decide(1, 0, 60 * second)), ['start b1'])
+  assert.deepEqual(reported(schedule.decide(0, 0, 60.5 * second)), ['stop a1'])
   assert.equal(schedule.laneOf('b1'), 'normal')
 })
 
 test('where processes do not start the reserve does the work', () => {
   const schedule = scheduleOf(2, 2)
   add(schedule, 0, 'a1', 'a2')
-  assert.deepEqual(told(schedule.decide(2, 2, 0)), ['start a1'], 'the account has nothing running')
+  assert.deepEqual(reported(schedule.decide(2, 2, 0)), ['start a1'], 'the account has nothing running')
   schedule.remove('a1', 60 * second, 'failed')
-  assert.deepEqual(told(schedule.decide(1, 3, 60 * second)), ['start a2'])
+  assert.deepEqual(reported(schedule.decide(1, 3, 60 * second)), ['start a2'])
 })
 
 test('an account that loses processes may not use the reserve for a while, and longer each time', () => {
@@ -319,7 +319,7 @@ test('an account over its budget goes after the others, is refused while they wa
   const waitMs = schedule.budgetWaitMs('a', 30 * second)
   assert.ok(Math.abs(waitMs - 200 * second) < 100, String(waitMs))
   assert.equal(schedule.budgetWaitMs('b', 30 * second), 0)
-  assert.deepEqual(told(schedule.decide(1, 0, 30 * second)), ['start b1'])
+  assert.deepEqual(reported(schedule.decide(1, 0, 30 * second)), ['start b1'])
   assert.equal(schedule.budgetWaitMs('a', 30 * second + waitMs), 0)
 })
 

@@ -1,6 +1,6 @@
 /**
  * Which document runs next, and which running one gives way to it. Pure: it holds no processes and no timers, and
- * is told what happens and what time it is.
+ * is given what happens and what time it is.
  *
  * - `workers` documents run at a time. The account whose turn it is goes first: the one that has had least of the
  *   processes since it came. An account over its budget goes after those within theirs.

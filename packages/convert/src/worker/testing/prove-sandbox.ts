@@ -72,14 +72,14 @@ function targets(): Buffer {
 }
 
 // One of the other kind stands beside each.
-const beside = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { stdio: 'ignore' })
+const adjacent = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { stdio: 'ignore' })
 const reader = JSON.parse(contentText((await pool.convert(targets(), { encoding: 'utf-8' })).content))
 writeTargets()
 const decoder = JSON.parse(descriptionOf((await tasks.run(null, targets(), undefined)).parts))
-const marks = descendants('self').filter((pid) => pid !== beside.pid)
+const marks = descendants('self').filter((pid) => pid !== adjacent.pid)
 await Promise.all([pool.close(), tasks.close()])
 const proof: Proof = { walls: pool.walls, reader, decoder, leftBehind: await countLeft(marks) }
-beside.kill()
+adjacent.kill()
 for (const server of servers) server.close()
 rmSync(folder, { recursive: true })
 console.log(JSON.stringify(proof))

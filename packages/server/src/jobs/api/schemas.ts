@@ -62,7 +62,7 @@ export const ItemResult = ConversionResult
 
 const shared = {
   ...optionFields,
-  webhook_url: z.string().optional().describe('Public https URL that is told when the job ends.'),
+  webhook_url: z.string().optional().describe('Public https URL that is called when the job ends.'),
 }
 const Metadata = z
   .record(z.string(), z.string())
@@ -86,7 +86,7 @@ const LinkedItem = z.object({
 export const LinkedJob = z.object({
   items: z.array(LinkedItem).describe(`1 to ${jobLimits.maxItems}.`),
   ...shared,
-  webhook_events: z.array(z.enum(webhookEvents)).default(['job.completed']).describe('What the webhook is told.'),
+  webhook_events: z.array(z.enum(webhookEvents)).default(['job.completed']).describe('What the webhook is called for.'),
   metadata: Metadata.optional(),
 })
 

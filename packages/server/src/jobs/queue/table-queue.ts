@@ -22,7 +22,7 @@ export function createTableQueue(store: Store, clock: Clock): JobQueue {
     take(queue, count) {
       return store.transaction(async (tx) => {
         const now = clock.now()
-        // What was taken and never done is waiting again, unless it was sent anew.
+        // What was taken and never done is waiting again, unless it was sent again.
         await tx
           .deleteFrom('queueMessages')
           .where('queue', '=', queue)

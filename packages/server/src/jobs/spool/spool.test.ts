@@ -80,7 +80,7 @@ test('a file that was cut, extended, reordered, changed or moved is not read, an
   await assert.rejects(read(spool, key, { jobId: 'job_1', name: 'input-2' }), { code: 'internal_error' })
 })
 
-test('no file is written over, and a folder that cannot be written is told as overloaded', async (t) => {
+test('no file is written over, and a folder that cannot be written is reported as overloaded', async (t) => {
   const { spool, folder } = newSpool(t)
   const key = newKey()
   await write(spool, key, [Buffer.from('one')])

@@ -101,7 +101,7 @@ async function writeResult(spool: Spool, key: Buffer, file: SpoolFile, outcome: 
   return spooledBytes(length)
 }
 
-/** What an item is told of that is worked on for nobody who waits. */
+/** What is known to an item that is worked on for nobody who waits. */
 export function workContext({ job, account }: Pick<Started, 'job' | 'account'>, gone: AbortSignal): WorkContext {
   return { caller: { account, key: null }, gone, facts: { job: job.id }, trace: noTrace }
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import type { Request } from './protocol.ts'
 
-/** Notes what is asked of the database, and fails where told. */
+/** Notes what is asked of the database, and fails where asked to. */
 function recorder(fails: (sql: string) => boolean = () => false) {
   const asked: string[] = []
   return {
@@ -64,7 +64,7 @@ test('one that runs nothing opens nothing, and closes the group that waits for i
   assert.deepEqual(database.asked, ['begin immediate; savepoint member; write', 'release member', 'commit'])
 })
 
-test('a commit that fails is told to every member, and the next transaction begins anew', async () => {
+test('a commit that fails is reported to every member, and the next transaction begins again', async () => {
   let broken = true
   const database = recorder((sql) => broken && sql.endsWith('commit'))
   const groups = createGroupCommit(database)
@@ -82,7 +82,7 @@ test('a commit that fails is told to every member, and the next transaction begi
   ])
 })
 
-test('where a transaction cannot be opened it ends, and the next one is opened anew', async () => {
+test('where a transaction cannot be opened it ends, and the next one is opened again', async () => {
   let isBusy = true
   const database = recorder((sql) => isBusy && /^begin|^rollback|^release/.test(sql))
   const groups = createGroupCommit(database)

@@ -2,7 +2,7 @@
  * Transactions one after another on one connection, committed in groups.
  *
  * A commit on SQLite waits for the disk. While others wait for their turn, each transaction is
- * a savepoint of one outer transaction, and all of them are committed, and told so, at once.
+ * a savepoint of one outer transaction, and all of them are committed, and informed, at once.
  * A transaction that fails rolls back to its savepoint and leaves the others alone.
  */
 import type { SqliteClient } from './client.ts'

@@ -1,10 +1,10 @@
 /** After the body has ended (HTML standard §13.2.6.4.19, 22): whatever comes still belongs to it. */
 import type { Mode, TreeBuilder } from '../builder.ts'
-import { isOnlyBlank } from './blanks.ts'
 import { inBody } from './in-body.ts'
+import { isOnlyWhitespace } from './whitespace.ts'
 
 function text(value: string, builder: TreeBuilder): void {
-  if (!isOnlyBlank(value)) builder.mode = inBody
+  if (!isOnlyWhitespace(value)) builder.mode = inBody
   inBody.text(value, builder)
 }
 

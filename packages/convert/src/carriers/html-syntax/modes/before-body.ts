@@ -1,10 +1,10 @@
 /** Up to the body (HTML standard §13.2.6.4.1–6): the doctype, the head, and what is left out of them. */
 import type { Mode, TreeBuilder } from '../builder.ts'
 import type { TagName } from '../tags.ts'
-import { leadingBlanks } from './blanks.ts'
 import { inFrameset } from './frameset.ts'
 import { endTemplate, startInHead } from './head-elements.ts'
 import { inBody } from './in-body.ts'
+import { leadingWhitespace } from './whitespace.ts'
 
 /** Ends that imply what is left out, as any other start does. */
 const impliesAll = new Set(['html', 'head', 'body', 'br'])
@@ -22,18 +22,18 @@ function endImplied(tag: TagName, builder: TreeBuilder): void {
 
 /** Spaces before the head are nothing. */
 function textBeforeHead(value: string, builder: TreeBuilder): void {
-  const rest = value.slice(leadingBlanks(value))
+  const rest = value.slice(leadingWhitespace(value))
   if (rest === '') return
   builder.mode.imply!(builder)
   builder.mode.text(rest, builder)
 }
 
 function textInHead(value: string, builder: TreeBuilder): void {
-  const blanks = leadingBlanks(value)
-  if (blanks > 0) builder.insertText(value.slice(0, blanks))
-  if (blanks === value.length) return
+  const spaces = leadingWhitespace(value)
+  if (spaces > 0) builder.insertText(value.slice(0, spaces))
+  if (spaces === value.length) return
   builder.mode.imply!(builder)
-  builder.mode.text(value.slice(blanks), builder)
+  builder.mode.text(value.slice(spaces), builder)
 }
 
 export const initial: Mode = {

@@ -2,7 +2,7 @@
 import type { TreeBuilder } from '../builder.ts'
 import { HTML_INTEGRATION, type TagName, TEXT_INTEGRATION } from '../tags.ts'
 import type { Element } from '../tree.ts'
-import { isOnlyBlank } from './blanks.ts'
+import { isOnlyWhitespace } from './whitespace.ts'
 
 /** Tags that are of HTML wherever they stand: what was left open around them ends. */
 const breaksOut = new Set(
@@ -30,7 +30,7 @@ export function isForeignStart({ name }: TagName, current: Element): boolean {
 
 export function textInForeign(value: string, builder: TreeBuilder): void {
   builder.insertText(value)
-  if (builder.mayHaveFrames && !isOnlyBlank(value)) builder.mayHaveFrames = false
+  if (builder.mayHaveFrames && !isOnlyWhitespace(value)) builder.mayHaveFrames = false
 }
 
 export function startInForeign(tag: TagName, builder: TreeBuilder): void {

@@ -1,16 +1,16 @@
 /** Pages that are made of frames (HTML standard §13.2.6.4.20–21, 23): only their text for readers without is kept. */
 import type { Mode } from '../builder.ts'
-import { isBlank } from '../characters.ts'
+import { isWhitespace } from '../characters.ts'
 import { startInHead } from './head-elements.ts'
 import { inBody } from './in-body.ts'
 
-function insertBlanks(value: string, builder: Parameters<Mode['text']>[1]): void {
-  const blanks = Array.from(value).filter((character) => isBlank(character.charCodeAt(0)))
-  if (blanks.length > 0) builder.insertText(blanks.join(''))
+function insertSpaces(value: string, builder: Parameters<Mode['text']>[1]): void {
+  const spaces = Array.from(value).filter((character) => isWhitespace(character.charCodeAt(0)))
+  if (spaces.length > 0) builder.insertText(spaces.join(''))
 }
 
 export const inFrameset: Mode = {
-  text: insertBlanks,
+  text: insertSpaces,
   start(tag, builder) {
     if (tag.name === 'html') inBody.start(tag, builder)
     else if (tag.name === 'frameset') builder.insert(tag)
@@ -25,7 +25,7 @@ export const inFrameset: Mode = {
 }
 
 const afterFrameset: Mode = {
-  text: insertBlanks,
+  text: insertSpaces,
   start(tag, builder) {
     if (tag.name === 'html') inBody.start(tag, builder)
     else if (tag.name === 'noframes') startInHead(tag, builder)

@@ -2,16 +2,16 @@
 import type { Mode, TreeBuilder } from '../builder.ts'
 import { ENDS_MORE, type TagName } from '../tags.ts'
 import { appendText } from '../tree.ts'
-import { isOnlyBlank } from './blanks.ts'
 import { endRules } from './body-ends.ts'
 import { startRules } from './body-starts.ts'
+import { isOnlyWhitespace } from './whitespace.ts'
 
 export const inBody: Mode = {
   text(value, builder) {
     if (builder.formatting.items.length > 0) builder.reopenFormatting()
     if (builder.fosters) builder.insertText(value)
     else appendText(builder.open.current, value)
-    if (builder.mayHaveFrames && !isOnlyBlank(value)) builder.mayHaveFrames = false
+    if (builder.mayHaveFrames && !isOnlyWhitespace(value)) builder.mayHaveFrames = false
   },
 
   start(tag, builder) {

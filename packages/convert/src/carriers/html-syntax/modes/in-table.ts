@@ -1,12 +1,12 @@
 /** Tables and their parts (HTML standard §13.2.6.4.9, 11–15). */
 import type { Mode, TreeBuilder } from '../builder.ts'
 import { BODY_CONTEXT, CELL, FOSTERS, ROW_CONTEXT, TABLE_CONTEXT, TABLE_PART, type TagName } from '../tags.ts'
-import { isOnlyBlank } from './blanks.ts'
 import { endTemplate, startInHead } from './head-elements.ts'
 import { inBody } from './in-body.ts'
+import { isOnlyWhitespace } from './whitespace.ts'
 
 /** What belongs into no part of a table is read as in the body, and put before the table. */
-function besideTable(builder: TreeBuilder, read: () => void): void {
+function fosterParent(builder: TreeBuilder, read: () => void): void {
   const { fosters } = builder
   builder.fosters = true
   read()
@@ -15,8 +15,8 @@ function besideTable(builder: TreeBuilder, read: () => void): void {
 
 /** §13.2.6.4.10: spaces stay where they are. */
 function textInTable(value: string, builder: TreeBuilder): void {
-  if ((builder.open.current.traits & FOSTERS) !== 0 && isOnlyBlank(value)) builder.insertText(value)
-  else besideTable(builder, () => inBody.text(value, builder))
+  if ((builder.open.current.traits & FOSTERS) !== 0 && isOnlyWhitespace(value)) builder.insertText(value)
+  else fosterParent(builder, () => inBody.text(value, builder))
 }
 
 export const inTable: Mode = {
@@ -70,7 +70,7 @@ export const inTable: Mode = {
         return
       case 'input':
         if (builder.tokens.attributes.get('type')?.toLowerCase() === 'hidden') builder.insertVoid(tag)
-        else besideTable(builder, () => inBody.start(tag, builder))
+        else fosterParent(builder, () => inBody.start(tag, builder))
         return
       case 'form':
         if (builder.form || open.templates > 0) return
@@ -78,7 +78,7 @@ export const inTable: Mode = {
         open.pop()
         return
       default:
-        besideTable(builder, () => inBody.start(tag, builder))
+        fosterParent(builder, () => inBody.start(tag, builder))
     }
   },
 
@@ -88,7 +88,7 @@ export const inTable: Mode = {
       builder.open.popThrough('table')
       builder.resetMode()
     } else if (tag.name === 'template') endTemplate(builder)
-    else if (!isOfPage(tag) && (tag.traits & TABLE_PART) === 0) besideTable(builder, () => inBody.end(tag, builder))
+    else if (!isOfPage(tag) && (tag.traits & TABLE_PART) === 0) fosterParent(builder, () => inBody.end(tag, builder))
   },
 }
 

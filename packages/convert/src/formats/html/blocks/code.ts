@@ -80,7 +80,7 @@ function shownText(pre: Element, flow: Flow): string {
 }
 
 const beginsLine = new Set(['tr', 'div', 'p', 'li'])
-/** What stands right in them is blank. */
+/** What stands right in them is whitespace. */
 const ofTable = new Set(['table', 'thead', 'tbody', 'tr'])
 
 /** Classes that SyntaxHighlighter, Chroma, GitHub, Crayon and Quill give listings that are not in `pre`. */
@@ -122,7 +122,7 @@ function languageOf(pre: Element): string | undefined {
     // What notebooks are in is Python with commands of theirs.
     if (found?.[1] && !noLanguage.test(found[1])) return found[1].toLowerCase().replace(/^ipython3?$/, 'python')
   }
-  return [code, pre].map(besideHighlighter).find(Boolean) ?? languageAttribute(pre) ?? languageClass(pre)
+  return [code, pre].map(adjacentHighlighter).find(Boolean) ?? languageAttribute(pre) ?? languageClass(pre)
 }
 
 /** What a listing is set in: a box or two, and between them the table that has the numbers of its lines. */
@@ -157,7 +157,7 @@ function languageClass(pre: Element): string | undefined {
 const highlighters = new Set(['hljs', 'sourceCode', 'syntaxhighlighter', 'rust-example-rendered'])
 
 /** Language from a class list such as `hljs bash` or `sourceCode python`: the word that is not the highlighter's. */
-function besideHighlighter(element: Element | undefined): string | undefined {
+function adjacentHighlighter(element: Element | undefined): string | undefined {
   const classes = element ? classesOf(element) : []
   if (!classes.some((name) => highlighters.has(name))) return undefined
   return classes.find((name) => /^[\w+#-]+$/.test(name) && !noLanguage.test(name))

@@ -131,7 +131,7 @@ function readItems(element: Element, flow: Flow): NumberedItem[] {
   }
   for (const child of element.children) {
     if (isText(child) || meaningOf(child) !== 'li') {
-      if (strays.length > 0 || !isBlankText(child)) strays.push(child)
+      if (strays.length > 0 || !isWhitespaceText(child)) strays.push(child)
       continue
     }
     endStrays()
@@ -169,7 +169,7 @@ function isCheckbox(element: Element): boolean {
 function leadingCheckbox(item: Element): Element | undefined {
   let element: Element | undefined = item
   for (let levels = 0; element && levels < 4; levels++) {
-    const first: Node | undefined = element.children.find((node) => !isBlankText(node))
+    const first: Node | undefined = element.children.find((node) => !isWhitespaceText(node))
     if (!first || isText(first)) return undefined
     if (first.name === 'input' || isCheckbox(first)) return isCheckbox(first) ? first : undefined
     element = first.name === 'p' || first.name === 'label' || first.name === 'span' ? first : undefined
@@ -177,7 +177,7 @@ function leadingCheckbox(item: Element): Element | undefined {
   return undefined
 }
 
-function isBlankText(node: Node): boolean {
+function isWhitespaceText(node: Node): boolean {
   return isText(node) && node.value.trim() === ''
 }
 
@@ -217,7 +217,7 @@ function isFormula({ type, children }: DefinitionList['children'][number]): bool
 function isOutline(element: Element): boolean {
   return childElements(element).every(
     ({ name, children }) =>
-      name === 'dt' || (name === 'dd' && children.every((node) => isBlankText(node) || node.name === 'dl')),
+      name === 'dt' || (name === 'dd' && children.every((node) => isWhitespaceText(node) || node.name === 'dl')),
   )
 }
 

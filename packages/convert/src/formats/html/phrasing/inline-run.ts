@@ -19,13 +19,13 @@ const fill = /(?:[\u200b-\u200d]\s*){2,}/g
 
 /** Joiners and ideographs, about which there is more to do than to collapse spaces. */
 const wide = /[\u200b-\u200d\u3000-\uff60]/
-const notBlank = /[^ \t\n\f\r]/
+const notSpace = /[^ \t\n\f\r]/
 /** What a text has where spaces may have to be collapsed; most texts have none of it. */
 const uncollapsed = /[\t\n\f\r\u200b-\u200d\u3000-\uff60]| {2}/
 
 function collapsed(value: string): string {
   if (!uncollapsed.test(value)) return value
-  if (!notBlank.test(value)) return ' '
+  if (!notSpace.test(value)) return ' '
   const kept = wide.test(value) ? value.replace(fill, '').replace(betweenIdeographs, '') : value
   return kept.replace(/[ \t\n\f\r]+/g, ' ')
 }
@@ -57,8 +57,8 @@ export class InlineRun {
   private isEmpty = true
   private codeDepth = 0
   /** At the start of a line or after a space, where another space is none. */
-  private atBlank = true
-  private pendingBlank = false
+  private atSpace = true
+  private pendingSpace = false
 
   /** @param marks Open around everything in this run. */
   constructor(marks: readonly Mark[]) {
@@ -98,9 +98,9 @@ export class InlineRun {
 
   /** A space before the code is none of its own. */
   openCode(): void {
-    if (this.codeDepth === 0 && this.pendingBlank && !this.atBlank) {
+    if (this.codeDepth === 0 && this.pendingSpace && !this.atSpace) {
       this.append(' ')
-      this.atBlank = true
+      this.atSpace = true
     }
     this.codeDepth++
   }
@@ -113,17 +113,17 @@ export class InlineRun {
     const line = collapsed(value)
     if (line === '') return
     if (line === ' ') {
-      this.pendingBlank = true
+      this.pendingSpace = true
       return
     }
     const leading = line.charCodeAt(0) === space
     const trailing = line.charCodeAt(line.length - 1) === space
-    const blank = (this.pendingBlank || leading) && !this.atBlank
-    const start = leading && !blank ? 1 : 0
+    const isSpaced = (this.pendingSpace || leading) && !this.atSpace
+    const start = leading && !isSpaced ? 1 : 0
     const body = start > 0 || trailing ? line.slice(start, trailing ? -1 : undefined) : line
-    this.append(blank && !leading ? ` ${body}` : body)
-    this.pendingBlank = trailing
-    this.atBlank = false
+    this.append(isSpaced && !leading ? ` ${body}` : body)
+    this.pendingSpace = trailing
+    this.atSpace = false
   }
 
   /** Text whose spaces all count. */
@@ -131,23 +131,23 @@ export class InlineRun {
     for (const [index, line] of value.split(/\r\n|\n|\r/).entries()) {
       if (index) this.break()
       if (line) {
-        this.flushBlank()
+        this.flushSpace()
         this.append(line)
-        this.atBlank = false
+        this.atSpace = false
       }
     }
   }
 
   break(): void {
-    this.pendingBlank = false
-    this.atBlank = true
+    this.pendingSpace = false
+    this.atSpace = true
     this.add({ type: 'break' })
   }
 
   push(node: Phrasing): void {
-    this.flushBlank()
+    this.flushSpace()
     this.add(node)
-    this.atBlank = false
+    this.atSpace = false
   }
 
   /**
@@ -156,8 +156,8 @@ export class InlineRun {
    * @returns undefined where there is nothing
    */
   take(): Phrasing[] | undefined {
-    this.atBlank = true
-    this.pendingBlank = false
+    this.atSpace = true
+    this.pendingSpace = false
     if (this.isEmpty) return undefined
     const { marks } = this
     while (this.depth > 0) this.close()
@@ -172,9 +172,9 @@ export class InlineRun {
     this.isEmpty = false
   }
 
-  private flushBlank(): void {
-    if (this.pendingBlank && !this.atBlank) this.append(' ')
-    this.pendingBlank = false
+  private flushSpace(): void {
+    if (this.pendingSpace && !this.atSpace) this.append(' ')
+    this.pendingSpace = false
   }
 
   private append(value: string): void {

@@ -52,6 +52,6 @@ function lastGranule(file: Buffer): bigint {
 function setSamples(flac: Buffer, samples: bigint): void {
   const at = 4 + 4 + 10
   if (flac.length < at + 8) return
-  const told = flac.readBigUInt64BE(at)
-  if ((told & 0xfffffffffn) === 0n && samples < 0xfffffffffn) flac.writeBigUInt64BE(told | samples, at)
+  const reported = flac.readBigUInt64BE(at)
+  if ((reported & 0xfffffffffn) === 0n && samples < 0xfffffffffn) flac.writeBigUInt64BE(reported | samples, at)
 }

@@ -34,7 +34,7 @@ const file = Buffer.concat([
   ),
 ])
 
-test('the description of a broadcast wave and the marks with a label are told', () => {
+test('the description of a broadcast wave and the marks with a label are reported', () => {
   assert.deepEqual(readWave(file), {
     description: 'Dawn at the lake',
     artist: 'M\u00fcller',

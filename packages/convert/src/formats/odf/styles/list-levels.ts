@@ -2,8 +2,8 @@
 
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import { lookupTable } from '../../../core/lookup-table.ts'
-import { isBlank } from '../../../office/numbering/blank-bullet.ts'
 import type { NumberingLevel } from '../../../office/numbering/counters.ts'
+import { isInvisible } from '../../../office/numbering/invisible-bullet.ts'
 import type { NumberFormat } from '../../../office/numbering/number-format.ts'
 import { boxBullet } from '../../../office/word-processing/box-bullet.ts'
 import { points } from './length.ts'
@@ -78,10 +78,10 @@ export function readLevels(xml: XmlReader, families: ReadonlyMap<string, string>
     const isNumber = xml.name !== 'text:list-level-style-bullet' && !isPicture
     const start = Number(xml.attribute('text:start-value') ?? 1)
     const bullet = xml.attribute('text:bullet-char')
-    const isBullet = isPicture || !isBlank(bullet ?? '')
+    const isBullet = isPicture || !isInvisible(bullet ?? '')
     const format = isNumber ? formatOf(xml.attribute('style:num-format')) : isBullet ? 'bullet' : 'none'
     const template = format === 'none' ? '' : templateOf(xml, level)
-    const { indentPt, joined, font } = readLook(xml)
+    const { indentPt, joined, font } = readAppearance(xml)
     levels[level - 1] = {
       format,
       start: Number.isInteger(start) ? start : 1,
@@ -118,7 +118,7 @@ function templateOf(xml: XmlReader, level: number): string {
 }
 
 /** The indent, aligned by the label (§17.19) or by what stands before it and its least width (§20.438), and the font. */
-function readLook(xml: XmlReader): { indentPt: number | undefined; joined: boolean; font: string | undefined } {
+function readAppearance(xml: XmlReader): { indentPt: number | undefined; joined: boolean; font: string | undefined } {
   const depth = xml.depth
   let indentPt: number | undefined
   let joined = false

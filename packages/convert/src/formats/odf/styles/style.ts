@@ -2,14 +2,14 @@
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import { points } from './length.ts'
 import { isRule, type PageBreaks, readBreaks } from './paragraph-properties.ts'
-import { readLook, type TextLook } from './text-look.ts'
+import { readAppearance, type TextAppearance } from './text-appearance.ts'
 
 export interface Style {
   /** Made by the program for what was set on the text itself (§16.5). */
   automatic: boolean
   parent: string | undefined
   displayName: string
-  look: TextLook
+  appearance: TextAppearance
   /** Level that paragraphs of this style have in the outline, from 1; 0 where it takes them out of it. */
   outlineLevel: number | undefined
   listStyle: string | undefined
@@ -38,7 +38,7 @@ export function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap
     automatic,
     parent: xml.attribute('style:parent-style-name'),
     displayName: xml.attribute('style:display-name') ?? plainName(xml.attribute('style:name') ?? ''),
-    look: {},
+    appearance: {},
     outlineLevel: level === undefined ? undefined : Math.max(0, Number(level) || 0),
     listStyle: xml.attribute('style:list-style-name'),
     ruled: undefined,
@@ -49,7 +49,7 @@ export function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap
   const page = xml.attribute('style:master-page-name')
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.name === 'style:text-properties') style.look = readLook(xml, fonts)
+    if (xml.name === 'style:text-properties') style.appearance = readAppearance(xml, fonts)
     else if (xml.name === 'style:paragraph-properties') {
       style.ruled = isRule(xml)
       style.breaks = readBreaks(xml)

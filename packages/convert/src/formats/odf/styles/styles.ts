@@ -11,17 +11,17 @@ import { type ListLevels, readLevels } from './list-levels.ts'
 import { createPageLayouts, type PageLayouts } from './page-layouts.ts'
 import type { PageBreaks } from './paragraph-properties.ts'
 import { plainName, readStyle, type Style } from './style.ts'
-import { type TextLook, tellsScripts } from './text-look.ts'
+import { distinguishesScripts, type TextAppearance } from './text-appearance.ts'
 
 export interface Styles {
   /** Look of a text or paragraph style with what it inherits. */
-  look(family: 'text' | 'paragraph', name: string | undefined): TextLook
+  appearance(family: 'text' | 'paragraph', name: string | undefined): TextAppearance
   /** Styles state the appearance of Asian text and of complex scripts besides that of Western text. */
-  isToldByScript: boolean
+  isSetPerScript: boolean
   /** Size in points of text whose styles do not state one. */
   defaultPt: number
   /** What goes without saying of a paragraph: the look of its style, where the style has a role. */
-  silentLook(name: string | undefined): TextLook
+  silentAppearance(name: string | undefined): TextAppearance
   role(name: string | undefined): StyleRole | undefined
   /** What users call the paragraph style, or that of which it is a change. */
   commonName(name: string): string
@@ -81,7 +81,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
   let outline: ListLevels = []
   let defaultPt = usualPt
   let defaultFont: string | undefined
-  let isToldByScript = false
+  let isSetPerScript = false
   for (const xml of parts) if (xml) readPart(xml)
 
   function readPart(xml: XmlReader): void {
@@ -105,11 +105,11 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
           underline: () => underlined.add(key),
           link: (url) => links.set(key, url),
         })
-        isToldByScript ||= tellsScripts(style.look)
+        isSetPerScript ||= distinguishesScripts(style.appearance)
         if (!isDefault) styles.set(key, style)
         else if (key === 'paragraph ') {
-          defaultPt = style.look.sizePt ?? defaultPt
-          defaultFont = style.look.font ?? defaultFont
+          defaultPt = style.appearance.sizePt ?? defaultPt
+          defaultFont = style.appearance.font ?? defaultFont
         }
       } else if (xml.name === 'text:list-style') lists.set(xml.attribute('style:name') ?? '', readLevels(xml, fonts))
       else if (xml.name === 'text:outline-style') outline = readLevels(xml, fonts)
@@ -134,11 +134,13 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     return undefined
   }
 
-  const paragraphLook = remembered((name) => inherited(chain('paragraph', name)))
-  const textLook = remembered((name) => {
+  const paragraphAppearance = remembered((name) => inherited(chain('paragraph', name)))
+  const textAppearance = remembered((name) => {
     const named = [...chain('text', name)]
-    const look = inherited(named)
-    return named.some(({ displayName }) => isCodeCharacterStyle(displayName)) ? { ...look, code: true } : look
+    const appearance = inherited(named)
+    return named.some(({ displayName }) => isCodeCharacterStyle(displayName))
+      ? { ...appearance, code: true }
+      : appearance
   })
 
   const outlineLevel = remembered((name) => first('paragraph', name, (style) => style.outlineLevel))
@@ -162,18 +164,18 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
   })
 
   return {
-    look: (family, name) => (family === 'text' ? textLook(name) : paragraphLook(name)),
-    get isToldByScript() {
-      return isToldByScript
+    appearance: (family, name) => (family === 'text' ? textAppearance(name) : paragraphAppearance(name)),
+    get isSetPerScript() {
+      return isSetPerScript
     },
     get defaultPt() {
       return defaultPt
     },
-    silentLook: remembered((name) => {
+    silentAppearance: remembered((name) => {
       const named = [...chain('paragraph', name)].filter((style) => !style.automatic)
       const isSilent = role(name) !== undefined
       // Face and capitals of a whole paragraph are a matter of its design.
-      const { font, caps } = paragraphLook(name)
+      const { font, caps } = paragraphAppearance(name)
       return {
         ...(isSilent ? inherited(named) : {}),
         ...(font === undefined ? {} : { font }),
@@ -183,7 +185,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     role,
     commonName,
     isMonospace: remembered(
-      (font) => isMonospaced(font) && !isMonospaced(paragraphLook('Standard').font ?? defaultFont),
+      (font) => isMonospaced(font) && !isMonospaced(paragraphAppearance('Standard').font ?? defaultFont),
     ),
     indentPt: remembered((name) => first('paragraph', name, (style) => style.indentPt) ?? 0),
     hangs: remembered((name) => (first('paragraph', name, (style) => style.firstLinePt) ?? 0) < 0),
@@ -208,8 +210,8 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     },
     shade: (name) => shades.get(`table-cell ${name ?? ''}`),
     isUnderlined: (name) => underlined.has(`table-cell ${name ?? ''}`),
-    cellFont: remembered((name) => first('table-cell', name, ({ look }) => look.font) ?? ''),
-    isStruck: remembered((name) => first('table-cell', name, ({ look }) => look.struck) ?? false),
+    cellFont: remembered((name) => first('table-cell', name, ({ appearance }) => appearance.font) ?? ''),
+    isStruck: remembered((name) => first('table-cell', name, ({ appearance }) => appearance.struck) ?? false),
     link: (name) => links.get(`table-cell ${name ?? ''}`),
     isHidden: (family, name) => hidden.has(`${family} ${name ?? ''}`),
     pageSize: layouts.pageSize,
@@ -226,10 +228,10 @@ function remembered<T>(find: (name: string | undefined) => T): (name: string | u
 }
 
 /** @param styles The nearest first, which has the last word. */
-function inherited(styles: Iterable<Style>): TextLook {
-  const look: TextLook = {}
-  for (const style of styles) Object.assign(look, { ...style.look, ...look })
-  return look
+function inherited(styles: Iterable<Style>): TextAppearance {
+  const appearance: TextAppearance = {}
+  for (const style of styles) Object.assign(appearance, { ...style.appearance, ...appearance })
+  return appearance
 }
 
 function readFonts(xml: XmlReader, fonts: Map<string, string>): void {

@@ -5,7 +5,7 @@ import type { Phrasing } from '../../../core/document/nodes.ts'
 import { boxSign } from '../../../office/word-processing/box-bullet.ts'
 import { toPhrasing } from '../../../office/word-processing/phrasing.ts'
 import type { DocumentState } from '../document-state.ts'
-import type { TextLook } from '../styles/text-look.ts'
+import type { TextAppearance } from '../styles/text-appearance.ts'
 import { addText, emptyLine, type Line } from './line.ts'
 
 /** A control that stands by itself. */
@@ -19,8 +19,8 @@ export function readControlShape(
   xml: XmlReader,
   state: DocumentState,
   line: Line,
-  base: TextLook,
-  look: TextLook,
+  base: TextAppearance,
+  appearance: TextAppearance,
 ): void {
   const control = state.controls.get(xml.attribute('draw:control') ?? '')
   xml.skip()
@@ -28,9 +28,9 @@ export function readControlShape(
   const { box, text, isLabel } = control
   if (box) {
     const checked = box.isRound ? undefined : box.isTicked
-    asField(line, () => addText(line, boxSign(box.isTicked, box.isRound), base, look, state, checked))
+    asField(line, () => addText(line, boxSign(box.isTicked, box.isRound), base, appearance, state, checked))
   }
-  const addLabel = (): void => addText(line, box && text ? ` ${text}` : text, base, look, state)
+  const addLabel = (): void => addText(line, box && text ? ` ${text}` : text, base, appearance, state)
   if (box || isLabel) addLabel()
   else asField(line, addLabel)
 }
@@ -43,7 +43,13 @@ export function asField(line: Line, add: () => void): void {
 }
 
 /** LibreOffice's boxes to tick and lists to choose from, in a namespace of its own. */
-export function readFormField(xml: XmlReader, state: DocumentState, line: Line, base: TextLook, look: TextLook): void {
+export function readFormField(
+  xml: XmlReader,
+  state: DocumentState,
+  line: Line,
+  base: TextAppearance,
+  appearance: TextAppearance,
+): void {
   const type = xml.attribute('field:type') ?? ''
   const entries: string[] = []
   let isTicked = false
@@ -56,11 +62,18 @@ export function readFormField(xml: XmlReader, state: DocumentState, line: Line, 
     else if (name === 'Dropdown_ListEntry') entries.push(value)
     else if (name === 'Dropdown_Selected') selected = Number(value)
   }
-  if (type.endsWith('FORMDROPDOWN')) asField(line, () => addText(line, entries[selected] ?? '', base, look, state))
-  if (type.endsWith('FORMCHECKBOX')) addBox(isTicked, state, line, base, look)
+  if (type.endsWith('FORMDROPDOWN'))
+    asField(line, () => addText(line, entries[selected] ?? '', base, appearance, state))
+  if (type.endsWith('FORMCHECKBOX')) addBox(isTicked, state, line, base, appearance)
 }
 
 /** A box to tick among text. */
-export function addBox(isTicked: boolean, state: DocumentState, line: Line, base: TextLook, look: TextLook): void {
-  asField(line, () => addText(line, boxSign(isTicked), base, look, state, isTicked))
+export function addBox(
+  isTicked: boolean,
+  state: DocumentState,
+  line: Line,
+  base: TextAppearance,
+  appearance: TextAppearance,
+): void {
+  asField(line, () => addText(line, boxSign(isTicked), base, appearance, state, isTicked))
 }

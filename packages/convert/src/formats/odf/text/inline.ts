@@ -9,7 +9,7 @@ import { toPhrasing } from '../../../office/word-processing/phrasing.ts'
 import { plainText } from '../../../office/word-processing/run.ts'
 import { type DocumentState, readWithin } from '../document-state.ts'
 import { readFrame } from '../drawing/frame.ts'
-import type { TextLook } from '../styles/text-look.ts'
+import type { TextAppearance } from '../styles/text-appearance.ts'
 import { readBlocks } from './blocks.ts'
 import { deletedAt, isDeleted, markChange } from './changes.ts'
 import { endComment, readComment } from './comment.ts'
@@ -17,7 +17,7 @@ import { addBox, asField, readControlShape, readFormField } from './form-field.t
 import { addNode, addText, emptyLine, isBegun, type Line } from './line.ts'
 
 /** Spaces of one `text:s`. */
-const maximumBlanks = 1_000
+const maximumSpaces = 1_000
 
 /**
  * Reads the content of the paragraph or heading whose start tag was read last.
@@ -27,9 +27,9 @@ const maximumBlanks = 1_000
  * @param base Of the paragraph's style: what it says of all its text is no emphasis.
  * @param look The same with what was set on the paragraph itself, which is.
  */
-export function readLine(xml: XmlReader, state: DocumentState, base: TextLook, look = base): Line {
+export function readLine(xml: XmlReader, state: DocumentState, base: TextAppearance, appearance = base): Line {
   const line = emptyLine()
-  readInto(xml, state, base, look, line)
+  readInto(xml, state, base, appearance, line)
   if (line.isHidden) return emptyLine()
   if (isBegun(line)) state.pages.use()
   line.isSlideNumber &&= plainText(line.runs).trim() === String(state.slideNumber)
@@ -38,18 +38,24 @@ export function readLine(xml: XmlReader, state: DocumentState, base: TextLook, l
   return line
 }
 
-function readInto(xml: XmlReader, state: DocumentState, base: TextLook, look: TextLook, line: Line): void {
+function readInto(
+  xml: XmlReader,
+  state: DocumentState,
+  base: TextAppearance,
+  appearance: TextAppearance,
+  line: Line,
+): void {
   const depth = xml.depth
   for (;;) {
     const token = xml.next()
     if (token === 'done' || (token === 'end' && xml.depth < depth)) return
-    if (token === 'text') addText(line, withSingleBlanks(xml.text), base, look, state)
-    else if (token === 'start') readElement(xml, state, base, look, line)
+    if (token === 'text') addText(line, withSingleSpaces(xml.text), base, appearance, state)
+    else if (token === 'start') readElement(xml, state, base, appearance, line)
   }
 }
 
 /** Most text has no other spaces, and is not made again for each of them. */
-function withSingleBlanks(text: string): string {
+function withSingleSpaces(text: string): string {
   return /[\t\r\n]| {2}/.test(text) ? text.replace(/[ \t\r\n]+/g, ' ') : text
 }
 
@@ -57,28 +63,34 @@ function standingAlone(node: Phrasing): Block {
   return node.type === 'inlineMath' ? { ...node, type: 'math' } : { type: 'paragraph', children: [node] }
 }
 
-type Handler = (xml: XmlReader, state: DocumentState, line: Line, base: TextLook, look: TextLook) => void
+type Handler = (
+  xml: XmlReader,
+  state: DocumentState,
+  line: Line,
+  base: TextAppearance,
+  appearance: TextAppearance,
+) => void
 
 const handlers: Readonly<Record<string, Handler>> = lookupTable({
-  'text:s': (xml, state, line, base, look) => {
-    const count = Math.max(1, Math.min(maximumBlanks, Number(xml.attribute('text:c') ?? 1) || 1))
-    addText(line, ' '.repeat(count), base, look, state)
+  'text:s': (xml, state, line, base, appearance) => {
+    const count = Math.max(1, Math.min(maximumSpaces, Number(xml.attribute('text:c') ?? 1) || 1))
+    addText(line, ' '.repeat(count), base, appearance, state)
     xml.skip()
   },
-  'text:tab': (xml, state, line, base, look) => {
-    addText(line, '\t', base, look, state)
+  'text:tab': (xml, state, line, base, appearance) => {
+    addText(line, '\t', base, appearance, state)
     xml.skip()
   },
   'text:line-break': (xml, _, line) => {
     addNode(line, { type: 'break' })
     xml.skip()
   },
-  'text:span': (xml, state, line, base, look) => {
-    const own = state.styles.look('text', xml.attribute('text:style-name'))
-    readInto(xml, state, base, { ...look, ...own }, line)
+  'text:span': (xml, state, line, base, appearance) => {
+    const own = state.styles.appearance('text', xml.attribute('text:style-name'))
+    readInto(xml, state, base, { ...appearance, ...own }, line)
   },
-  'text:a': (xml, state, line, base, look) => {
-    readLink(xml.attribute('xlink:href'), xml, state, line, base, look)
+  'text:a': (xml, state, line, base, appearance) => {
+    readLink(xml.attribute('xlink:href'), xml, state, line, base, appearance)
   },
   'text:bookmark-ref': readReference,
   'text:reference-ref': readReference,
@@ -86,18 +98,18 @@ const handlers: Readonly<Record<string, Handler>> = lookupTable({
     line.number = xml.content().trim()
   },
   'text:note': readNote,
-  'text:page-number': (xml, state, line, base, look) => {
+  'text:page-number': (xml, state, line, base, appearance) => {
     // In a presentation the file has a placeholder where the slide has its number.
-    if (state.slideNumber === 0) readInto(xml, state, base, look, line)
+    if (state.slideNumber === 0) readInto(xml, state, base, appearance, line)
     else {
-      addText(line, String(state.slideNumber), base, look, state)
+      addText(line, String(state.slideNumber), base, appearance, state)
       line.isSlideNumber = true
       xml.skip()
     }
   },
-  'text:hidden-text': (xml, state, line, base, look) => {
+  'text:hidden-text': (xml, state, line, base, appearance) => {
     if (isDropped(xml, state)) xml.skip()
-    else readInto(xml, state, base, look, line)
+    else readInto(xml, state, base, appearance, line)
   },
   'text:hidden-paragraph': (xml, state, line) => {
     line.isHidden = isDropped(xml, state)
@@ -130,7 +142,7 @@ const handlers: Readonly<Record<string, Handler>> = lookupTable({
   },
   'text:change-start': markChange,
   'text:change-end': markChange,
-  'draw:a': (xml, state, line, base, look) => handlers['text:a']!(xml, state, line, base, look),
+  'draw:a': (xml, state, line, base, appearance) => handlers['text:a']!(xml, state, line, base, appearance),
 })
 
 /** They hold no text of the paragraph. */
@@ -148,17 +160,23 @@ const silent = new Set([
   'draw:connector',
 ])
 
-function readElement(xml: XmlReader, state: DocumentState, base: TextLook, look: TextLook, line: Line): void {
+function readElement(
+  xml: XmlReader,
+  state: DocumentState,
+  base: TextAppearance,
+  appearance: TextAppearance,
+  line: Line,
+): void {
   const { name } = xml
   const handle = handlers[name]
-  if (handle) handle(xml, state, line, base, look)
+  if (handle) handle(xml, state, line, base, appearance)
   else if (silent.has(name)) xml.skip()
   else if (name.startsWith('draw:'))
     append(
       line.after,
       readWithin(state, () => readBlocks(xml, state)),
     )
-  else readInto(xml, state, base, look, line)
+  else readInto(xml, state, base, appearance, line)
 }
 
 function readLink(
@@ -166,21 +184,27 @@ function readLink(
   xml: XmlReader,
   state: DocumentState,
   line: Line,
-  base: TextLook,
-  look: TextLook,
+  base: TextAppearance,
+  appearance: TextAppearance,
 ): void {
   const title = xml.attribute('office:title')
   const inner: Line = { ...line, runs: [] }
-  readInto(xml, state, base, look, inner)
+  readInto(xml, state, base, appearance, inner)
   if (url && title && inner.runs.length > 0)
     addNode(line, { type: 'link', url, title, children: toPhrasing(inner.runs) })
   else for (const run of inner.runs) line.runs.push(url && run.link === undefined ? { ...run, link: url } : run)
 }
 
 /** To a bookmark or a mark, by its words, its number or its page (§7.7). */
-function readReference(xml: XmlReader, state: DocumentState, line: Line, base: TextLook, look: TextLook): void {
+function readReference(
+  xml: XmlReader,
+  state: DocumentState,
+  line: Line,
+  base: TextAppearance,
+  appearance: TextAppearance,
+): void {
   const name = xml.attribute('text:ref-name')
-  readLink(name && `#${name}`, xml, state, line, base, look)
+  readLink(name && `#${name}`, xml, state, line, base, appearance)
 }
 
 /** Whether a field whose condition hides its text (§7.7.4, §7.7.5) evaluated to hidden. */
@@ -216,11 +240,17 @@ function readNote(xml: XmlReader, state: DocumentState, line: Line): void {
 }
 
 /** A base with its reading in parentheses (§6.4). */
-function readRuby(xml: XmlReader, state: DocumentState, line: Line, base: TextLook, look: TextLook): void {
+function readRuby(
+  xml: XmlReader,
+  state: DocumentState,
+  line: Line,
+  base: TextAppearance,
+  appearance: TextAppearance,
+): void {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.name === 'text:ruby-base') readInto(xml, state, base, look, line)
-    else if (xml.name === 'text:ruby-text') addText(line, `(${xml.content()})`, base, look, state)
+    if (xml.name === 'text:ruby-base') readInto(xml, state, base, appearance, line)
+    else if (xml.name === 'text:ruby-text') addText(line, `(${xml.content()})`, base, appearance, state)
   }
 }
 
@@ -228,13 +258,19 @@ function readRuby(xml: XmlReader, state: DocumentState, line: Line, base: TextLo
 const fillable = ['loext:plain-text', 'loext:combobox', 'loext:dropdown', 'loext:date']
 
 /** LibreOffice's content controls: a box to tick, or what was filled in. */
-function readContentControl(xml: XmlReader, state: DocumentState, line: Line, base: TextLook, look: TextLook): void {
+function readContentControl(
+  xml: XmlReader,
+  state: DocumentState,
+  line: Line,
+  base: TextAppearance,
+  appearance: TextAppearance,
+): void {
   if (xml.attribute('loext:checkbox') !== 'true') {
-    const read = (): void => readInto(xml, state, base, look, line)
+    const read = (): void => readInto(xml, state, base, appearance, line)
     if (fillable.some((name) => xml.attribute(name))) asField(line, read)
     else read()
     return
   }
-  addBox(xml.attribute('loext:checked') === 'true', state, line, base, look)
+  addBox(xml.attribute('loext:checked') === 'true', state, line, base, appearance)
   xml.skip()
 }

@@ -5,7 +5,7 @@ import type { Block, Phrasing } from '../../../core/document/nodes.ts'
 import type { WordRun } from '../../../office/word-processing/run.ts'
 import { isOfOtherScript, type Script, scriptRuns } from '../../../office/word-processing/script.ts'
 import type { DocumentState } from '../document-state.ts'
-import { lookIn, type TextLook } from '../styles/text-look.ts'
+import { appearanceIn, type TextAppearance } from '../styles/text-appearance.ts'
 import { isDeleted, markRun } from './changes.ts'
 
 /** A paragraph's line, and what is anchored in it but stands on its own. */
@@ -54,44 +54,52 @@ export function emptyLine(): Line {
 export function addText(
   line: Line,
   value: string,
-  base: TextLook,
-  look: TextLook,
+  base: TextAppearance,
+  appearance: TextAppearance,
   state: DocumentState,
   checked?: boolean,
 ): void {
   if (value === '' || isDeleted(state)) return
   if (line.script === 'western' && !isOfOtherScript(value)) {
-    addRun(line, value, base, look, state, checked)
+    addRun(line, value, base, appearance, state, checked)
     return
   }
-  const { isToldByScript } = state.styles
+  const { isSetPerScript } = state.styles
   for (const { text, script } of scriptRuns(value, line.script)) {
     line.script = script
-    addRun(line, text, lookIn(script, base, isToldByScript), lookIn(script, look, isToldByScript), state, checked)
+    addRun(
+      line,
+      text,
+      appearanceIn(script, base, isSetPerScript),
+      appearanceIn(script, appearance, isSetPerScript),
+      state,
+      checked,
+    )
   }
 }
 
 function addRun(
   line: Line,
   value: string,
-  base: TextLook,
-  look: TextLook,
+  base: TextAppearance,
+  appearance: TextAppearance,
   state: DocumentState,
   checked: boolean | undefined,
 ): void {
-  if (look.hidden && state.context.options.hidden !== 'keep') {
+  if (appearance.hidden && state.context.options.hidden !== 'keep') {
     if (value.trim()) state.context.warn('hidden_content_dropped', { what: 'hidden text' })
     return
   }
-  if (look.sizePt !== undefined && value.trim() !== '') line.sizePt = Math.max(line.sizePt ?? 0, look.sizePt)
-  const run: WordRun = { content: shownText(value, base, look) }
-  if (look.bold && !base.bold) run.bold = true
-  if (look.italic && !base.italic) run.italic = true
-  if (look.struck) run.strike = true
-  if (look.position) run.script = look.position
-  if (look.code) run.code = true
-  else if (state.styles.isMonospace(look.font)) run.monospace = true
-  run.halfPoints = Math.round(2 * (look.sizePt ?? state.styles.defaultPt))
+  if (appearance.sizePt !== undefined && value.trim() !== '')
+    line.sizePt = Math.max(line.sizePt ?? 0, appearance.sizePt)
+  const run: WordRun = { content: shownText(value, base, appearance) }
+  if (appearance.bold && !base.bold) run.bold = true
+  if (appearance.italic && !base.italic) run.italic = true
+  if (appearance.struck) run.strike = true
+  if (appearance.position) run.script = appearance.position
+  if (appearance.code) run.code = true
+  else if (state.styles.isMonospace(appearance.font)) run.monospace = true
+  run.halfPoints = Math.round(2 * (appearance.sizePt ?? state.styles.defaultPt))
   if (state.entryLevels) run.inContents = true
   if (checked !== undefined) run.checked = checked
   markRun(run, state)
@@ -104,8 +112,8 @@ export function addNode(line: Line, content: Phrasing): void {
 }
 
 /** Characters of symbol fonts have no encoding but their own. */
-function shownText(value: string, base: TextLook, look: TextLook): string {
-  const { font } = look
+function shownText(value: string, base: TextAppearance, appearance: TextAppearance): string {
+  const { font } = appearance
   if (font !== undefined && isSymbolFont(font)) return symbolText(font, value)
-  return looseSymbolText(look.caps && !base.caps ? value.toUpperCase() : value)
+  return looseSymbolText(appearance.caps && !base.caps ? value.toUpperCase() : value)
 }

@@ -3,7 +3,7 @@
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import type { Flow } from '../../../office/word-processing/flow.ts'
 import type { NumberedParagraph } from '../../../office/word-processing/numbered-paragraph.ts'
-import { isBlank, plainText } from '../../../office/word-processing/run.ts'
+import { isWhitespace, plainText } from '../../../office/word-processing/run.ts'
 import type { DocumentState } from '../document-state.ts'
 import { entryRole } from './contents.ts'
 import { readLine } from './inline.ts'
@@ -23,10 +23,10 @@ export function readParagraph(xml: XmlReader, state: DocumentState, flow: Flow):
   // What stands above an index or a bibliography heads it, whatever its style (§8.2.3).
   const level = (state.isInTitle ? 1 : stated) ?? (role?.kind === 'heading' ? role.depth : styles.outlineLevel(style))
   const isTitle = level !== undefined || role?.kind === 'title' || role?.kind === 'subtitle'
-  const look = styles.look('paragraph', style)
+  const appearance = styles.appearance('paragraph', style)
   const counts = isHeading ? outlineCount(xml, style, state) : undefined
-  const line = readLine(xml, state, isTitle || entry ? look : styles.silentLook(style), look)
-  const isEmpty = isBlank(line.runs)
+  const line = readLine(xml, state, isTitle || entry ? appearance : styles.silentAppearance(style), appearance)
+  const isEmpty = isWhitespace(line.runs)
   // On slides lists count on, each of one paragraph, up to one that is none.
   if (!state.list && !isEmpty) state.flowCount++
   const owner = isHeading ? undefined : ownerOf(state)

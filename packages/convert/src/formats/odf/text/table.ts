@@ -27,7 +27,7 @@ const maxAppearances = 6
 /** Reads the `table:table` whose start tag was read last; within shapes LibreOffice has names of its own (`loext:table`). */
 export function readTable(xml: XmlReader, state: DocumentState): Block[] {
   const rows: Rows = { all: [], appearances: [], headers: 0 }
-  const firstRowLook = xml.attribute('table:use-first-row-styles') === 'true'
+  const firstRowAppearance = xml.attribute('table:use-first-row-styles') === 'true'
   const isPart = xml.attribute('table:is-sub-table') === 'true'
   const { list, subTables } = state
   const known = subTables.size
@@ -39,7 +39,7 @@ export function readTable(xml: XmlReader, state: DocumentState): Block[] {
   shareColumns(rows.all)
   const table: Table = {
     type: 'table',
-    headerRows: headersOf(rows, firstRowLook || state.slideNumber > 0),
+    headerRows: headersOf(rows, firstRowAppearance || state.slideNumber > 0),
     children: rows.all,
   }
   if (isPart) subTables.set(table, rows.all)
@@ -57,9 +57,9 @@ function dissolve(rows: Rows, { subTables, context }: DocumentState): void {
 }
 
 /** By the table's look (§19.734), or what else sets rows apart. On slides the first row heads a table. */
-function headersOf({ all, appearances, headers }: Rows, hasHeaderLook: boolean): number {
+function headersOf({ all, appearances, headers }: Rows, hasHeaderAppearance: boolean): number {
   if (headers > 0) return headers < all.length ? headers : 1
-  return headerRows(appearances, hasHeaderLook)
+  return headerRows(appearances, hasHeaderAppearance)
 }
 
 function contentOf(cell: Cell): string | readonly Block[] {

@@ -78,7 +78,7 @@ function labelOf({ words, rulings }: PreparedPage, { box: [left, top, right, bot
   if (!before) return { left, baseline }
   const reach = /[:：]$/.test(before.text) ? farthestLabel : farthestWord
   if (left - before.right > reach) return { left, baseline }
-  const isParted = rulings.some(
+  const isSplit = rulings.some(
     (ruling) =>
       !ruling.horizontal &&
       ruling.left > before.right - 1 &&
@@ -86,7 +86,7 @@ function labelOf({ words, rulings }: PreparedPage, { box: [left, top, right, bot
       ruling.top < before.baseline &&
       ruling.bottom > before.baseline - before.style.size,
   )
-  return { left: isParted ? left : Math.min(left, before.right + 0.3 * before.style.size), baseline }
+  return { left: isSplit ? left : Math.min(left, before.right + 0.3 * before.style.size), baseline }
 
   function isOnLine(word: Word): boolean {
     return word.baseline > top + 0.25 * Math.min(20, bottom - top) && word.baseline < bottom + 0.4 * word.style.size

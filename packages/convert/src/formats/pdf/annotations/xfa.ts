@@ -13,7 +13,7 @@ const maxBytes = 20_000_000
 export function readDynamicForm(document: PdfDocument, { warn, budget }: ReadContext): Attachment | undefined {
   const { pdfium, handle } = document
   if (nativeOf(pdfium, 'FPDF_GetFormType')(handle) !== dynamicForm) return undefined
-  warn('content_dropped', { what: 'a form that only programs for XFA lay out; what is filled in is told as data' })
+  warn('content_dropped', { what: 'a form that only programs for XFA lay out; what is filled in is given as data' })
   const count = Math.min(maxPackets, nativeOf(pdfium, 'FPDF_GetXFAPacketCount')(handle))
   for (let at = 0; at < count; at++) {
     const name = readUtf8(pdfium, (buffer, bytes) =>

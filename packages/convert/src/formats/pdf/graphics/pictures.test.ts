@@ -11,7 +11,7 @@ function picture(y: number, shade: string): string {
   return `q 160 0 0 80 72 ${y} cm BI /W 16 /H 8 /BPC 8 /CS /G /F /AHx ID ${shade.repeat(128)}> EI Q`
 }
 
-test('pictures are told where they stand, the same one under one name', async () => {
+test('pictures are placed where they stand, the same one under one name', async () => {
   const content = [put(72, 700, above), picture(600, '40'), put(72, 580, below), picture(480, '80'), picture(380, '40')]
   const bytes = writePdf({ pages: [{ content }] })
   const found = await convert(bytes, { filename: 'a.pdf', images: 'links' })
@@ -33,7 +33,7 @@ test('without pictures the text is the same', async () => {
 
 test('a picture in one place of three pages is a head, and shown once', async () => {
   const pages = ['first', 'second', 'third'].map((name) => ({
-    content: [picture(700, '40'), put(72, 500, `What is told on the ${name} page is told nowhere else.`)],
+    content: [picture(700, '40'), put(72, 500, `What the ${name} page says stands nowhere else.`)],
   }))
   const { content } = await convert(writePdf({ pages }), { filename: 'a.pdf', images: 'links' })
   assert.equal(content.match(/picture-1/g)?.length, 1)

@@ -37,7 +37,7 @@ test('the table in the engine’s memory says of each character what its API say
 })
 
 test('objects that share their states of text and colour have one font, size, mode and colour', async () => {
-  await assertShared([textStateOffset, colourStateOffset], lookOf)
+  await assertShared([textStateOffset, colourStateOffset], appearanceOf)
 })
 
 test('objects that share their marks are one part of the structure', async () => {
@@ -47,7 +47,7 @@ test('objects that share their marks are one part of the structure', async () =>
 })
 
 /** Objects whose words at these offsets are equal have one value. */
-async function assertShared(offsets: readonly number[], tell: typeof lookOf): Promise<void> {
+async function assertShared(offsets: readonly number[], report: typeof appearanceOf): Promise<void> {
   const pdfium = await acquirePdfium()
   let shared = 0
   forEachText(pdfium, (text) => {
@@ -57,7 +57,7 @@ async function assertShared(offsets: readonly number[], tell: typeof lookOf): Pr
       const object = pdfium.u32()[(table.addressOf(index) >> 2) + objectWord] as number
       if (!object) continue
       const key = offsets.map((at) => pdfium.u32()[(object + at) >> 2]).join()
-      const value = tell(pdfium, text, index, object)
+      const value = report(pdfium, text, index, object)
       const known = values.get(key)
       if (known === undefined) values.set(key, value)
       else assert.equal(value, known)
@@ -124,7 +124,7 @@ function fromApi(pdfium: Pdfium, text: number, index: number): Record<string, nu
   return { object, unicode, unmapped, origin, ink: [left, bottom, right, top], loose, matrix: floats(6) }
 }
 
-function lookOf(pdfium: Pdfium, text: number, index: number, object: number): string {
+function appearanceOf(pdfium: Pdfium, text: number, index: number, object: number): string {
   const { scratch } = pdfium
   nativeOf(pdfium, 'FPDFText_GetFillColor')(text, index, scratch, scratch + 4, scratch + 8, scratch + 12)
   const colour = pdfium.u32().slice(scratch >> 2, (scratch >> 2) + 3)

@@ -160,12 +160,12 @@ function unmappedCodes(pdfium: Pdfium, table: CharacterTable): number[] {
   return codes
 }
 
-/** @param told What the engine reports for the code: itself or a private character where it knows no better, 0 for nothing. */
-function signOf({ signs, unknown }: TexFont, code: number, told: number): number | undefined {
-  const isUntold = told === 0 || told === code || isUnnamed(told)
-  const sign = signs[codeBeforeQuartz(told) ?? (isUntold ? code : -1)] ?? -1
+/** @param reported What the engine reports for the code: itself or a private character where it knows no better, 0 for nothing. */
+function signOf({ signs, unknown }: TexFont, code: number, reported: number): number | undefined {
+  const isUnstated = reported === 0 || reported === code || isUnnamed(reported)
+  const sign = signs[codeBeforeQuartz(reported) ?? (isUnstated ? code : -1)] ?? -1
   if (sign >= 0) return sign
-  return told === 0 ? unknown : undefined
+  return reported === 0 ? unknown : undefined
 }
 
 /** The box at a word of the memory, as shown. @returns False where it is off any paper. */

@@ -5,7 +5,7 @@ import { areGlyphNumbers, letterOfGlyph } from './glyph-order.ts'
 const sentence = 'Gerade in Zeiten steigender Energiekosten ist es wichtig, dass wir handeln.'
 const numbers = [...sentence].map((letter) => letter.charCodeAt(0) - 29)
 
-test('numbers of glyphs are told by the letters and blanks that they would be', () => {
+test('numbers of glyphs are recognized by the letters and spaces that they would be', () => {
   assert.equal(areGlyphNumbers(numbers), true)
   assert.equal(numbers.map((glyph) => String.fromCharCode(letterOfGlyph(glyph) ?? 0)).join(''), sentence)
 })

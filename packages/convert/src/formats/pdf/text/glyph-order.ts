@@ -6,7 +6,7 @@
  */
 
 /** Numbers of the space and of `~`. */
-const blank = 3
+const space = 3
 const lastAscii = 97
 const beyondAscii = new TextDecoder('macintosh')
   .decode(Uint8Array.from({ length: 112 }, (_, at) => at + 0x80))
@@ -17,31 +17,31 @@ const fewest = 40
 /** Shares of characters in the order, of letters and of spaces in what is text: four in five and one in seven are usual. */
 const minKnown = 0.95
 const minLetters = 0.55
-const [minBlanks, maxBlanks] = [0.04, 0.4]
+const [minSpaces, maxSpaces] = [0.04, 0.4]
 
 /** @param codes Of the characters of a page that have no known value. */
 export function areGlyphNumbers(codes: readonly number[]): boolean {
   if (codes.length < fewest) return false
   let known = 0
   let letters = 0
-  let blanks = 0
+  let spaces = 0
   for (const code of codes) {
     const letter = letterOfGlyph(code)
     if (letter === undefined) continue
     known++
-    if (code === blank) blanks++
+    if (code === space) spaces++
     else if (/\p{L}/u.test(String.fromCharCode(letter))) letters++
   }
   return (
     known >= minKnown * codes.length &&
     letters >= minLetters * known &&
-    blanks >= minBlanks * known &&
-    blanks <= maxBlanks * known
+    spaces >= minSpaces * known &&
+    spaces <= maxSpaces * known
   )
 }
 
 /** @returns Undefined beyond the order that fonts share. */
 export function letterOfGlyph(glyph: number): number | undefined {
-  if (glyph < blank || glyph > lastAscii + beyondAscii.length) return undefined
+  if (glyph < space || glyph > lastAscii + beyondAscii.length) return undefined
   return glyph <= lastAscii ? glyph + 29 : beyondAscii.charCodeAt(glyph - lastAscii - 1)
 }

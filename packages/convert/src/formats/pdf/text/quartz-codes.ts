@@ -17,6 +17,6 @@ const keyboard: ReadonlyMap<number, number> = new Map(
 )
 
 /** @returns The code that a sign of TeX had; undefined for other characters. */
-export function codeBeforeQuartz(told: number): number | undefined {
-  return told < 0x21b5 ? undefined : keyboard.get(told)
+export function codeBeforeQuartz(reported: number): number | undefined {
+  return reported < 0x21b5 ? undefined : keyboard.get(reported)
 }

@@ -25,12 +25,12 @@ test('codes of the fonts for formulas are the signs that their encodings name', 
     assert.equal(String.fromCodePoint(texFont(font)?.signs[code] ?? 0), sign, `${font} ${code.toString(16)}`)
 })
 
-test('braces, bars and backslashes of a font that was encoded anew stay what they are', () => {
+test('braces, bars and backslashes of a font that was re-encoded stay what they are', () => {
   for (const sign of '{}|\\') assert.equal(texFont('CMSY9')?.signs[sign.charCodeAt(0)], -1)
 })
 
 test('signs that macOS tells by the symbols of its keyboards have the codes of those', () => {
-  const told: readonly [symbol: string, font: string, sign: string][] = [
+  const reported: readonly [symbol: string, font: string, sign: string][] = [
     ['↵', 'CMTI10', 'ﬀ'],
     ['↵', 'CMMI10', 'α'],
     ['✓', 'CMMI10', 'θ'],
@@ -39,7 +39,7 @@ test('signs that macOS tells by the symbols of its keyboards have the codes of t
     ['⇥', 'CMSY10', '×'],
     ['⌦', 'CMR10', 'Ω'],
   ]
-  for (const [symbol, font, sign] of told) {
+  for (const [symbol, font, sign] of reported) {
     const code = codeBeforeQuartz(symbol.codePointAt(0) as number) ?? -1
     assert.equal(String.fromCodePoint(texFont(font)?.signs[code] ?? 0), sign, `${font} ${symbol}`)
   }

@@ -10,7 +10,7 @@ import { colourStateOffset, marksOffset, matrixWord, textStateOffset } from './c
 import { type FontFacts, readFont } from './fonts.ts'
 import { spellingOf } from './spelled-text.ts'
 
-interface Look {
+interface Appearance {
   style: number
   font: FontFacts
   /** Handle of the font, and points that one em is wide as shown. */
@@ -27,7 +27,7 @@ interface Marking {
   isRepeated: boolean
 }
 
-export type TextObject = Look & Marking
+export type TextObject = Appearance & Marking
 
 /** Text render mode (ISO 32000-1 §9.3.6) that programs use for a bold face they lack. */
 const fillAndStroke = 2
@@ -44,7 +44,7 @@ export function createTextObjects(
   styles: Style[],
 ): (object: number, index: number, character: number) => TextObject {
   const { pdfium } = page.document
-  const readLook = createLookReader(page, text, styles)
+  const readAppearance = createAppearanceReader(page, text, styles)
   const readMarking = createMarkingReader(pdfium)
   let last: TextObject | undefined
   // States that the last object shares with others, and the matrix of its characters.
@@ -76,21 +76,21 @@ export function createTextObjects(
   }
 
   return (object, index, character) => {
-    const look = looksLikeLast(object, character) ? last : undefined
+    const appearance = looksLikeLast(object, character) ? last : undefined
     const marking = isMarkedLikeLast(object) ? last : undefined
-    if (look && marking) return marking
-    const { style, font, face, emWidth, turn } = look ?? readLook(object, index, matrix)
+    if (appearance && marking) return marking
+    const { style, font, face, emWidth, turn } = appearance ?? readAppearance(object, index, matrix)
     const { mark, spelling, isRepeated } = marking ?? readMarking(object, last?.spelling)
     last = { style, font, face, emWidth, turn, mark, spelling, isRepeated }
     return last
   }
 }
 
-function createLookReader(
+function createAppearanceReader(
   page: PdfPage,
   text: number,
   styles: Style[],
-): (object: number, index: number, matrix: Float32Array) => Look {
+): (object: number, index: number, matrix: Float32Array) => Appearance {
   const { pdfium } = page.document
   const fonts = new Map<number, FontFacts>()
   const numberOf = createStyleNumbers(styles)
@@ -146,11 +146,11 @@ function createStyleNumbers(
 
 function createMarkingReader(pdfium: Pdfium): (object: number, lastSpelling: number | undefined) => Marking {
   const markOf = nativeOf(pdfium, 'FPDFPageObj_GetMarkedContentID')
-  const told = new Set<number>()
+  const reported = new Set<number>()
   return (object, lastSpelling) => {
     const spelling = spellingOf(pdfium, object)
-    const isRepeated = spelling !== 0 && spelling !== lastSpelling && told.has(spelling)
-    if (spelling) told.add(spelling)
+    const isRepeated = spelling !== 0 && spelling !== lastSpelling && reported.has(spelling)
+    if (spelling) reported.add(spelling)
     return { mark: markOf(object), spelling, isRepeated }
   }
 }

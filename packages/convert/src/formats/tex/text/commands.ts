@@ -67,7 +67,7 @@ const switches: Readonly<Record<string, RunStyle>> = lookupTable({
   normalfont: { bold: false, italic: false, code: false },
 })
 
-/** Blank space between paragraphs, or the end of one. */
+/** Space between paragraphs, or the end of one. */
 const paragraphEnds = new Set([
   'par',
   'bigskip',

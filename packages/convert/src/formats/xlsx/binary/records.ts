@@ -4,7 +4,7 @@ import { ByteReader } from '../../../carriers/encoding/byte-reader.ts'
 /** Numbers of the records that are read (§2.3). */
 export const recordType = {
   rowHeader: 0,
-  cellBlank: 1,
+  cellSpace: 1,
   cellRk: 2,
   cellError: 3,
   cellBoolean: 4,
@@ -15,7 +15,7 @@ export const recordType = {
   formulaNumber: 9,
   formulaBoolean: 10,
   formulaError: 11,
-  shortBlank: 12,
+  shortSpace: 12,
   shortRk: 13,
   shortError: 14,
   shortBoolean: 15,

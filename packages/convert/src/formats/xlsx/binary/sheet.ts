@@ -41,7 +41,7 @@ export async function readBinarySheet(part: string, shared: Shared): Promise<She
  * to the right of the cell before them.
  */
 function readCell(records: Records, place: Place, grid: Grid, formulas: HeldFormulas): void {
-  const isShort = records.type >= recordType.shortBlank && records.type <= recordType.shortShared
+  const isShort = records.type >= recordType.shortSpace && records.type <= recordType.shortShared
   place.column = isShort ? place.column + 1 : records.integer()
   const { row, column } = place
   const style = records.integer() & 0xffffff

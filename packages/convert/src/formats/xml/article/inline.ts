@@ -11,7 +11,7 @@ export const inlineRoles = new Set<Role>([
   'emphasis',
   'strong',
   'deleted',
-  'look',
+  'appearance',
   'superscript',
   'subscript',
   'break',

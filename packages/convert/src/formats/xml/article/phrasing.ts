@@ -21,8 +21,8 @@ export function phrasing(node: Element | string, article: Article): Phrasing[] {
     case 'skip':
       return []
     case 'emphasis':
-      return marked(lookOf(attribute(node, 'role') ?? '') ?? 'emphasis', node, article)
-    case 'look':
+      return marked(appearanceOf(attribute(node, 'role') ?? '') ?? 'emphasis', node, article)
+    case 'appearance':
       return looked(node, article)
     case 'deleted':
       return marked('delete', node, article)
@@ -71,7 +71,7 @@ function marked(type: Mark, node: Element, article: Article): Phrasing[] {
   return children.length ? [{ type, children }] : []
 }
 
-const looks: readonly (readonly [pattern: RegExp, mark: Mark])[] = [
+const appearances: readonly (readonly [pattern: RegExp, mark: Mark])[] = [
   [/bold|strong/i, 'strong'],
   [/ital|emph/i, 'emphasis'],
   [/sup/i, 'superscript'],
@@ -79,14 +79,14 @@ const looks: readonly (readonly [pattern: RegExp, mark: Mark])[] = [
   [/strike|line-through/i, 'delete'],
 ]
 
-function lookOf(name: string): Mark | undefined {
-  return looks.find(([pattern]) => pattern.test(name))?.[1]
+function appearanceOf(name: string): Mark | undefined {
+  return appearances.find(([pattern]) => pattern.test(name))?.[1]
 }
 
 /** `hi` of TEI, which says how something is set. */
 function looked(node: Element, article: Article): Phrasing[] {
-  const look = attribute(node, 'rend') ?? attribute(node, 'rendition') ?? ''
-  const mark = lookOf(look)
+  const appearance = attribute(node, 'rend') ?? attribute(node, 'rendition') ?? ''
+  const mark = appearanceOf(appearance)
   return mark ? marked(mark, node, article) : phrasingOf(node, article)
 }
 

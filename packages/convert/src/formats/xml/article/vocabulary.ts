@@ -16,7 +16,7 @@ export type Role =
   | 'strong'
   | 'deleted'
   /** Its look is an attribute of it. */
-  | 'look'
+  | 'appearance'
   | 'superscript'
   | 'subscript'
   | 'break'
@@ -173,7 +173,7 @@ export const teiVocabulary: Vocabulary = {
     gap: 'gap',
     choice: 'choice',
     emphasis: 'emph foreign title stage',
-    look: 'hi',
+    appearance: 'hi',
     deleted: 'del',
     code: 'code gi att',
     listing: 'eg egXML',

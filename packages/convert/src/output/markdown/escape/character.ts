@@ -1,9 +1,9 @@
 /** Character classes of CommonMark 0.31 §2.1, as delimiter runs (§6.2) ask for them. */
 
-export const Class = { word: 0, blank: 1, punctuation: 2, unsure: 3 } as const
+export const Class = { word: 0, space: 1, punctuation: 2, unsure: 3 } as const
 export type Class = (typeof Class)[keyof typeof Class]
 
-const unicodeBlank = /\p{Zs}/u
+const unicodeSpace = /\p{Zs}/u
 const unicodePunctuation = /\p{P}/u
 const unicodeSymbol = /\p{S}/u
 
@@ -13,14 +13,14 @@ const unicodeSymbol = /\p{S}/u
  *   CommonMark 0.31 only, and halves of surrogate pairs, which some look at singly.
  */
 export function classOf(code: number): Class {
-  if (Number.isNaN(code)) return Class.blank
+  if (Number.isNaN(code)) return Class.space
   if (code < 0x80) {
-    if (code <= 0x20) return Class.blank
+    if (code <= 0x20) return Class.space
     return isAsciiPunctuation(code) ? Class.punctuation : Class.word
   }
   if (code >= 0xd800 && code <= 0xdfff) return Class.unsure
   const character = String.fromCharCode(code)
-  if (unicodeBlank.test(character)) return Class.blank
+  if (unicodeSpace.test(character)) return Class.space
   if (unicodePunctuation.test(character)) return Class.punctuation
   return unicodeSymbol.test(character) ? Class.unsure : Class.word
 }
@@ -37,7 +37,7 @@ export function isAsciiPunctuation(code: number): boolean {
 
 /** May a delimiter run between these two open emphasis? Where parsers differ: yes. */
 export function mayOpen(before: Class, after: Class): boolean {
-  return after !== Class.blank && (after !== Class.punctuation || before !== Class.word)
+  return after !== Class.space && (after !== Class.punctuation || before !== Class.word)
 }
 
 /** May a delimiter run between these two close emphasis? Where parsers differ: yes. */
@@ -47,8 +47,8 @@ export function mayClose(before: Class, after: Class): boolean {
 
 /** Does a delimiter run between these two open emphasis in every parser? */
 export function opens(before: Class, after: Class): boolean {
-  if (after === Class.blank) return false
-  return after === Class.word || before === Class.blank || before === Class.punctuation
+  if (after === Class.space) return false
+  return after === Class.word || before === Class.space || before === Class.punctuation
 }
 
 /** Does a delimiter run between these two close emphasis in every parser? */

@@ -13,7 +13,7 @@ import { blockStart, canStartBlock } from './line-escapes.ts'
 
 /** What may have to be escaped, and line ends. */
 const special = new RegExp(`[\\n${charactersOf(inlineEscapes)}]`, 'g')
-const binding = charactersOf(inlineEscapes.filter(({ besideMarkup }) => !besideMarkup))
+const binding = charactersOf(inlineEscapes.filter(({ isNextToMarkup }) => !isNextToMarkup))
 /** What a text without markup beside it has where it may need an escape; most texts have none of it. */
 const suspect: Readonly<Record<Place['block'], RegExp>> = {
   paragraph: new RegExp(`^${canStartBlock.source}|[\\n${binding}]`),

@@ -7,7 +7,7 @@ export interface InlineEscape {
   character: string
   why: string
   /** It binds only with markup that stands right beside it. */
-  besideMarkup?: true
+  isNextToMarkup?: true
   /** @param at Index of the character in `line.text`. */
   binds(line: Line, at: number): boolean
 }
@@ -20,19 +20,19 @@ export const inlineEscapes: readonly InlineEscape[] = [
   { character: '_', why: 'emphasis, but not within a word (§6.2 rule 2)', binds: pairs },
   { character: '~', why: 'strikethrough of one or two tildes (GFM §6.5)', binds: pairs },
   { character: '`', why: 'code, where there is a second run (§6.1)', binds: (line) => boundsOf(line)['`'].runs > 1 },
-  { character: '$', why: 'a formula between dollars without blanks inside', binds: bindsAsMath },
+  { character: '$', why: 'a formula between dollars without spaces inside', binds: bindsAsMath },
   { character: '[', why: 'a footnote, or unbalanced in a label (GFM footnotes, §6.3)', binds: opensBracket },
   { character: ']', why: 'ends the label of a link (§6.3)', binds: closesBracket },
   {
     character: '!',
     why: 'turns a link into an image (§6.4)',
-    besideMarkup: true,
+    isNextToMarkup: true,
     binds: (line, at) => isMarkup(line, at + 1, '['),
   },
   {
     character: ':',
     why: 'turns a footnote reference at a line start into a definition (GFM footnotes)',
-    besideMarkup: true,
+    isNextToMarkup: true,
     binds: endsReferenceAtLineStart,
   },
   { character: '|', why: 'separates cells (GFM §4.10)', binds: ({ block }) => block === 'cell' },

@@ -91,15 +91,15 @@ function unbound(): Bounds['*'] {
  * one none before it and no digit after it, so that `$5 and $10` is left alone.
  */
 export function sides(text: string, from: number, to: number): { opens: boolean; closes: boolean } {
-  const before = classBeside(text.charCodeAt(from - 1))
-  const after = classBeside(text.charCodeAt(to))
+  const before = adjacentClass(text.charCodeAt(from - 1))
+  const after = adjacentClass(text.charCodeAt(to))
   if (text[from] === '$')
-    return { opens: after !== Class.blank, closes: before !== Class.blank && !/[0-9]/.test(text[to] ?? '') }
+    return { opens: after !== Class.space, closes: before !== Class.space && !/[0-9]/.test(text[to] ?? '') }
   if (text[from] === '_' && before === Class.word && after === Class.word) return { opens: false, closes: false }
   return { opens: mayOpen(before, after), closes: mayClose(before, after) }
 }
 
 /** Some parsers let a delimiter run bind beside another whatever the rules on punctuation say. */
-function classBeside(code: number): Class {
+function adjacentClass(code: number): Class {
   return code === 0x2a || code === 0x5f || code === 0x7e ? Class.unsure : classOf(code)
 }

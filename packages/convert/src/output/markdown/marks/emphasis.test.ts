@@ -15,7 +15,7 @@ function nodes(children: (Phrasing | string)[]): Phrasing[] {
   return children.map((child) => (typeof child === 'string' ? text(child) : child))
 }
 
-test('equal neighbours merge, over blanks too', () => {
+test('equal neighbours merge, over spaces too', () => {
   assert.equal(written(strong('a'), strong('b'), text(' '), strong('c')), '**ab c**')
 })
 
@@ -25,7 +25,7 @@ test('raised characters end with their line', () => {
   assert.equal(written(strong('a'), { type: 'break' }, strong('b')), '**a\\\nb**')
 })
 
-test('blanks leave the marks at whose edge they stand', () => {
+test('spaces leave the marks at whose edge they stand', () => {
   assert.equal(written(text('x'), strong(' a '), text('y')), 'x **a** y')
   assert.equal(written(strong('  ')), '')
 })

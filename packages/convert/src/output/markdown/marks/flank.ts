@@ -15,7 +15,7 @@ import { delimiterMarks, Mark, type Run, tidyRuns, withText } from './runs.ts'
  * Each round repairs all edges at once; more are needed only where repairing one bares another. Runs that are not repaired
  * after the first rounds lose their marks, and in the end all do.
  */
-const mendingRounds = 8
+const repairRounds = 8
 const maximumRounds = 16
 
 /** How a token is printed, as far as its first and last characters go. */
@@ -28,11 +28,11 @@ export function settle(runs: readonly Run[], show: Show): { runs: Run[]; tokens:
     const tokens = nest(settled)
     const changes = changesFor(tokens, settled, show)
     if (!changes) return withoutNeedlessUnderscores(settled, tokens, show)
-    const mended =
-      round < mendingRounds
+    const repaired =
+      round < repairRounds
         ? settled.flatMap((run, at) => changed(run, changes.get(at)))
         : settled.map((run, at) => (changes.has(at) ? unmarked(run) : run))
-    settled = tidyRuns(mended)
+    settled = tidyRuns(repaired)
   }
   settled = tidyRuns(settled.map(unmarked))
   return { runs: settled, tokens: nest(settled) }

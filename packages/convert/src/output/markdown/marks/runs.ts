@@ -15,7 +15,7 @@ import type {
   Text,
 } from '../../../core/document/nodes.ts'
 import { plainText } from '../../../core/document/plain.ts'
-import { isBlankText } from '../../../core/document/trim.ts'
+import { isWhitespaceText } from '../../../core/document/trim.ts'
 import type { Targets } from '../../targets.ts'
 
 /** Bits of `Run.marks`, in the order in which marks of equal extent nest, outermost first. */
@@ -83,7 +83,7 @@ function flatten(
         break
       }
       default:
-        runs.push({ leaf: isBlankCode(node) ? { type: 'text', value: node.value } : node, marks, link })
+        runs.push({ leaf: isSpaceCode(node) ? { type: 'text', value: node.value } : node, marks, link })
     }
   }
 }
@@ -100,7 +100,7 @@ function wordsOf(value: string): string {
 }
 
 /** A code span of spaces has no form. */
-function isBlankCode(leaf: Leaf): leaf is InlineCode {
+function isSpaceCode(leaf: Leaf): leaf is InlineCode {
   return leaf.type === 'inlineCode' && leaf.value.trim() === ''
 }
 
@@ -111,14 +111,14 @@ function isBlankCode(leaf: Leaf): leaf is InlineCode {
  */
 export function tidyRuns(runs: readonly Run[]): Run[] {
   const split: Run[] = []
-  for (let at = 0; at < runs.length; at++) splitBlanks(runs[at]!, split)
+  for (let at = 0; at < runs.length; at++) splitSpaces(runs[at]!, split)
   for (let at = 0; at < split.length; at++) if (isGap(split[at])) at = shareMarks(split, at)
   trimRuns(split)
   mergeRuns(split)
   return split
 }
 
-function splitBlanks(run: Run, split: Run[]): void {
+function splitSpaces(run: Run, split: Run[]): void {
   const { leaf } = run
   if (leaf.type !== 'text') {
     if (leaf.type !== 'inlineMath' || leaf.value.trim() !== '') split.push(run)
@@ -160,9 +160,9 @@ function trimRuns(runs: Run[]): void {
   for (let at = 0; at < runs.length; at++) {
     const run = runs[at]!
     const isBreak = run.leaf.type === 'break'
-    if (isBreak) while (kept > 0 && isBlank(runs[kept - 1])) kept--
+    if (isBreak) while (kept > 0 && isWhitespace(runs[kept - 1])) kept--
     const isAtStart = kept === 0 || runs[kept - 1]!.leaf.type === 'break'
-    if (!isAtStart || !(isBreak || isBlank(run))) runs[kept++] = run
+    if (!isAtStart || !(isBreak || isWhitespace(run))) runs[kept++] = run
   }
   while (kept > 0 && isGap(runs[kept - 1])) kept--
   runs.length = kept
@@ -194,12 +194,12 @@ export function withText(run: Run, value: string): Run {
   return { leaf: { type: 'text', value }, marks: run.marks, link: run.link }
 }
 
-function isBlank(run: Run | undefined): boolean {
-  return run?.leaf.type === 'text' && isBlankText(run.leaf.value)
+function isWhitespace(run: Run | undefined): boolean {
+  return run?.leaf.type === 'text' && isWhitespaceText(run.leaf.value)
 }
 
 function isGap(run: Run | undefined): boolean {
-  return isBlank(run) || run?.leaf.type === 'break'
+  return isWhitespace(run) || run?.leaf.type === 'break'
 }
 
 export function sameTarget(one: Target | undefined, other: Target | undefined): boolean {

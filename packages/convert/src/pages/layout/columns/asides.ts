@@ -16,7 +16,7 @@ const maxLines = 0.6
 const minSpoken = 0.5
 
 /** @param notes Lines on one side of a strip of white. @param prose Those on the other, which flow. */
-export function areNotesBeside(notes: readonly Line[], prose: readonly Line[]): boolean {
+export function areNotesAdjacent(notes: readonly Line[], prose: readonly Line[]): boolean {
   if (prose.length < minLines || notes.length < minOfNotes || notes.length > maxLines * prose.length) return false
   if (wordsOf(prose) < minWords * prose.length) return false
   const spoken = notes.filter(({ words }) => words.some(({ text }) => /\p{L}{2}/u.test(text))).length

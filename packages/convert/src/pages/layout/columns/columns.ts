@@ -11,7 +11,7 @@ import { maxOf, minOf } from '../../statistics.ts'
 import { byPlace, leftOf, topOf } from '../by-place.ts'
 import { addTo } from '../grouped.ts'
 import type { Line } from '../lines/line.ts'
-import type { Beside } from './beside.ts'
+import type { Adjacent } from './adjacent.ts'
 import { type Gutter, type Item, segmentsOf } from './gutter.ts'
 import { endAboveHeading } from './heading-below.ts'
 import { mastheadEnd, rowEnd } from './masthead.ts'
@@ -39,7 +39,7 @@ export function orderItems(items: readonly Item[], rightToLeft: boolean, depth =
   reachUp(gutter, items)
   leaveRow(gutter, items)
   gutter.bottom =
-    endAboveHeading(gutter, [...itemsBeside(gutter, items, true), ...itemsBeside(gutter, items, false)], items) ??
+    endAboveHeading(gutter, [...adjacentItems(gutter, items, true), ...adjacentItems(gutter, items, false)], items) ??
     gutter.bottom
   const above: Item[] = []
   const below: Item[] = []
@@ -56,15 +56,15 @@ export function orderItems(items: readonly Item[], rightToLeft: boolean, depth =
   if (flowsRound(rights, lefts, below, gutter)) {
     const top = minOf(rights, topOf)
     const before = lefts.filter((item) => item.bottom <= top)
-    const beside = lefts.filter((item) => item.bottom > top)
-    return [[...above, ...before], rights, beside, below].flatMap((part) => orderItems(part, rightToLeft, depth + 1))
+    const adjacent = lefts.filter((item) => item.bottom > top)
+    return [[...above, ...before], rights, adjacent, below].flatMap((part) => orderItems(part, rightToLeft, depth + 1))
   }
   const sides = rightToLeft || gutter.isRightFirst ? [rights, lefts] : [lefts, rights]
   return [above, ...sides, below].flatMap((part) => orderItems(part, rightToLeft, depth + 1))
 }
 
 /** White (in em) between the lines of a column, at most. */
-const lineWhite = 0.7
+const lineGap = 0.7
 
 /** Width of a box against that of the text beside it, at most: columns are as wide as each other. */
 const widestSidebar = 0.8
@@ -84,7 +84,7 @@ function flowsRound(rights: readonly Item[], lefts: readonly Item[], below: read
 /** The longer column's first lines stand above all of the other: the gutter goes on between them and the page's edge. */
 function reachUp(gutter: Gutter, items: readonly Item[]): void {
   const tops = new Map<boolean, Item>()
-  const edges = new Map([true, false].map((isLeft) => [isLeft, minOf(itemsBeside(gutter, items, isLeft), leftOf)]))
+  const edges = new Map([true, false].map((isLeft) => [isLeft, minOf(adjacentItems(gutter, items, isLeft), leftOf)]))
   for (const item of [...items].sort((a, b) => b.top - a.top)) {
     const middle = middleOf(item)
     const isLeft = item.right <= gutter.left + 1
@@ -99,13 +99,13 @@ function reachUp(gutter: Gutter, items: readonly Item[]): void {
 }
 
 /** White (in em) below a row of dates and numbers that stands over columns, at least: on one side, and on the other. */
-const rowWhite = 2.5
-const aboveWhite = 0.6
+const rowGap = 2.5
+const aboveGap = 0.6
 
 /** A row above all columns, of which a piece stands on each side far above the text there, is no part of them. */
 function leaveRow(gutter: Gutter, items: readonly Item[]): void {
   const { top } = gutter
-  const sides = [true, false].map((isLeft) => byPlace(itemsBeside(gutter, items, isLeft), topOf)) as [Item[], Item[]]
+  const sides = [true, false].map((isLeft) => byPlace(adjacentItems(gutter, items, isLeft), topOf)) as [Item[], Item[]]
   for (const [side, other] of [sides, [sides[1], sides[0]]] as [Item[], Item[]][]) {
     const [first, next] = side
     const row = first?.segment
@@ -114,18 +114,18 @@ function leaveRow(gutter: Gutter, items: readonly Item[]): void {
     const isLevel = other
       .slice(0, Math.max(0, below))
       .every(({ segment }) => segment && Math.abs(segment.baseline - row.baseline) < 0.2 * row.size)
-    const isApart = below > 0 && (other[below] as Item).top - row.bottom > aboveWhite * row.size
-    if (isLevel && isApart && next.top - row.bottom > rowWhite * row.size)
+    const isApart = below > 0 && (other[below] as Item).top - row.bottom > aboveGap * row.size
+    if (isLevel && isApart && next.top - row.bottom > rowGap * row.size)
       gutter.top = Math.max(gutter.top, row.bottom + 0.1)
   }
   if (gutter.top === top) gutter.top = Math.max(top, mastheadEnd(sides) ?? rowEnd(sides) ?? top)
 }
 
 /** What stands on one side of the gutter, at its height. */
-function itemsBeside(gutter: Gutter, items: readonly Item[], isLeft: boolean): Item[] {
+function adjacentItems(gutter: Gutter, items: readonly Item[], isLeft: boolean): Item[] {
   return items.filter((item) => {
-    const isBeside = isLeft ? item.right <= gutter.left + 1 : item.left >= gutter.right - 1
-    return isBeside && isAtHeight(item, gutter)
+    const isAdjacent = isLeft ? item.right <= gutter.left + 1 : item.left >= gutter.right - 1
+    return isAdjacent && isAtHeight(item, gutter)
   })
 }
 
@@ -139,17 +139,17 @@ function middleOf({ top, bottom }: Item): number {
 }
 
 /** White (in em) between a heading and its column, and what its first line is set in by, at most. */
-const headingWhite = 2
+const headingGap = 2
 const headingIndent = 2
 
 /** Whether the two are lines of one paragraph, or a larger or bold line or a caption stands above. */
 function goesOnAbove(item: Item, below: Item, edge: number): boolean {
   if (!item.segment || !(below.segment || below.blocks)) return false
   const { size } = below.segment ?? item.segment
-  const white = below.top - item.bottom
+  const gap = below.top - item.bottom
   if (item.segment.size > 1.1 * size || item.segment.words.every((word) => word.style.bold) || below.blocks)
-    return white < headingWhite * size && Math.abs(item.left - edge) < headingIndent * size
-  return white < lineWhite * size && item.segment.size > 0.9 * size
+    return gap < headingGap * size && Math.abs(item.left - edge) < headingIndent * size
+  return gap < lineGap * size && item.segment.size > 0.9 * size
 }
 
 interface Judged {
@@ -221,7 +221,7 @@ function bestOf(
   let best: Gutter | undefined
   for (const { strip, sides } of judged) {
     // What nothing else stands beside is parted first, whatever runs on below.
-    if (sides.beside && isAlone(sides.beside, sorted)) return Object.assign(strip, sides.beside)
+    if (sides.adjacent && isAlone(sides.adjacent, sorted)) return Object.assign(strip, sides.adjacent)
     if (!sides.areColumns || tables.some((table) => isWithin(strip, table))) continue
     const wide = Math.min(1.5, (strip.right - strip.left) / size / 2 + 0.5)
     strip.score = (strip.bottom - strip.top) * wide
@@ -232,7 +232,7 @@ function bestOf(
 }
 
 /** Whether no more lines than these stand at their height. */
-function isAlone({ top, bottom, lines }: Beside, sorted: readonly Item[]): boolean {
+function isAlone({ top, bottom, lines }: Adjacent, sorted: readonly Item[]): boolean {
   return sorted.filter((item) => middleOf(item) > top && middleOf(item) < bottom).length <= lines
 }
 

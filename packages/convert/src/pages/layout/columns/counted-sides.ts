@@ -35,8 +35,8 @@ export function countsAcross(left: readonly Line[], right: readonly Line[]): boo
     return marker?.ordered ? [{ line, marker }] : []
   })
   const counted = items.filter(({ line, marker }) => {
-    const beside = left.find(({ baseline }) => Math.abs(baseline - line.baseline) < rowShift * line.size)
-    const before = beside && markerOf(beside)
+    const adjacent = left.find(({ baseline }) => Math.abs(baseline - line.baseline) < rowShift * line.size)
+    const before = adjacent && markerOf(adjacent)
     return before && isNextOf(before, marker)
   })
   return counted.length >= minCount && counted.length >= mostlyCounted * items.length

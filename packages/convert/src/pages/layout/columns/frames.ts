@@ -13,7 +13,7 @@ const minHeight = 1
 /** Words in it, at least: letters in boxes are drawings. */
 const minWords = 5
 /** White (in em) between a side of it and the text beside it, at least: lines go on over other boxes. */
-const sideWhite = 0.6
+const sideGap = 0.6
 /** Points by which text above and below it may reach in. */
 const overlap = 1
 /** Pages with more are drawings. */
@@ -46,8 +46,8 @@ export function partFrames(
     const outside = rest.filter((word) => !isIn(word, box))
     if (outside.some((word) => reachesIn(word, box))) continue
     const [, top, , bottom] = box
-    const isBeside = ({ baseline }: Word): boolean => baseline > top && baseline < bottom
-    if (!outside.some(isBeside) && !framed.some((other) => other.words.some(isBeside))) continue
+    const isAdjacent = ({ baseline }: Word): boolean => baseline > top && baseline < bottom
+    if (!outside.some(isAdjacent) && !framed.some((other) => other.words.some(isAdjacent))) continue
     framed.push({ box, words: inside })
     rest = outside
   }
@@ -65,8 +65,8 @@ function isIn({ left, right, baseline }: Word, [x0, y0, x1, y1]: Box): boolean {
 }
 
 function reachesIn({ left, top, right, bottom, style }: Word, [x0, y0, x1, y1]: Box): boolean {
-  const white = sideWhite * style.size
-  return right > x0 - white && left < x1 + white && bottom > y0 + overlap && top < y1 - overlap
+  const gap = sideGap * style.size
+  return right > x0 - gap && left < x1 + gap && bottom > y0 + overlap && top < y1 - overlap
 }
 
 function areaOf([left, top, right, bottom]: Box): number {

@@ -14,8 +14,8 @@ const sameEdge = 1
  * @param items What stands there and below.
  * @returns The height at which the columns end above the heading; undefined where there is none.
  */
-export function endAboveHeading(gutter: Gutter, beside: readonly Item[], items: readonly Item[]): number | undefined {
-  const [last, ...others] = byPlace(beside, ({ top }) => -top)
+export function endAboveHeading(gutter: Gutter, adjacent: readonly Item[], items: readonly Item[]): number | undefined {
+  const [last, ...others] = byPlace(adjacent, ({ top }) => -top)
   const heading = last?.segment
   const bottom = maxOf(others, bottomOf)
   if (!heading || heading.top < bottom) return undefined

@@ -5,7 +5,7 @@ import { bottomOf, byPlace, topOf } from '../by-place.ts'
 import type { Item } from './gutter.ts'
 
 /** White (in em of the usual type) below it, at least. */
-const bandWhite = 1.8
+const bandGap = 1.8
 const maxPieces = 5
 /** Width of its lines against the columns', at most: prose fills them. */
 const shortLine = 0.75
@@ -24,7 +24,7 @@ export function mastheadEnd(sides: readonly (readonly Item[])[]): number | undef
   for (let at = 0; at <= maxPieces && at < items.length; at++) {
     const { top, segment } = items[at] as Item
     const above = items.slice(0, at)
-    if (at > 0 && top - bottom > bandWhite * usual)
+    if (at > 0 && top - bottom > bandGap * usual)
       return sides.every((side) => side.some((item) => item.bottom > bottom)) &&
         above.some((item) => !isTitle(item, usual))
         ? bottom

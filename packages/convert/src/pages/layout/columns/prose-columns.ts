@@ -6,17 +6,17 @@ import type { Line } from '../lines/line.ts'
 import { isNumberLine } from '../lines/line-kinds.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { firstCode, isCjk } from '../scripts.ts'
-import { areNotesBeside } from './asides.ts'
-import { addressesBeside, authorsBeside, type Beside, framesBeside } from './beside.ts'
+import { type Adjacent, adjacentAddresses, adjacentAuthors, adjacentFrames } from './adjacent.ts'
+import { adjacentFigures } from './adjacent-figures.ts'
+import { adjacentKeys } from './adjacent-keys.ts'
+import { adjacentTables } from './adjacent-tables.ts'
+import { areNotesAdjacent } from './asides.ts'
 import { areChecklists } from './checklists.ts'
 import { areItemNumbers, countsAcross, countsOn } from './counted-sides.ts'
 import { areEntries } from './entries.ts'
-import { figuresBeside } from './figures-beside.ts'
 import { flowOf } from './flow.ts'
 import { type Flank, type Gutter, type Item, segmentsOf } from './gutter.ts'
-import { keysBeside } from './keys-beside.ts'
 import { hasHeading, isLeftOf, isRowwise } from './row-wise.ts'
-import { tablesBeside } from './tables-beside.ts'
 
 /** Lines that do not go on in each other, or share no baselines with the other side, are a column when there are this many. */
 const manyLines = 6
@@ -29,7 +29,7 @@ const minWords = 2.4
 /** Share of lines that end because the next word has no room. Measured: 0.75 and more in prose, below 0.4 in columns of cells. */
 const minFlow = 0.6
 /** The same where one side has several pieces on most baselines, and the other shares them. */
-const minFlowBesidePieces = 0.72
+const minFlowAdjacentPieces = 0.72
 /** Share of the shorter side's lines that stand level with one of the other, at most. */
 const maxShared = 0.6
 
@@ -47,7 +47,7 @@ export interface Sides {
   /** Notes on the left are read after the text beside them. */
   isRightFirst?: boolean
   cells?: Cells
-  beside?: Beside
+  adjacent?: Adjacent
 }
 
 const columns: Sides = { areColumns: true }
@@ -66,32 +66,32 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   const left = flankOf(lefts, strip, true)
   const right = flankOf(rights, strip, false)
   if (!left.lines || !right.lines) return neither
-  if (isBesideNotes(left, right)) return columns
-  if (isBesideNotes(right, left)) return { areColumns: true, isRightFirst: true }
-  const figures = figuresBeside([left, right], inside)
-  if (figures) return { areColumns: false, beside: figures }
+  if (isNextToNotes(left, right)) return columns
+  if (isNextToNotes(right, left)) return { areColumns: true, isRightFirst: true }
+  const figures = adjacentFigures([left, right], inside)
+  if (figures) return { areColumns: false, adjacent: figures }
   if (to - from < minShared * size) return neither
-  const frames = framesBeside(lefts, rights)
-  if (frames) return { areColumns: false, beside: frames }
+  const frames = adjacentFrames(lefts, rights)
+  if (frames) return { areColumns: false, adjacent: frames }
   if (countsAcross(left.segments, right.segments)) return neither
   if ((isListOfItems(left) && isListOfItems(right)) || countsOn(lefts, rights)) return columns
   if (areChecklists(lefts, rights)) return columns
   if (areItemNumbers(left.segments)) return neither
-  const keys = keysBeside(lefts, rights, strip)
-  if (keys) return { areColumns: false, beside: keys }
+  const keys = adjacentKeys(lefts, rights, strip)
+  if (keys) return { areColumns: false, adjacent: keys }
   const segments = [...left.segments, ...right.segments]
-  const authors = authorsBeside(left, right, strip)
-  if (authors) return { areColumns: false, beside: authors }
-  const tables = tablesBeside(lefts, rights)
-  if (tables) return { areColumns: false, beside: tables }
+  const authors = adjacentAuthors(left, right, strip)
+  if (authors) return { areColumns: false, adjacent: authors }
+  const tables = adjacentTables(lefts, rights)
+  if (tables) return { areColumns: false, adjacent: tables }
   if (areEntries(left.segments) && areEntries(right.segments)) return columns
   if (isRowwise(segments, strip, size)) return { areColumns: false, cells: cellsOf(segments, strip) }
-  const beside = addressesBeside(left, right, strip)
-  if (beside) return { areColumns: false, beside }
+  const adjacent = adjacentAddresses(left, right, strip)
+  if (adjacent) return { areColumns: false, adjacent }
   if (areNumbersOf(left, right, size) || areNumbersOf(right, left, size)) return neither
   const hasPieces = isTabular(lefts, size) || isTabular(rights, size)
   const areLevel = sharedBaselines(lefts, rights, size) > maxShared
-  const flow = hasPieces && areLevel ? minFlowBesidePieces : minFlow
+  const flow = hasPieces && areLevel ? minFlowAdjacentPieces : minFlow
   if (isProse(left, flow) && isProse(right, flow)) return columns
   if (left.lines < manyLines || right.lines < manyLines || areLevel) return neither
   return !hasPieces || [lefts, rights].every((items) => hasHeading(byPlace(segmentsOf(items), topOf), size))
@@ -111,8 +111,8 @@ function areNumbersOf({ segments }: Flank, other: Flank, size: number): boolean 
   return level.length >= mostlyLevel * segments.length
 }
 
-function isBesideNotes(prose: Flank, notes: Flank): boolean {
-  return areNotesBeside(notes.segments, prose.segments) && isProse(prose, minFlow)
+function isNextToNotes(prose: Flank, notes: Flank): boolean {
+  return areNotesAdjacent(notes.segments, prose.segments) && isProse(prose, minFlow)
 }
 
 /** Share of the lines of a list that are of items, and what their further lines are set in by (in em), at least. */
@@ -184,14 +184,14 @@ function standsBefore(one: Item, other: Item, isLeft: boolean): boolean {
 }
 
 /** Distance (in em) from the strip within which the lines of the column next to it begin or end. */
-const besideStrip = 2.5
+const adjacentStrip = 2.5
 
 /** Where the column next to the strip has no line, the nearest piece is of the column after it. */
 function withoutFarther(segments: readonly Line[], strip: Gutter, isLeft: boolean): Line[] {
   let farEdge = isLeft ? strip.left : strip.right
   for (const { left, right, size } of segments) {
-    if (isLeft && right > strip.left - besideStrip * size) farEdge = Math.min(farEdge, left)
-    if (!isLeft && left < strip.right + besideStrip * size) farEdge = Math.max(farEdge, right)
+    if (isLeft && right > strip.left - adjacentStrip * size) farEdge = Math.min(farEdge, left)
+    if (!isLeft && left < strip.right + adjacentStrip * size) farEdge = Math.max(farEdge, right)
   }
   return segments.filter((segment) => (isLeft ? segment.right > farEdge : segment.left < farEdge))
 }

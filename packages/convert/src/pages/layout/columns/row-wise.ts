@@ -23,8 +23,8 @@ export function isRowwise(segments: readonly Line[], strip: Gutter, size: number
   const items = byPlace(segments, topOf)
   if (hasHeading(items, size)) return false
   const sides = [true, false].map((isLeft) => items.filter((item) => isLeftOf(item, strip) === isLeft))
-  const whites = sides.flatMap(whitesOf).sort((a, b) => a - b)
-  const between = whites[whites.length >> 2] ?? 0
+  const gaps = sides.flatMap(gapsOf).sort((a, b) => a - b)
+  const between = gaps[gaps.length >> 2] ?? 0
   return alignedGroups(items, strip, size, Math.max(0.25 * size, 1.6 * between))
 }
 
@@ -38,14 +38,14 @@ export function hasHeading(items: readonly Line[], size: number): boolean {
 }
 
 /** White between each item of one side and the one above it. */
-function whitesOf(items: readonly Box[]): number[] {
-  const whites: number[] = []
+function gapsOf(items: readonly Box[]): number[] {
+  const gaps: number[] = []
   let bottom = -Infinity
   for (const item of items) {
-    if (item.top > bottom && bottom > -Infinity) whites.push(item.top - bottom)
+    if (item.top > bottom && bottom > -Infinity) gaps.push(item.top - bottom)
     bottom = Math.max(bottom, item.bottom)
   }
-  return whites
+  return gaps
 }
 
 interface Extent {

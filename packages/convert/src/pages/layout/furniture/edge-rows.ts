@@ -10,7 +10,7 @@ const margin = 0.14
 /** Rows of each edge that are looked at. */
 const rowsAtEdge = 4
 /** White between running heads and the text (in em). */
-const whiteBeside = 0.55
+const gapToNeighbour = 0.55
 
 export interface EdgeRow {
   page: number
@@ -28,7 +28,7 @@ export interface EdgeRow {
   /** It is the outermost row, and parted by white from all others. */
   isAlone: boolean
   /** A good part of the page's width is white between its outermost pieces. */
-  isParted: boolean
+  isSplit: boolean
   /** Its outermost pieces, one of which may be a page's number. */
   ends: string[]
 }
@@ -42,7 +42,7 @@ export function edgeRows({ page, words }: PageEdges, index: number): EdgeRow[] {
   const tops = rows.slice(0, rowsAtEdge).filter((row) => row.baseline < limit && !isCells(row))
   const feet = rows.slice(-rowsAtEdge).filter((row) => row.baseline > page.height - limit && !isCells(row))
   const read = (row: TextRow, at: number, edge: EdgeRow['edge'], step: 1 | -1, count: number): EdgeRow => ({
-    ...edgeRow(row, index, edge, page, at === 0 && at < count && whiteBeyond(row, rows, step) > whiteAlone * row.size),
+    ...edgeRow(row, index, edge, page, at === 0 && at < count && gapBeyond(row, rows, step) > gapAlone * row.size),
     isApart: at < count,
   })
   feet.reverse()
@@ -60,13 +60,13 @@ function marksOfTables(node: StructNode): number[] {
 }
 
 /** Share of the page's width that is white between the two ends of a running head, at least. */
-const partedShare = 0.15
+const splitShare = 0.15
 
 /** White (in em) around a row that stands alone at the edge of its page. */
-const whiteAlone = 1.2
+const gapAlone = 1.2
 
 /** White between a row and the next one inwards, in points. */
-function whiteBeyond(row: TextRow, all: readonly TextRow[], step: 1 | -1): number {
+function gapBeyond(row: TextRow, all: readonly TextRow[], step: 1 | -1): number {
   const inner = all[all.indexOf(row) + step]
   if (!inner) return Infinity
   return step === 1 ? inner.top - row.bottom : row.top - inner.bottom
@@ -77,7 +77,7 @@ function whiteBeyond(row: TextRow, all: readonly TextRow[], step: 1 | -1): numbe
  * head of a table that goes on is no running head.
  */
 function apart(rows: readonly TextRow[], all: readonly TextRow[], step: 1 | -1): number {
-  return rows.findLastIndex((row) => whiteBeyond(row, all, step) > whiteBeside * row.size) + 1
+  return rows.findLastIndex((row) => gapBeyond(row, all, step) > gapToNeighbour * row.size) + 1
 }
 
 function edgeRow(
@@ -97,7 +97,7 @@ function edgeRow(
     y: edge === 'top' ? row.baseline : height - row.baseline,
     share: (edge === 'top' ? row.baseline : height - row.baseline) / height,
     isAlone,
-    isParted: row.chunks.length <= 3 && last.left - first.right > partedShare * width,
+    isSplit: row.chunks.length <= 3 && last.left - first.right > splitShare * width,
     ends: row.chunks.length > 1 ? [first, last].map(chunkText) : [],
   }
 }

@@ -11,8 +11,8 @@ test('running heads are found on a page that they stand sideways on, other text 
     pageOf([...placeWords('Annual report', 50, 40), ...placeWords(`Part ${number}`, 450, 40), ...text], { number }),
   )
   const sideways = [...placeWords('Annual report', 50, 40), ...placeWords('Part 9', 450, 40)]
-  const beside = placeWords('rain in millimetres', 50, 300)
-  const words = [...sideways, ...beside].map((word): TurnedWord => ({ ...word, place: [300, 300, 310, 310] }))
+  const adjacent = placeWords('rain in millimetres', 50, 300)
+  const words = [...sideways, ...adjacent].map((word): TurnedWord => ({ ...word, place: [300, 300, 310, 310] }))
   const furniture = findFurniture([...upright, pageOf(text, { number: 4, turned: [{ turn: 1, words }] })])
   assert.deepEqual(
     words.filter((word) => furniture.has(word)).map((word) => word.text),

@@ -29,7 +29,7 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
   const rows = all.filter(({ isApart }) => isApart)
   const alone = rows.filter(({ isAlone }) => isAlone)
   const found = [
-    ...besideRepeated(alone),
+    ...adjacentRepeated(alone),
     ...findTitleHeads(alone, pages),
     ...findBrowserHeads(alone),
     ...withoutNotes(rows.filter(isPageNumber), pages),
@@ -66,10 +66,10 @@ function touching(all: readonly EdgeRow[], found: readonly EdgeRow[]): EdgeRow[]
 }
 
 /** Rows alone at the edge with an end that stands on several pages: the other end names the chapter, which changes. */
-function besideRepeated(rows: readonly EdgeRow[]): EdgeRow[] {
+function adjacentRepeated(rows: readonly EdgeRow[]): EdgeRow[] {
   const byEnd = new Map<string, EdgeRow[]>()
   for (const row of rows) {
-    if (!row.isParted) continue
+    if (!row.isSplit) continue
     row.ends.forEach((end, at) => {
       if (!hasName(end)) return
       const key = `${row.edge}|${at}|${Math.round(row.y / samePlace)}|${end}`

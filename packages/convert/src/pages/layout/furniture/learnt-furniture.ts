@@ -33,7 +33,7 @@ function fromEdge(rows: readonly RoledPiece[][]): RoledPiece[] {
   const found: RoledPiece[] = []
   for (const row of rows) {
     const isWhole = meanOf(row, () => 1) > surely && meanOf(row, ({ piece }) => piece.characters) > surely
-    const taken = isWhole ? row : besideText(row)
+    const taken = isWhole ? row : adjacentText(row)
     found.push(...taken)
     if (taken.length < row.length) break
   }
@@ -41,7 +41,7 @@ function fromEdge(rows: readonly RoledPiece[][]): RoledPiece[] {
 }
 
 /** Page numbers and the like on a line with text of the body: beside titles and cells there are none. */
-function besideText(row: readonly RoledPiece[]): RoledPiece[] {
+function adjacentText(row: readonly RoledPiece[]): RoledPiece[] {
   const others = row.filter((one) => furnitureOf(one) <= surelyAlone)
   const isBody = ({ shares }: RoledPiece): boolean => chanceOf('text', shares) + chanceOf('item', shares) > surely
   return others.every(isBody) ? row.filter((one) => furnitureOf(one) > surelyAlone) : []

@@ -25,7 +25,7 @@ const raisedRatio = 0.75
 
 /** Those whose number a text refers to are notes, not numbers of pages before a title. */
 export function withoutNotes(rows: readonly EdgeRow[], pages: readonly PreparedPage[]): EdgeRow[] {
-  const isLabelled = ({ ends, isParted }: EdgeRow): boolean => !isParted && isNumber(ends[0] ?? '')
+  const isLabelled = ({ ends, isSplit }: EdgeRow): boolean => !isSplit && isNumber(ends[0] ?? '')
   if (!rows.some(isLabelled)) return [...rows]
   const raised = new Set(pages.flatMap(raisedNumbers))
   return rows.filter((row) => !isLabelled(row) || !raised.has(row.ends[0] as string))

@@ -15,7 +15,7 @@ export function findSideFurniture(edges: readonly PageEdges[]): Word[] {
   if (edges.length < minPages) return []
   const places = new Map<string, { word: Word; page: number }[]>()
   for (const one of edges)
-    for (const word of besideText(one)) {
+    for (const word of adjacentText(one)) {
       const shape = word.text.replace(/\d+/g, '#')
       const key = `${shape}|${Math.round(word.right / samePlace)}|${Math.round(word.baseline / samePlace)}`
       addTo(places, key, { word, page: one.page.number })
@@ -26,10 +26,10 @@ export function findSideFurniture(edges: readonly PageEdges[]): Word[] {
 }
 
 /** Words that stand left or right of all that is between the page's edges. */
-function besideText({ words, left, right }: PageEdges): Word[] {
+function adjacentText({ words, left, right }: PageEdges): Word[] {
   return words.filter((word) => {
     const gap = white * word.style.size
-    const isBeside = right > left && (word.left > right + gap || word.right < left - gap)
-    return isBeside && /^(?:[\p{L}\d].*[\p{L}\d]|\d+)$/u.test(word.text)
+    const isAdjacent = right > left && (word.left > right + gap || word.right < left - gap)
+    return isAdjacent && /^(?:[\p{L}\d].*[\p{L}\d]|\d+)$/u.test(word.text)
   })
 }

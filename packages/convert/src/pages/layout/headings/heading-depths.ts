@@ -1,5 +1,5 @@
 /** How deep each heading of a document is: by the outline, by numbers, by how its type looks. */
-import { keyOf, type Look, rankLooks } from '../../../heading-inference/looks.ts'
+import { type Appearance, keyOf, rankAppearances } from '../../../heading-inference/appearances.ts'
 import { isNumbered, numberedDepths, withoutNumber } from '../../../heading-inference/numbers.ts'
 import { maxOf, minOf } from '../../statistics.ts'
 import type { PageLayout, TextBlock } from '../blocks.ts'
@@ -24,22 +24,22 @@ export function withTitle(
   if (slides) return belowSlideTitles(slides, candidates, titles)
   const start = findTitleBlock(
     pages,
-    candidates.map(({ block, look, text }) => ({
+    candidates.map(({ block, appearance, text }) => ({
       block,
       text,
-      size: look.size,
-      isInCapitals: look.caps,
-      look: keyOf(look),
+      size: appearance.size,
+      isInCapitals: appearance.caps,
+      appearance: keyOf(appearance),
       isSure: isNumbered(text) || partNames.test(text) || titles.has(normalise(text)),
     })),
   )
   if (!start) return depths(candidates, titles)
   const dropped = new Set([...start.others].map((one) => one.block))
   const kept = candidates.filter((one) => !dropped.has(one.block))
-  const { block: title, text, look } = start.title
+  const { block: title, text, appearance } = start.title
   const ranks = depths(kept, titles)
   const rank = ranks.get(title) ?? 1
-  const isLike = (one: Candidate): boolean => one.block !== title && keyOf(one.look) === look
+  const isLike = (one: Candidate): boolean => one.block !== title && keyOf(one.appearance) === appearance
   const isBelow = kept.some((one) => {
     const depth = ranks.get(one.block) ?? maxDepth
     return depth < rank || (depth === rank && isLike(one))
@@ -82,18 +82,18 @@ export function depths(
   candidates: readonly Candidate[],
   titles: ReadonlyMap<string, OutlineEntry>,
 ): Map<TextBlock, number> {
-  const order = rankLooks(candidates.map((one) => one.look))
-  const rankOf = (look: Look): number => order.get(keyOf(look)) ?? 1
-  const numbered = numberedDepths(candidates.map(({ look, text }) => ({ text, rank: rankOf(look) })))
+  const order = rankAppearances(candidates.map((one) => one.appearance))
+  const rankOf = (appearance: Appearance): number => order.get(keyOf(appearance)) ?? 1
+  const numbered = numberedDepths(candidates.map(({ appearance, text }) => ({ text, rank: rankOf(appearance) })))
   const ranks = new Map<TextBlock, number>()
   const shift = outlineShift(candidates, titles, order)
   const ofSections = minOf(
     numbered.filter((_, at) => /^(?:\d{1,3}\.?\s|[IVXL]+\.)/.test(candidates[at]?.text ?? '')),
     (depth) => depth ?? Infinity,
   )
-  candidates.forEach(({ block, look, text, number }, at) => {
+  candidates.forEach(({ block, appearance, text, number }, at) => {
     const entry = titles.get(normalise(text))
-    const own = partNames.test(text) ? Math.min(ofSections, rankOf(look)) : rankOf(look)
+    const own = partNames.test(text) ? Math.min(ofSections, rankOf(appearance)) : rankOf(appearance)
     const depth = entry ? entry.depth + shift : (numbered[at] ?? (number && ranks.get(number)) ?? own)
     ranks.set(block, Math.min(maxDepth, Math.max(1, depth)))
     if (entry && number) ranks.set(number, ranks.get(block) as number)
@@ -103,15 +103,15 @@ export function depths(
 
 /** How much deeper the outline's entries are here: one, when the document's title stands above them. */
 function outlineShift(
-  candidates: readonly { look: Look; text: string }[],
+  candidates: readonly { appearance: Appearance; text: string }[],
   titles: ReadonlyMap<string, OutlineEntry>,
   order: ReadonlyMap<string, number>,
 ): number {
   const first = candidates[0]
   if (!first || titles.has(normalise(first.text))) return 0
-  const rank = order.get(keyOf(first.look))
+  const rank = order.get(keyOf(first.appearance))
   const listed = candidates.find((one) => titles.get(normalise(one.text))?.depth === 1)
-  return listed && rank !== undefined && rank < (order.get(keyOf(listed.look)) ?? 1) ? 1 : 0
+  return listed && rank !== undefined && rank < (order.get(keyOf(listed.appearance)) ?? 1) ? 1 : 0
 }
 
 /** Letters and digits alone, without the number in front. */

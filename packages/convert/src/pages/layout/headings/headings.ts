@@ -1,6 +1,7 @@
 /** Which blocks are headings, over the whole document. */
+
+import { largerBy } from '../../../heading-inference/appearances.ts'
 import { isCaption } from '../../../heading-inference/captions.ts'
-import { largerBy } from '../../../heading-inference/looks.ts'
 import { isNumberAlone, isNumbered } from '../../../heading-inference/numbers.ts'
 import { isInCapitals, isPullQuote, isSentence } from '../../../heading-inference/phrases.ts'
 import { maxOf } from '../../statistics.ts'
@@ -13,8 +14,8 @@ import { lineText } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { isCode } from '../paragraphs/code.ts'
 import { findNumberedItems } from '../paragraphs/numbered-items.ts'
-import { lookOf } from './block-look.ts'
-import { type BodyLook, bodyLook } from './body-look.ts'
+import { appearanceOf } from './block-appearance.ts'
+import { type BodyAppearance, bodyAppearance } from './body-appearance.ts'
 import type { Candidate } from './candidate.ts'
 import { depths, normalise, partNames, withTitle } from './heading-depths.ts'
 import { followsLabel, isFormula, isNameList, isOfIssue, isPostal } from './not-headings.ts'
@@ -36,7 +37,7 @@ export function rankHeadings(
 ): ReadonlyMap<TextBlock, number> {
   const tagged = taggedHeadings(pages)
   const titles = new Map(outline.map((entry) => [normalise(entry.title), entry]))
-  const body = bodyLook(pages, facts)
+  const body = bodyAppearance(pages, facts)
   const isTagged = tagged.size > 0 && areAllTagged(pages)
   const opening = isTagged ? pages[0]?.blocks[0] : undefined
   const found: Candidate[] = []
@@ -49,7 +50,7 @@ export function rankHeadings(
       if (isNameAbove(block, next) || isTerm(page.blocks, at) || isLead(block, next, body)) return
       const isFollowed = at + 1 < page.blocks.length || page !== pages.at(-1)
       if (!isHeading(block, text, facts, body, titles, isFollowed, next)) return
-      found.push({ block, look: lookOf(block), text })
+      found.push({ block, appearance: appearanceOf(block), text })
     })
   }
   const items = findNumberedItems(pages, new Set(found.map((one) => one.block)), facts.bodySize)
@@ -61,16 +62,16 @@ export function rankHeadings(
 }
 
 /** White (in em of the title) between `Chapter 2` and the title below it, at most: books set them apart. */
-const chapterWhite = 3.5
+const chapterGap = 3.5
 
 /** The number of a chapter that stands alone is of the rank of the title below it, which is larger. */
 function raiseNumbers(candidates: readonly Candidate[]): void {
   candidates.forEach((number, at) => {
     const title = candidates[at + 1]
     if (!title || title.block.page !== number.block.page || !isNumberAlone(number.text)) return
-    const white = title.block.top - number.block.bottom
-    if (white > 0 && white < chapterWhite * title.look.size && title.look.size > number.look.size) {
-      number.look = title.look
+    const gap = title.block.top - number.block.bottom
+    if (gap > 0 && gap < chapterGap * title.appearance.size && title.appearance.size > number.appearance.size) {
+      number.appearance = title.appearance
       title.number = number.block
     }
   })
@@ -97,10 +98,10 @@ function withUntaggedTitle(
 ): ReadonlyMap<TextBlock, number> {
   const first = pages.find(({ blocks }) => blocks.length > 0)
   const onFirst = candidates.filter(({ block, text }) => block.page === first?.number && text.length <= longestTitle)
-  const size = maxOf(onFirst, ({ look }) => look.size)
-  const title = onFirst.find(({ look }) => look.size === size)
+  const size = maxOf(onFirst, ({ appearance }) => appearance.size)
+  const title = onFirst.find(({ appearance }) => appearance.size === size)
   const head = first?.blocks.find((block) => block === title?.block || (block.kind === 'text' && tagged.has(block)))
-  if (!title || head !== title.block || [...tagged.keys()].some((one) => lookOf(one).size >= size)) return tagged
+  if (!title || head !== title.block || [...tagged.keys()].some((one) => appearanceOf(one).size >= size)) return tagged
   const shift = [...tagged.values()].includes(1) ? 1 : 0
   const ranks = new Map([[title.block, 1]])
   for (const [block, depth] of tagged) ranks.set(block, Math.min(6, depth + shift))
@@ -117,7 +118,11 @@ function rankTagged(
   titles: ReadonlyMap<string, OutlineEntry>,
 ): Map<TextBlock, number> {
   return depths(
-    [...tagged.keys()].map((block) => ({ block, look: lookOf(block), text: block.lines.map(lineText).join(' ') })),
+    [...tagged.keys()].map((block) => ({
+      block,
+      appearance: appearanceOf(block),
+      text: block.lines.map(lineText).join(' '),
+    })),
     titles,
   )
 }
@@ -131,7 +136,7 @@ function isHeading(
   block: TextBlock,
   text: string,
   facts: DocumentFacts,
-  body: BodyLook,
+  body: BodyAppearance,
   titles: ReadonlyMap<string, OutlineEntry>,
   isFollowed: boolean,
   next: LayoutBlock | undefined,
@@ -218,19 +223,19 @@ function sizeOf(line: Line, text: string): number {
 }
 
 /** White (in em) below the first line of an address, at most. */
-const addressWhite = 0.6
+const addressGap = 0.6
 
 /** Whether it is the bold first line of an address: lines that their author ended follow closely. */
 function isNameAbove(block: TextBlock, next: LayoutBlock | undefined): boolean {
   const [first, ...others] = block.lines
   if (!first || others.length || next?.kind !== 'text' || !next.lines.some((line) => line.isBreak)) return false
   const { size } = next.lines[0] as Line
-  return Math.abs(first.size - size) < 0.5 && next.top - block.bottom < addressWhite * size && next.top > block.top
+  return Math.abs(first.size - size) < 0.5 && next.top - block.bottom < addressGap * size && next.top > block.top
 }
 
 /** How far (in em) the explanation of a term is set in from it, and the white between the two at most. */
 const [minIndent, maxIndent] = [1.5, 6]
-const termWhite = 0.4
+const termGap = 0.4
 
 /** Whether it is one of several terms of a glossary, each above its explanation. */
 function isTerm(blocks: readonly LayoutBlock[], at: number): boolean {
@@ -244,12 +249,12 @@ function isExplained(blocks: readonly LayoutBlock[], at: number): boolean {
   const [term, first] = [block.lines[0] as Line, next.lines[0] as Line]
   if (markerOf(term) || markerOf(first) || Math.abs(term.size - first.size) > 0.3) return false
   const indent = (next.left - term.left) / first.size
-  const white = (next.top - block.bottom) / first.size
-  return indent > minIndent && indent < maxIndent && white > -0.1 && white < termWhite
+  const gap = (next.top - block.bottom) / first.size
+  return indent > minIndent && indent < maxIndent && gap > -0.1 && gap < termGap
 }
 
 /** Whether it leads in a list of its own type, as on slides: only the size of both distinguishes it from text. */
-function isLead({ lines: [line] }: TextBlock, next: LayoutBlock | undefined, body: BodyLook): boolean {
+function isLead({ lines: [line] }: TextBlock, next: LayoutBlock | undefined, body: BodyAppearance): boolean {
   const item = next?.kind === 'text' ? next.lines[0] : undefined
   if (!line || !item || !isBulleted(item) || (isBoldLine(line) && !body.isBold)) return false
   return Math.abs(line.size - item.size) < 0.3 && line.words[0]?.style.colour === item.words.at(-1)?.style.colour
@@ -286,7 +291,7 @@ function isDistinct(line: Line, text: string): boolean {
 }
 
 /** A line in a colour of its own, stronger than the body's, that ends no sentence and leads nowhere. */
-function standsOut(line: Line, text: string, body: BodyLook): boolean {
+function standsOut(line: Line, text: string, body: BodyAppearance): boolean {
   return (
     /^[\p{Lu}\p{Lo}\p{N}]/u.test(text) &&
     !/[.:!?…"”]$/.test(text) &&

@@ -60,7 +60,7 @@ function headingAt(
   let least = reach
   for (const block of blocks) {
     if ((!isHeading(block) && blocks.length > maxBlocks) || !isInColumn(block, x)) continue
-    const apart = isHeading(block) ? whiteToHeading(block, y) : whiteTo(block, y)
+    const apart = isHeading(block) ? gapToHeading(block, y) : gapTo(block, y)
     if (apart < least) {
       least = apart
       best = block
@@ -70,14 +70,14 @@ function headingAt(
 }
 
 /** Less than the white to other text where the heading is meant before that. */
-function whiteToHeading(block: TextBlock, y: number): number {
+function gapToHeading(block: TextBlock, y: number): number {
   if (block.top > y - justAbove && block.top < y + justBelow) return Math.abs(block.top - y) - justBelow
-  const white = whiteTo(block, y)
-  return y > block.bottom && white < endAbove ? white / endAbove : white
+  const gap = gapTo(block, y)
+  return y > block.bottom && gap < endAbove ? gap / endAbove : gap
 }
 
 /** Between the block and a place above or below it; 0 within. */
-function whiteTo({ top, bottom }: LayoutBlock, y: number): number {
+function gapTo({ top, bottom }: LayoutBlock, y: number): number {
   return Math.max(0, top - y, y - bottom)
 }
 

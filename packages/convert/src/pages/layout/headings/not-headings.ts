@@ -1,5 +1,5 @@
 /** Blocks that are no headings, though their type is larger: addresses, what is filled in, names. */
-import { largerBy } from '../../../heading-inference/looks.ts'
+import { largerBy } from '../../../heading-inference/appearances.ts'
 import type { TextBlock } from '../blocks.ts'
 import type { DocumentFacts } from '../facts.ts'
 import type { Line } from '../lines/line.ts'

@@ -49,7 +49,8 @@ function titleOf(page: PageLayout, candidates: ReadonlyMap<TextBlock, Candidate>
   const texts = page.blocks.filter((block) => block.kind === 'text')
   const [highest] = byPlace(texts, topOf)
   const title = highest && candidates.get(highest)
-  if (!title || texts.some((block) => (candidates.get(block)?.look.size ?? 0) > title.look.size)) return undefined
+  if (!title || texts.some((block) => (candidates.get(block)?.appearance.size ?? 0) > title.appearance.size))
+    return undefined
   return title.block
 }
 

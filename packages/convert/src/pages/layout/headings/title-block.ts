@@ -12,7 +12,7 @@ interface HeadingCandidate {
   size: number
   isInCapitals: boolean
   /** Equal for those of one look. */
-  look: string
+  appearance: string
   /** Its number or its words make it a heading wherever it stands. */
   isSure: boolean
 }
@@ -64,19 +64,19 @@ export function findTitleBlock(
   if (!start || start.isSure) return undefined
   const title = row.reduce((best, one) => (isAbove(one, best) ? one : best))
   const inRow = new Set(row)
-  const elsewhere = new Set(candidates.flatMap((one) => (inRow.has(one) || one.isSure ? [] : [one.look])))
-  if (elsewhere.has(title.look)) return undefined
+  const elsewhere = new Set(candidates.flatMap((one) => (inRow.has(one) || one.isSure ? [] : [one.appearance])))
+  if (elsewhere.has(title.appearance)) return undefined
   // Below other text only the largest type of all makes a title.
   if (!isAtTop && candidates.some((one) => one !== title && one.size >= title.size)) return undefined
-  const isParted = (block: TextBlock): boolean =>
+  const isSplit = (block: TextBlock): boolean =>
     !byBlock.has(first.blocks[first.blocks.indexOf(block) - 1] as TextBlock)
   const isLong = row.length >= minInRow || (isWhole && pages.length > 1)
   const others = row.filter(
     (one) =>
       one !== title &&
-      one.look !== title.look &&
-      !elsewhere.has(one.look) &&
-      !(isTitleBelow(one, title) && isParted(one.block)) &&
+      one.appearance !== title.appearance &&
+      !elsewhere.has(one.appearance) &&
+      !(isTitleBelow(one, title) && isSplit(one.block)) &&
       (isByline(one) || (isLong && one !== followed)),
   )
   return { title, others: new Set(others) }

@@ -5,9 +5,9 @@ import { lineOf } from './lines.ts'
 import { isNextOf, type Marker, markerOf } from './list-markers.ts'
 
 /** White (in em) before the next item, at least. */
-const itemWhite = 1
+const itemGap = 1
 /** A marker and what follows it identify an item: the rest of a long line is not gathered for each of its words. */
-const tellingWords = 2
+const distinctWords = 2
 
 /** Each item as a line of its own, which begins where the first does: all are of one list. */
 export function partCountedItems(lines: readonly Line[]): Line[] {
@@ -22,8 +22,8 @@ function itemsOf(line: Line, first: Marker): Line[] {
   const starts = [0]
   let last = first
   for (let at = 1; at + 1 < words.length; at++) {
-    if (words[at]!.left - words[at - 1]!.right < itemWhite * size) continue
-    const marker = markerOf(lineOf(words.slice(at, at + tellingWords)))
+    if (words[at]!.left - words[at - 1]!.right < itemGap * size) continue
+    const marker = markerOf(lineOf(words.slice(at, at + distinctWords)))
     if (!marker || !isNextOf(last, marker)) continue
     starts.push(at)
     last = marker

@@ -12,16 +12,16 @@ function joined(lines: readonly string[], url?: string): string {
 }
 
 const cases: [meaning: string, lines: string[], text: string][] = [
-  ['words are parted by a blank', ['the first', 'line'], 'the first line'],
+  ['words are parted by a space', ['the first', 'line'], 'the first line'],
   ['a hyphen inside a word goes', ['an exam-', 'ple'], 'an example'],
   ['the hyphen of a compound stays', ['a well-', 'known man'], 'a well-known man'],
   ['a hyphen before a capital or a number stays', ['Model LQ-', '5A'], 'Model LQ-5A'],
   ['an attached dash stays attached', ['Model 737–', '9 and 8—', 'both'], 'Model 737–9 and 8—both'],
   ['a range goes on', ['pages 20-', '30'], 'pages 20-30'],
-  ['a dash between blanks keeps them', ['this –', 'or that'], 'this – or that'],
+  ['a dash between spaces keeps them', ['this –', 'or that'], 'this – or that'],
   ['a dash before a sign is no range', ['a loss of 5-', '(10)'], 'a loss of 5- (10)'],
   ['a slash between words stays attached', ['and/', 'or'], 'and/or'],
-  ['an address has no blanks', ['at https://', 'www.example.org today'], 'at https://www.example.org today'],
+  ['an address has no spaces', ['at https://', 'www.example.org today'], 'at https://www.example.org today'],
 ]
 
 for (const [meaning, lines, text] of cases)

@@ -38,13 +38,13 @@ export function inlineOf(lines: readonly Line[], options: InlineOptions = {}): P
       }
       const breaks = isFirst && line.isBreak === true && runs.length > 0 && options.plain !== true
       if (breaks) runs.push({ ...referenceRun(''), isBreak: true })
-      const blank = runs.length === 0 || breaks ? '' : isFirst ? joinLines(runs, word) : before
+      const space = runs.length === 0 || breaks ? '' : isFirst ? joinLines(runs, word) : before
       if (word.refersTo !== undefined) {
         runs.push(referenceRun(word.refersTo))
         isFirst = false
         continue
       }
-      pushWord(runs, word, blank, options.plain === true)
+      pushWord(runs, word, space, options.plain === true)
       for (const note of word.notes ?? []) runs.push(referenceRun(note))
       isFirst = false
     }
@@ -92,7 +92,7 @@ function isBrokenWord(before: string, after: string): boolean {
   )
 }
 
-function pushWord(runs: Run[], word: Word, blank: '' | ' ', plain: boolean): void {
+function pushWord(runs: Run[], word: Word, space: '' | ' ', plain: boolean): void {
   const last = runs.at(-1)
   const bold = !plain && word.style.bold
   const italic = !plain && word.style.italic
@@ -105,12 +105,12 @@ function pushWord(runs: Run[], word: Word, blank: '' | ' ', plain: boolean): voi
     last.script === word.script &&
     last.isFormField === isFormField &&
     last.url === word.url
-  if (isSame) last.text += blank + word.text
+  if (isSame) last.text += space + word.text
   else {
     const run: Run = { text: word.text, bold, italic, script: word.script, url: word.url, isFormField }
     // A space between two styles belongs to the plainer one.
-    if (last && blank && last.note === undefined && weightOf(last) <= weightOf(run)) last.text += blank
-    else run.text = blank + run.text
+    if (last && space && last.note === undefined && weightOf(last) <= weightOf(run)) last.text += space
+    else run.text = space + run.text
     runs.push(run)
   }
 }

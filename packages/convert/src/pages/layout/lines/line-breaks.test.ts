@@ -24,7 +24,7 @@ test('a line that goes on with a small letter was not ended', () => {
   assert.deepEqual(breaks(['The harbour', 'was built in spring', 'of that year']), [undefined, undefined, undefined])
 })
 
-test('no sentence goes on from a line of two parts, but from a label and blanks to be filled in', () => {
+test('no sentence goes on from a line of two parts, but from a label and spaces to be filled in', () => {
   const broken = (lines: Word[][]): (boolean | undefined)[] => {
     const built = lines.map(lineOf)
     markBreaks(built, { left: 50, right: 400 })
@@ -35,11 +35,11 @@ test('no sentence goes on from a line of two parts, but from a label and blanks 
   assert.deepEqual(broken([entry, under]), [undefined, true])
   const label = [...placeWords('Note:', 50, 100), ...placeWords('what has to be said up to the very end', 180, 100)]
   assert.deepEqual(broken([label, placeWords('And then some', 180, 114)]), [undefined, undefined])
-  const blank = [
+  const space = [
     ...placeWords('This agreement is made this', 50, 100),
     ...placeWords('day of May by and between the', 230, 100),
   ]
-  assert.deepEqual(broken([blank, under]), [undefined, undefined])
+  assert.deepEqual(broken([space, under]), [undefined, undefined])
 })
 
 test('entries of an index end with their pages', () => {

@@ -6,7 +6,7 @@ import { areOfIndex, endsInPages } from './index-entries.ts'
 import type { Line } from './line.ts'
 import { lineText, openingWord } from './lines.ts'
 import { markerOf } from './list-markers.ts'
-import { isParted } from './parted-lines.ts'
+import { isSplit } from './split-lines.ts'
 
 /** Share of a block's lines that end early. Measured: none do in prose but the last. */
 const minEarly = 0.6
@@ -44,10 +44,10 @@ export function markBreaks(lines: readonly Line[], column: Bounds): void {
 
 /** No sentence goes on from a line of several parts in the next, nor from another in it. */
 function markParts(lines: readonly Line[]): void {
-  const parted = lines.map((line, at) => isParted(line, lines[at + 1]))
+  const split = lines.map((line, at) => isSplit(line, lines[at + 1]))
   for (const [at, line] of lines.entries()) {
     const goesOn = /^\p{Ll}/u.test(openingWord(line)?.text ?? '')
-    if (at > 0 && !goesOn && (parted[at - 1] || parted[at])) line.isBreak = true
+    if (at > 0 && !goesOn && (split[at - 1] || split[at])) line.isBreak = true
   }
 }
 

@@ -96,11 +96,11 @@ test('small type beside the upper part of a title is read after it', () => {
   assert.deepEqual(linesOf(words).map(lineText), ['Laboratory', 'FINAL'])
 })
 
-test('a narrow blank, as of a face that stands in for another, parts Arabic words', () => {
-  const textOf = (white: number): string => {
+test('a narrow space, as of a face that stands in for another, parts Arabic words', () => {
+  const textOf = (gap: number): string => {
     const [second] = placeWords('في', 50, 100)
-    const words = [...placeWords('في', 50, 100), ...placeWords('المياه', second!.right + white, 100)]
-    for (const word of words) Object.assign(word, { blankAfter: false, isJump: true })
+    const words = [...placeWords('في', 50, 100), ...placeWords('المياه', second!.right + gap, 100)]
+    for (const word of words) Object.assign(word, { spaceAfter: false, isJump: true })
     const [line] = buildSegments(words)
     settleLine(line!)
     return lineText(line!)

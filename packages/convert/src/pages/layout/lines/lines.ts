@@ -26,7 +26,7 @@ const kernedInto = 0.06
 /** A raised script stands less (in em) above the line. */
 const highestRaise = 0.62
 /** White (in em) within a word of Arabic or Hebrew, at most. */
-const arabicWhite = 0.25
+const arabicGap = 0.25
 
 export function buildSegments(words: readonly Word[]): Line[] {
   const open = new Map<number, Line[]>()
@@ -176,10 +176,10 @@ function isGlued(left: Word, right: Word, isMirrored: boolean): boolean {
   const size = Math.min(left.style.size, right.style.size)
   if (isCjk(lastCode(left.text)) && isCjk(firstCode(right.text))) return gap < 0.6 * size
   const isBackward = isMirrored && !(isLatin(left.text) && isLatin(right.text))
-  const hasBlank = isBackward ? right.blankAfter || left.blankBefore : left.blankAfter
-  if (hasBlank && gap > 0.05 * size) return false
+  const hasSpace = isBackward ? right.spaceAfter || left.spaceBefore : left.spaceAfter
+  if (hasSpace && gap > 0.05 * size) return false
   // Letters of Arabic that do not join leave white, where the page parts words by spaces.
-  if (isBackward && isJumpBetween(left, right)) return gap < arabicWhite * size
+  if (isBackward && isJumpBetween(left, right)) return gap < arabicGap * size
   return gap < 0.14 * size
 }
 
@@ -199,7 +199,7 @@ export function* readingOrder(line: Line): Generator<{ word: Word; before: '' | 
     if (places && last && !isForward) {
       // Foreign words are reached and left on the side that is nearer to the next: not where they are read first or last.
       const at = wasForward ? (places.get(word) as number) : (places.get(last) as number) - 1
-      isJoined = line.words[at + 1]?.glued === true && line.words[at]?.blankBefore !== true
+      isJoined = line.words[at + 1]?.glued === true && line.words[at]?.spaceBefore !== true
     }
     yield { word, before: !last || (isJoined && !changesDirection(last.text, word.text)) ? '' : ' ' }
     wasForward = last !== undefined && isForward

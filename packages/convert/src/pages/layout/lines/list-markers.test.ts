@@ -17,7 +17,7 @@ test('arrows and angles are bullets behind which the text stands apart', () => {
   assert.ok(!isItem('→', 0))
 })
 
-test('the sign of a quoted message is a bullet only where more than a blank follows', () => {
+test('the sign of a quoted message is a bullet only where more than a space follows', () => {
   assert.ok(isItem('>', 6))
   assert.ok(!isItem('>', 3))
 })

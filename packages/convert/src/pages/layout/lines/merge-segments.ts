@@ -26,21 +26,21 @@ export function mergeSegments(segments: readonly Line[]): Line[] {
   for (const { words } of lines) if (words.length > longestLine) sortByPlace(words, leftOf)
   for (let at = 1; at < lines.length; at++) {
     const [above, line] = [lines[at - 1] as Line, lines[at] as Line]
-    if (isBesideLarger(above, line)) [lines[at - 1], lines[at]] = [line, above]
+    if (isNextToLarger(above, line)) [lines[at - 1], lines[at]] = [line, above]
   }
   return lines
 }
 
 /** Share of a line's height at which it stands beside a larger one, at least. */
-const besideShare = 0.5
+const adjacentShare = 0.5
 const largerRatio = 1.2
 
 /** Whether the line stands on the right of a larger one, level with its upper part: it is read after it. */
-function isBesideLarger(line: Line, larger: Line): boolean {
+function isNextToLarger(line: Line, larger: Line): boolean {
   return (
     larger.size > largerRatio * line.size &&
     line.left > larger.right &&
-    line.bottom - larger.top > besideShare * (line.bottom - line.top)
+    line.bottom - larger.top > adjacentShare * (line.bottom - line.top)
   )
 }
 

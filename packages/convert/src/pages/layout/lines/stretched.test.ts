@@ -7,7 +7,7 @@ import { joinStretched } from './stretched.ts'
 const above = placeWords('a full line of words that closes gaps', 50, 100)
 const below = placeWords('and another one that closes every gap', 50, 128)
 
-test('a blank as wide as a gutter is one where the lines above and below close it', () => {
+test('a space as wide as a gutter is one where the lines above and below close it', () => {
   const torn = [...placeWords('stretched', 50, 114), ...placeWords('line', 120, 114)]
   const lines = joinStretched(buildSegments([...above, ...torn, ...below])).map(lineText)
   assert.ok(lines.includes('stretched line'))

@@ -11,9 +11,9 @@ import type { Line } from './line.ts'
 import { lineOf } from './lines.ts'
 
 /** No space is stretched farther than this (in em). */
-const widestBlank = 3.5
+const widestSpace = 3.5
 /** White (in em) that is left between the words of a neighbouring line where a gutter goes on. */
-const gutterWhite = 0.45
+const gutterGap = 0.45
 /** Distance (in em) of the lines that are asked. */
 const farthestLine = 3.4
 const maxLines = 2
@@ -57,16 +57,16 @@ function joinRow(row: Row, rows: readonly Row[], at: number): Line[] {
 function isStretched(before: Line, after: Line, rows: readonly Row[], at: number): boolean {
   const size = Math.min(before.size, after.size)
   const gap = after.left - before.right
-  if (gap < 0 || gap > widestBlank * size || Math.abs(before.size - after.size) > 0.1 * size) return false
+  if (gap < 0 || gap > widestSpace * size || Math.abs(before.size - after.size) > 0.1 * size) return false
   if (isJumpBetween(before.words.at(-1) as Word, after.words[0] as Word)) return false
   let isClosed = false
   for (const step of [-1, 1]) {
     for (let asked = 1; asked <= maxLines; asked++) {
       const row = rows[at + step * asked]
       if (!row || Math.abs(row.baseline - after.baseline) > farthestLine * size) break
-      const white = whiteLeft(row.words, before.right, after.left)
+      const white = gapLeft(row.words, before.right, after.left)
       if (white === undefined) continue
-      if (white >= gutterWhite * size) return false
+      if (white >= gutterGap * size) return false
       isClosed = true
     }
   }
@@ -74,7 +74,7 @@ function isStretched(before: Line, after: Line, rows: readonly Row[], at: number
 }
 
 /** The widest white that a line leaves between `from` and `to`; undefined where it does not stand on both sides. */
-function whiteLeft(words: readonly Word[], from: number, to: number): number | undefined {
+function gapLeft(words: readonly Word[], from: number, to: number): number | undefined {
   const first = firstWhere(words, (word) => word.right > from)
   let widest = 0
   let edge = first > 0 ? Math.max(from, (words[first - 1] as Word).right) : undefined

@@ -83,12 +83,12 @@ function continuation(
 }
 
 /** White (in em) between lines of one paragraph, at most. */
-const lineWhite = 0.7
+const lineGap = 0.7
 
 /** Whether the text goes on under a box that stood beside it. */
 function widensBelow(block: TextBlock, candidate: TextBlock, last: Line): boolean {
   const widening = Math.abs(candidate.column.right - block.column.right)
-  return widening > 2 * last.size && candidate.top - last.bottom < lineWhite * last.size
+  return widening > 2 * last.size && candidate.top - last.bottom < lineGap * last.size
 }
 
 function goesOn(last: Line, first: Line, text: string): boolean {

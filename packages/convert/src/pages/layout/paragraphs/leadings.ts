@@ -10,9 +10,9 @@ import { widthOf } from '../words/words.ts'
 /** Distance of two baselines, in em, where a column gives none. */
 const defaultLeading = 1.2
 /** A distance from here on (in em) is as likely that of two paragraphs: a single one, or where lines end early. */
-const tellingStep = 1.75
+const distinctStep = 1.75
 /** The same of Chinese, Japanese and Korean lines, which stand farther apart. */
-const tellingCjkStep = 2.3
+const distinctCjkStep = 2.3
 
 /** Steps (in em) that differ by less are the same. */
 const sameStep = 0.1
@@ -40,7 +40,7 @@ export function usualLeadings(lines: readonly Line[], usual: ReadonlyMap<number,
     if (Math.abs(line.size - above.size) > 0.6 || step < 0.7 || step > 2.9) continue
     const key = Math.round(line.size * 2)
     const first = firstCode(line.words[0]?.text ?? '')
-    if ((isCjk(first) || isHangul(first)) && step <= tellingCjkStep) dense.add(key)
+    if ((isCjk(first) || isHangul(first)) && step <= distinctCjkStep) dense.add(key)
     const isFull = right - above.right < widthOf(openingWord(line)) + line.size
     // Numbers below each other are those of an axis.
     if (isFull || (isNumberLine(above) && isNumberLine(line))) flowing.set(key, (flowing.get(key) ?? 0) + 1)
@@ -52,7 +52,7 @@ export function usualLeadings(lines: readonly Line[], usual: ReadonlyMap<number,
     // The lower third: gaps between paragraphs are the upper ones.
     const leading = list[Math.floor(list.length / 3)] as number
     const flow = list.length > 1 && (flowing.get(key) ?? 0) > list.length / 2
-    if (leading <= tellingStep || dense.has(key) || flow)
+    if (leading <= distinctStep || dense.has(key) || flow)
       leadings.set(key, asUsual.has(key) ? Math.max(leading, usual.get(key) ?? 0) : leading)
   }
   return leadings

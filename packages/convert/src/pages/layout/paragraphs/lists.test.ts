@@ -24,7 +24,7 @@ test('a single name with an initial is no list', () => {
   assert.deepEqual(listsOf(placeWords('A. Author and others', 50, 100)), ['paragraph'])
 })
 
-test('numbers that count anew, set in by little, are a list in the item above; those that count on are not', () => {
+test('numbers that start again, set in by little, are a list in the item above; those that count on are not', () => {
   const words = (
     [
       ['1. Open the gate.', 50],

@@ -46,7 +46,7 @@ test('labels of letters and a year begin entries too, and a reference within pro
   const prose = (label: string) =>
     [
       '[7] says that the fields of a small farm are best sown as',
-      `${label} and others told that came out later in the year.`,
+      `${label} and others said that came out later in the year.`,
     ].flatMap((text, at) => placeWords(text, 50, 100 + 12 * at))
   const options = { outline: [], keepsFurniture: true }
   assert.equal(layoutDocument([pageOf(prose('[3]'))], options).length, 1)

@@ -104,7 +104,7 @@ const ofType: readonly Measure[] = [
   ({ capitals }) => bit(capitals),
   ({ style }, { bodyColour }) => bit(colourOf(style) !== bodyColour),
   ({ style }) => darkness(style.colour),
-  ({ look }, { looks, characters }) => (100 * (looks.get(look) ?? 0)) / Math.max(1, characters),
+  ({ appearance }, { appearances, characters }) => (100 * (appearances.get(appearance) ?? 0)) / Math.max(1, characters),
   ({ left, right, size }) => log((right - left) / size),
   ({ left, right }, { width }) => (100 * (right - left)) / width,
   ({ characters }) => log(characters),
@@ -192,7 +192,7 @@ const ofNeighbour: readonly Relation[] = [
   (other) => 20 * other.digits,
   ({ first }) => first,
   ({ last }) => last,
-  (other, piece) => bit(other.look === piece.look),
+  (other, piece) => bit(other.appearance === piece.appearance),
   (other, piece, scene) => {
     const gap = Math.max(other.top - piece.bottom, piece.top - other.bottom)
     return 20 + (10 * gap) / scene.bodySize

@@ -16,7 +16,7 @@ export interface Scene {
   bold: number
   pieces: number
   /** Characters by look. */
-  looks: ReadonlyMap<string, number>
+  appearances: ReadonlyMap<string, number>
   /** How many pieces begin, end or have their middle at a place (points, halved). */
   lefts: ReadonlyMap<number, number>
   rights: ReadonlyMap<number, number>
@@ -43,14 +43,14 @@ const maxAreas = 120
 const minFill = 1.5
 
 export function sceneOf(page: PreparedPage, { pieces, rows }: PagePieces): Scene {
-  const looks = new Map<string, number>()
+  const appearances = new Map<string, number>()
   const sizes = new Map<number, number>()
   const colours = new Map<number, number>()
   const [lefts, rights, middles] = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()]
   const edges = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
   const sums = { characters: 0, digits: 0, bold: 0, largestSize: 0 }
   for (const piece of pieces) {
-    add(looks, piece.look, piece.characters)
+    add(appearances, piece.appearance, piece.characters)
     add(sizes, Math.round(piece.size * 2), piece.characters)
     add(colours, colourOf(piece.style), piece.characters)
     add(lefts, placeOf(piece.left), 1)
@@ -79,7 +79,7 @@ export function sceneOf(page: PreparedPage, { pieces, rows }: PagePieces): Scene
     bodySize,
     bodyColour: maxOf(colours, 0),
     pieces: pieces.length,
-    looks,
+    appearances,
     lefts,
     rights,
     middles,

@@ -26,7 +26,7 @@ export interface Piece {
   letters: number
   capitals: boolean
   /** Font, weight, slant, colour and size as one key. */
-  look: string
+  appearance: string
   /** Classes of its first and last character. */
   first: number
   last: number
@@ -95,7 +95,7 @@ function pieceOf(line: ReturnType<typeof buildSegments>[number]): Piece {
     digits: (text.match(/\p{Nd}/gu)?.length ?? 0) / seen,
     letters: (text.match(/\p{L}/gu)?.length ?? 0) / seen,
     capitals: isInCapitals(text),
-    look: lookKey(own, size),
+    appearance: appearanceKey(own, size),
     first: classOf(text[0]),
     last: classOf(text.at(-1)),
     row: 0,
@@ -111,7 +111,7 @@ export function colourOf({ colour }: Style): number {
   return colour & 0xf0f0f0
 }
 
-function lookKey(style: Style, size: number): string {
+function appearanceKey(style: Style, size: number): string {
   return `${style.font}|${style.bold}|${style.italic}|${colourOf(style)}|${Math.round(size * 2)}`
 }
 

@@ -84,7 +84,7 @@ test('a table goes on below a running head and a line that says so', () => {
   )
 })
 
-test('a foot that is repeated below each part of a table is told once, a row that stands in it anyway is kept', () => {
+test('a foot that is repeated below each part of a table is given once, a row that stands in it anyway is kept', () => {
   const head = ['Year', 'Total']
   const rowsOf = (first: string[][], second: string[][]): number => {
     const pages = [pageOf(1, [tableOn(1, 200, [head, ...first])]), pageOf(2, [tableOn(2, 60, [head, ...second])])]

@@ -80,8 +80,8 @@ function mergeOverColumns(page: PageLayout): void {
     const upper = page.blocks[at]
     const lower = page.blocks[at + 1]
     if (upper?.kind !== 'table' || lower?.kind !== 'table' || upper.columns !== lower.columns) continue
-    const isBeside = lower.top < upper.bottom && (lower.left >= upper.right || lower.right <= upper.left)
-    if (!isBeside || repeatsHead(upper, lower) === 0) continue
+    const isAdjacent = lower.top < upper.bottom && (lower.left >= upper.right || lower.right <= upper.left)
+    if (!isAdjacent || repeatsHead(upper, lower) === 0) continue
     append(upper, lower)
     page.blocks.splice(at + 1, 1)
     at--

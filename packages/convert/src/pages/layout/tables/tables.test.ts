@@ -397,7 +397,7 @@ test('a line whose first word had no room in the cell above goes on with it, als
   ])
 })
 
-test('rows between lines that part columns alone are told by where they begin, also two that fill all columns', () => {
+test('rows between lines that part columns alone are recognized by where they begin, also two that fill all columns', () => {
   const edges = [50, 110, 160, 210, 370, 460]
   const xs = edges.slice(0, -1).map((edge) => edge + 5)
   const rulings = [80, 100, 240].map((y) => across(y, 50, 460))

@@ -20,11 +20,11 @@ function isLabelOf(label: TextBlock, value: TextBlock): boolean {
   const [line, ...others] = label.lines
   const [first] = value.lines
   if (!line || !first || others.length || label.role || value.role || label.list || value.list) return false
-  const white = first.left - line.right
+  const gap = first.left - line.right
   return (
     lineText(line).endsWith(':') &&
-    white > 0 &&
-    white < maxGap * first.size &&
+    gap > 0 &&
+    gap < maxGap * first.size &&
     Math.abs(first.baseline - line.baseline) < 0.4 * line.size
   )
 }

@@ -110,6 +110,6 @@ function byExtents(
 
 /** White between the two, and a little for how far their middles are apart. */
 function distance(a: Extent, b: Extent): number {
-  const white = Math.max(0, a.left - b.right, b.left - a.right)
-  return white + Math.abs(a.left + a.right - b.left - b.right) / 200
+  const gap = Math.max(0, a.left - b.right, b.left - a.right)
+  return gap + Math.abs(a.left + a.right - b.left - b.right) / 200
 }

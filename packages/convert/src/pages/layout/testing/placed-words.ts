@@ -31,8 +31,8 @@ function placedWord(text: string, left: number, right: number, baseline: number,
     bottom: baseline + 0.22 * style.size,
     baseline,
     style,
-    blankAfter: true,
-    blankBefore: false,
+    spaceAfter: true,
+    spaceBefore: false,
     glued: false,
     isJump: false,
     script: undefined,
@@ -42,14 +42,14 @@ function placedWord(text: string, left: number, right: number, baseline: number,
 }
 
 /** Glyphs of a text whose letters follow each other, each `gap` em after the last; spaces are only gaps. */
-export function placeGlyphs(text: string, gap = 0, blank = 0.3): Glyphs {
+export function placeGlyphs(text: string, gap = 0, space = 0.3): Glyphs {
   const style = styleOf()
   const glyphs = createGlyphs(text.length)
   glyphs.styles.push(style)
   let x = 0
   for (const character of text) {
     if (character === ' ') {
-      x += blank * style.size
+      x += space * style.size
       continue
     }
     const at = glyphs.count++

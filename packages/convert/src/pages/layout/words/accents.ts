@@ -92,8 +92,9 @@ function joinPair(glyphs: Glyphs, at: number, seconds: ReadonlyMap<number, numbe
 
 function isUpon(glyphs: Glyphs, one: number, other: number): boolean {
   const { left, right } = glyphs
-  const isBeside = (left[one] as number) > (right[other] as number) || (left[other] as number) > (right[one] as number)
-  return !isBeside && Math.abs(rise(glyphs, one, other)) < maxRaised
+  const isAdjacent =
+    (left[one] as number) > (right[other] as number) || (left[other] as number) > (right[one] as number)
+  return !isAdjacent && Math.abs(rise(glyphs, one, other)) < maxRaised
 }
 
 function replacePair(glyphs: Glyphs, at: number, code: number, dropped: number): void {

@@ -114,8 +114,8 @@ function bulletFor({ box, filled, colour }: Shape, rows: ReadonlyMap<number, Wor
     text: bulletText(filled, colour, (bottom - top) / text.style.size),
     left,
     right,
-    blankAfter: true,
-    blankBefore: false,
+    spaceAfter: true,
+    spaceBefore: false,
   })
 }
 

@@ -14,8 +14,8 @@ function textOf(letter: Partial<Word>): string {
 }
 
 test('a large first letter beside several lines is that of the first one', () => {
-  assert.equal(textOf({ blankAfter: false }), 'After ten years of building it')
-  assert.equal(textOf({ blankAfter: true }), 'A fter ten years of building it')
+  assert.equal(textOf({ spaceAfter: false }), 'After ten years of building it')
+  assert.equal(textOf({ spaceAfter: true }), 'A fter ten years of building it')
 })
 
 test('a large letter beside a single line is left alone', () => {

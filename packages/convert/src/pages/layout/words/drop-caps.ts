@@ -25,22 +25,22 @@ export function settleDropCaps(words: Word[]): Word[] {
   if (!initials.length || initials.length > maxInitials) return words
   const changed = new Map<Word, Word | undefined>()
   for (const letter of initials) {
-    const first = firstBeside(letter, words)
+    const first = firstAdjacent(letter, words)
     if (!first || changed.has(first)) continue
     const { left, baseline, style } = first
-    if (letter.blankAfter) {
+    if (letter.spaceAfter) {
       const place = { left: left - style.size, right: left - 0.3 * style.size, top: first.top, bottom: first.bottom }
       changed.set(letter, changedWord(letter, { ...place, baseline, style }))
       continue
     }
     changed.set(letter, undefined)
-    changed.set(first, changedWord(first, { text: letter.text + first.text, blankBefore: letter.blankBefore }))
+    changed.set(first, changedWord(first, { text: letter.text + first.text, spaceBefore: letter.spaceBefore }))
   }
   return changed.size ? words.flatMap((word) => (changed.has(word) ? (changed.get(word) ?? []) : [word])) : words
 }
 
 /** The word that begins the first of two or more lines which start right of the letter, at its height. */
-function firstBeside(letter: Word, words: readonly Word[]): Word | undefined {
+function firstAdjacent(letter: Word, words: readonly Word[]): Word | undefined {
   const { size } = letter.style
   const starts = words.filter(
     ({ left, baseline, style }) =>

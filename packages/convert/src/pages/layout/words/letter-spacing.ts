@@ -9,14 +9,14 @@ import type { Placed, Run, Spacing } from './run.ts'
  * Gaps from this share of the type size on separate words. TeX shrinks its spaces to 0.22 em;
  * kerning and rounding stay below 0.1 em.
  */
-const blankGap = 0.16
+const spaceGap = 0.16
 /** Arabic letters leave larger gaps where they do not join. */
 const arabicGap = 0.3
 
-export const plainSpacing: Spacing = { threshold: blankGap, ignoresBlanks: false }
+export const plainSpacing: Spacing = { threshold: spaceGap, ignoresSpaces: false }
 /** Where the source has spaces, narrower gaps are none. */
-const arabicSpacing: Spacing = { threshold: arabicGap, ignoresBlanks: false }
-const cjkSpacing: Spacing = { threshold: 0.4, ignoresBlanks: false }
+const arabicSpacing: Spacing = { threshold: arabicGap, ignoresSpaces: false }
+const cjkSpacing: Spacing = { threshold: 0.4, ignoresSpaces: false }
 
 /** By style, the gap (in em) between letters where most longer runs of that style are letter-spaced. */
 export function usualSpacings({ glyphs, order, runs }: Placed): Map<number, number> {
@@ -40,34 +40,34 @@ export function usualSpacings({ glyphs, order, runs }: Placed): Map<number, numb
 
 /** Letter spacing of one run. */
 export function letterSpacing(placed: Placed, run: Run): Spacing {
-  const { glyphs, order, gaps, blanks } = placed
+  const { glyphs, order, gaps, spaces } = placed
   const { start, end } = run
   const first = glyphs.codes[order[start] as number] as number
-  let parted = 0
+  let split = 0
   let tight = 0
   for (let at = start + 1; at < end; at++) {
-    if (blanks[at] === 1) parted++
+    if (spaces[at] === 1) split++
     else if ((gaps[at] as number) < 0.06) tight++
   }
   const all = end - start - 1
-  const inner = all - parted
-  const plain = isRightToLeft(first) && (parted > 0 || run.endsInBlank) ? arabicSpacing : plainSpacing
+  const inner = all - split
+  const plain = isRightToLeft(first) && (split > 0 || run.endsInSpace) ? arabicSpacing : plainSpacing
   if (all < 4 || hasLeaders(glyphs, order, run)) return plain
   // Spaces between single letters: `H E A D I N G`.
-  const blankCount = parted + (run.endsInBlank ? 1 : 0)
-  if (blankCount >= 4 && blankCount >= all * 0.75) {
+  const spaceCount = split + (run.endsInSpace ? 1 : 0)
+  if (spaceCount >= 4 && spaceCount >= all * 0.75) {
     const usual = gaps.slice(start + 1, end).sort()[all >> 1] as number
-    return { threshold: usual * 1.6 + 0.05, ignoresBlanks: true }
+    return { threshold: usual * 1.6 + 0.05, ignoresSpaces: true }
   }
   if (inner < 4) return plain
   // The usual gap is none.
   if (tight > inner >> 1) return isCjk(first) || isHangul(first) ? cjkSpacing : plain
-  const between = gaps.subarray(start + 1, end).filter((_, at) => blanks[start + 1 + at] === 0)
+  const between = gaps.subarray(start + 1, end).filter((_, at) => spaces[start + 1 + at] === 0)
   const usual = between.sort()[inner >> 1] as number
   const alike = between.filter((gap) => Math.abs(gap - usual) < 0.08 + usual * 0.25).length
   const close = between.filter((gap) => gap < usual / 3).length
   if (alike < inner * 0.55 || close > inner * 0.25) return plain
-  return { threshold: usual + Math.max(0.12, usual * 0.5), ignoresBlanks: false }
+  return { threshold: usual + Math.max(0.12, usual * 0.5), ignoresSpaces: false }
 }
 
 /** Dots that lead to a number of a page are spaced by themselves. */

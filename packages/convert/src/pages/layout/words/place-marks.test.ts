@@ -22,7 +22,7 @@ test('a mark that is drawn at the end of a line goes to its letter', () => {
   assert.deepEqual(textsOf(glyphs), ['ช\u0e49งาน'])
 })
 
-test('a raised mark that is told before its line goes to its letter', () => {
+test('a raised mark that comes before its line goes to its letter', () => {
   const glyphs = placeGlyphs('\u0e49ชงาน')
   put(glyphs, 0, 11, 3)
   assert.deepEqual(textsOf(glyphs), ['ชง\u0e49าน'])

@@ -8,8 +8,8 @@ const reach = 160
 const minRaised = 0.05
 const maxRaised = 0.9
 /** How far (in em) it stands beside its letter, at most: where that is reported right before it, and anywhere. */
-const besideOwn = 0.4
-const besideOther = 0.15
+const adjacentOwn = 0.4
+const adjacentOther = 0.15
 
 /** Moves each mark that does not stand over the letter before it, and gives all that are raised the places of their letters. */
 export function placeMarks(glyphs: Glyphs): void {
@@ -52,14 +52,14 @@ function letterBefore({ codes }: Glyphs, at: number): number {
 
 /** The letter over or under which the mark stands: the one before it, or else the nearest; -1 where there is none. */
 function letterOf(glyphs: Glyphs, at: number, own: number): number {
-  const fromOwn = own < 0 ? Infinity : distance(glyphs, at, own, besideOwn)
-  if (fromOwn < maxRaised && besideOf(glyphs, at, own) === 0) return own
+  const fromOwn = own < 0 ? Infinity : distance(glyphs, at, own, adjacentOwn)
+  if (fromOwn < maxRaised && adjacentOf(glyphs, at, own) === 0) return own
   let best = -1
   let least = maxRaised
   for (let letter = Math.max(0, at - reach); letter < Math.min(glyphs.count, at + reach); letter++) {
     const code = glyphs.codes[letter] as number
     if (letter === at || code <= 0x20 || isMark(code)) continue
-    const from = distance(glyphs, at, letter, besideOther)
+    const from = distance(glyphs, at, letter, adjacentOther)
     if (from >= least) continue
     best = letter
     least = from
@@ -68,14 +68,14 @@ function letterOf(glyphs: Glyphs, at: number, own: number): number {
 }
 
 /** How far (in em) the mark stands from its place over the letter; infinite where that is more than it may be beside. */
-function distance(glyphs: Glyphs, mark: number, letter: number, maxBeside: number): number {
+function distance(glyphs: Glyphs, mark: number, letter: number, maxAdjacent: number): number {
   if (glyphs.turn[mark] !== glyphs.turn[letter]) return Infinity
-  const beside = besideOf(glyphs, mark, letter)
-  return beside > maxBeside ? Infinity : beside + riseOf(glyphs, mark, letter)
+  const adjacent = adjacentOf(glyphs, mark, letter)
+  return adjacent > maxAdjacent ? Infinity : adjacent + riseOf(glyphs, mark, letter)
 }
 
 /** How far (in em of the letter) the mark's middle is beside the letter. */
-function besideOf({ left, right, style, styles }: Glyphs, mark: number, letter: number): number {
+function adjacentOf({ left, right, style, styles }: Glyphs, mark: number, letter: number): number {
   const middle = ((left[mark] as number) + (right[mark] as number)) / 2
   const { size } = styles[style[letter] as number] as Style
   return Math.max(0, (left[letter] as number) - middle, middle - (right[letter] as number)) / size

@@ -10,7 +10,7 @@ export interface Placed {
   /** White (in em) between each of them and the one before it in its run. */
   gaps: Float64Array
   /** 1 where a space of the source stands before it in its run. */
-  blanks: Uint8Array
+  spaces: Uint8Array
 }
 
 export interface Run {
@@ -20,8 +20,8 @@ export interface Run {
   /** The glyph at which the next run begins: spaces of the source up to there are this run's. */
   until: number
   isBackward: boolean
-  followsBlank: boolean
-  endsInBlank: boolean
+  followsSpace: boolean
+  endsInSpace: boolean
   spacing: Spacing
   /** The same, with the glyphs in the order in which they are drawn. */
   drawnSpacing: Spacing
@@ -30,5 +30,5 @@ export interface Run {
 /** How wide a gap (in em) must be to part words of a run. */
 export interface Spacing {
   threshold: number
-  ignoresBlanks: boolean
+  ignoresSpaces: boolean
 }

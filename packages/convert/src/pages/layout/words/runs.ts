@@ -18,60 +18,60 @@ export function findRuns(glyphs: Glyphs, turn: number): Placed {
     runs: [],
     order: new Int32Array(count),
     gaps: new Float64Array(count),
-    blanks: new Uint8Array(count),
+    spaces: new Uint8Array(count),
   }
   drawnRuns(placed, turn)
   for (const run of placed.runs) readRun(placed, run, turn)
   return placed
 }
 
-/** Fills `order` and `blanks`, as the glyphs are drawn. */
-function drawnRuns({ glyphs, runs, order, blanks }: Placed, turn: number): void {
+/** Fills `order` and `spaces`, as the glyphs are drawn. */
+function drawnRuns({ glyphs, runs, order, spaces }: Placed, turn: number): void {
   let run: Run | undefined
   let end = 0
   let last = 0
-  let isAfterBlank = false
+  let isAfterSpace = false
   for (let at = 0; at < glyphs.count; at++) {
     if (glyphs.turn[at] !== turn) continue
     const code = glyphs.codes[at] as number
-    if (isBlank(code)) {
+    if (isWhitespace(code)) {
       // Zero width: the engine's guess, not a character of the source.
-      if (width(glyphs, at) > 0) isAfterBlank = true
+      if (width(glyphs, at) > 0) isAfterSpace = true
       continue
     }
     if (sizeOf(glyphs, at) < 1 || isInvisible(glyphs, at)) continue
     if (run && end - run.start < longestRun && goesOn(glyphs, end - run.start, last, at)) {
-      if (isAfterBlank) blanks[end] = 1
+      if (isAfterSpace) spaces[end] = 1
     } else {
-      if (run) closeRun(run, end, at, isAfterBlank)
-      run = runFrom(end, isAfterBlank)
+      if (run) closeRun(run, end, at, isAfterSpace)
+      run = runFrom(end, isAfterSpace)
       runs.push(run)
     }
     if (isRightToLeft(code)) run.isBackward = true
     order[end++] = at
     last = at
-    isAfterBlank = false
+    isAfterSpace = false
   }
-  if (run) closeRun(run, end, glyphs.count, isAfterBlank)
+  if (run) closeRun(run, end, glyphs.count, isAfterSpace)
 }
 
-function runFrom(start: number, followsBlank: boolean): Run {
+function runFrom(start: number, followsSpace: boolean): Run {
   return {
     start,
     end: start,
     until: start,
     isBackward: false,
-    followsBlank,
-    endsInBlank: false,
+    followsSpace,
+    endsInSpace: false,
     spacing: plainSpacing,
     drawnSpacing: plainSpacing,
   }
 }
 
-function closeRun(run: Run, end: number, until: number, endsInBlank: boolean): void {
+function closeRun(run: Run, end: number, until: number, endsInSpace: boolean): void {
   run.end = end
   run.until = until
-  run.endsInBlank = endsInBlank
+  run.endsInSpace = endsInSpace
 }
 
 /** @param length Of the run so far. */
@@ -101,24 +101,27 @@ function readRun(placed: Placed, run: Run, turn: number): void {
 }
 
 /** Puts the glyphs of a run with right-to-left letters into reading order, and the spaces between them. */
-function orderBackward({ glyphs, order, blanks }: Placed, run: Run, turn: number): void {
+function orderBackward({ glyphs, order, spaces }: Placed, run: Run, turn: number): void {
   const isOfRun = new Set(order.subarray(run.start, run.end))
   const all: number[] = []
   for (let at = order[run.start] as number; at < run.until; at++)
-    if (isOfRun.has(at) || (glyphs.turn[at] === turn && isBlank(glyphs.codes[at] as number) && width(glyphs, at) > 0))
+    if (
+      isOfRun.has(at) ||
+      (glyphs.turn[at] === turn && isWhitespace(glyphs.codes[at] as number) && width(glyphs, at) > 0)
+    )
       all.push(at)
-  blanks.fill(0, run.start, run.end)
+  spaces.fill(0, run.start, run.end)
   let end = run.start
-  let isAfterBlank = false
+  let isAfterSpace = false
   for (const at of orderRightToLeft(glyphs, all)) {
-    if (!isOfRun.has(at)) isAfterBlank = end > run.start
+    if (!isOfRun.has(at)) isAfterSpace = end > run.start
     else {
-      blanks[end] = isAfterBlank ? 1 : 0
+      spaces[end] = isAfterSpace ? 1 : 0
       order[end++] = at
-      isAfterBlank = false
+      isAfterSpace = false
     }
   }
-  run.endsInBlank = isAfterBlank
+  run.endsInSpace = isAfterSpace
 }
 
 function measureGaps({ glyphs, order, gaps }: Placed, { start, end }: Run): void {
@@ -134,7 +137,7 @@ function gapBetween(glyphs: Glyphs, a: number, b: number): number {
   return Math.max(forward, backward)
 }
 
-function isBlank(code: number): boolean {
+function isWhitespace(code: number): boolean {
   return code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code <= 0x200b) || code === 0x202f
 }
 

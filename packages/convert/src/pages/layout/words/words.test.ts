@@ -6,7 +6,7 @@ import { buildWords } from './words.ts'
 const texts = (...input: Parameters<typeof placeGlyphs>): string[] =>
   buildWords(placeGlyphs(...input), 0).map((word) => word.text)
 
-test('a gap of a blank parts words, kerning does not', () => {
+test('a gap of a space parts words, kerning does not', () => {
   assert.deepEqual(texts('two words'), ['two', 'words'])
   assert.deepEqual(texts('kerned', 0.05), ['kerned'])
 })

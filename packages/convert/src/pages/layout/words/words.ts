@@ -23,9 +23,9 @@ export interface Word {
   readonly baseline: number
   style: Style
   /** A space of the source follows, however narrow. */
-  blankAfter: boolean
+  spaceAfter: boolean
   /** A space of the source stands before it in reading order. */
-  blankBefore: boolean
+  spaceBefore: boolean
   /** The source put the pen elsewhere after it, without a space, on a page that parts words by spaces. */
   isJump: boolean
   /** No space between this word and the one before it on its line. */
@@ -53,8 +53,8 @@ export function wholeWord(text: string, [left, top, right, bottom]: Box, baselin
     bottom,
     baseline,
     style,
-    blankAfter: true,
-    blankBefore: true,
+    spaceAfter: true,
+    spaceBefore: true,
     glued: false,
     isJump: false,
     script: undefined,
@@ -78,18 +78,18 @@ export function buildWords(glyphs: Glyphs, turn: number): Word[] {
 }
 
 function splitRun(placed: Placed, run: Run, usual: ReadonlyMap<number, number>, words: Word[], places: number[]): void {
-  const { glyphs, order, gaps, blanks } = placed
+  const { glyphs, order, gaps, spaces } = placed
   const { end, spacing } = run
   const ofStyle =
     end - run.start < 5 && usual.size ? usual.get(glyphs.style[order[run.start] as number] as number) : undefined
   const threshold = ofStyle ?? spacing.threshold
   let { start } = run
   for (let at = start + 1; at <= end; at++) {
-    const isBlank = at < end ? blanks[at] === 1 : run.endsInBlank
-    if (at < end && !(isBlank && !spacing.ignoresBlanks) && !((gaps[at] as number) > threshold)) continue
+    const isWhitespace = at < end ? spaces[at] === 1 : run.endsInSpace
+    if (at < end && !(isWhitespace && !spacing.ignoresSpaces) && !((gaps[at] as number) > threshold)) continue
     const word = makeWord(glyphs, order, start, at, places)
-    word.blankBefore = start === run.start && run.followsBlank
-    word.blankAfter = isBlank
+    word.spaceBefore = start === run.start && run.followsSpace
+    word.spaceAfter = isWhitespace
     words.push(word)
     start = at
   }
@@ -102,8 +102,8 @@ function splitRun(placed: Placed, run: Run, usual: ReadonlyMap<number, number>, 
 class PlacedWord implements Word {
   text: string
   style: Style
-  blankAfter = false
-  blankBefore = false
+  spaceAfter = false
+  spaceBefore = false
   isJump = false
   glued = false
   script: Word['script'] = undefined
@@ -144,10 +144,10 @@ class PlacedWord implements Word {
 
 /** The same word but for some of its properties, without notes. */
 export function changedWord(word: Word, changes: Partial<Word>): Word {
-  const { text, left, top, right, bottom, baseline, style, blankAfter, blankBefore, glued, isJump } = word
+  const { text, left, top, right, bottom, baseline, style, spaceAfter, spaceBefore, glued, isJump } = word
   const { script, url, mark } = word
   const place = { left, top, right, bottom, baseline }
-  return { text, ...place, style, blankAfter, blankBefore, glued, isJump, script, url, mark, ...changes }
+  return { text, ...place, style, spaceAfter, spaceBefore, glued, isJump, script, url, mark, ...changes }
 }
 
 /** @param order Glyphs, of which those from `start` to `end` are the word's. @param places Takes its place. */
@@ -169,7 +169,7 @@ function makeWord(glyphs: Glyphs, order: Int32Array, start: number, end: number,
 /** Whether the source moved the pen between two neighbours by x, instead of writing a space. */
 export function isJumpBetween(left: Word, right: Word): boolean {
   const isBackward = isRightToLeft(firstCode(left.text)) || isRightToLeft(firstCode(right.text))
-  return isBackward ? right.isJump && !left.blankBefore : left.isJump && !right.blankBefore
+  return isBackward ? right.isJump && !left.spaceBefore : left.isJump && !right.spaceBefore
 }
 
 export function widthOf(word: Word | undefined): number {

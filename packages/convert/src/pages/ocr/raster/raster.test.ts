@@ -10,7 +10,7 @@ import { lettersOf, medianLetterHeight } from './text-height.ts'
 
 const threshold = 128
 
-function blank(width: number, height: number): Raster {
+function emptyRaster(width: number, height: number): Raster {
   return { width, height, channels: 1, samples: new Uint8Array(width * height).fill(255) }
 }
 
@@ -20,7 +20,7 @@ function fill(raster: Raster, left: number, top: number, right: number, bottom: 
 
 /** Rows of blocks of the size of letters, tilted clockwise. */
 function pageOfLetters(degrees = 0): Raster {
-  const raster = blank(900, 600)
+  const raster = emptyRaster(900, 600)
   const slope = Math.tan((degrees * Math.PI) / 180)
   for (let line = 60; line < 520; line += 30)
     for (let x = 60; x < 840; x += 14) {
@@ -34,11 +34,11 @@ const isClean = ({ samples }: Raster): boolean => samples.every((sample) => samp
 
 test('letters have the height of most shapes on the page', () => {
   assert.equal(medianLetterHeight(componentsOf(pageOfLetters(), threshold)), 12)
-  assert.equal(medianLetterHeight(componentsOf(blank(50, 50), threshold)), 0)
+  assert.equal(medianLetterHeight(componentsOf(emptyRaster(50, 50), threshold)), 0)
 })
 
 test('shapes that touch at any side or corner are one', () => {
-  const raster = blank(40, 40)
+  const raster = emptyRaster(40, 40)
   fill(raster, 5, 5, 10, 20)
   fill(raster, 20, 5, 25, 20)
   fill(raster, 5, 20, 25, 23)
@@ -58,7 +58,7 @@ test('a tilt of a few degrees is found to a fifth of a degree, and a level page 
 
 test('the lines of a frame are found and taken off, be they light grey', () => {
   for (const grey of [0, 200]) {
-    const raster = blank(300, 200)
+    const raster = emptyRaster(300, 200)
     for (const y of [20, 80, 140]) fill(raster, 30, y, 231, y + 1, grey)
     for (const x of [30, 130, 230]) fill(raster, x, 20, x + 1, 141, grey)
     const rulings = takeRulings(raster, 10)
@@ -69,7 +69,7 @@ test('the lines of a frame are found and taken off, be they light grey', () => {
 })
 
 test('what is too short or too thick for a line stays: letters, filled cells, large headings', () => {
-  const raster = blank(300, 200)
+  const raster = emptyRaster(300, 200)
   fill(raster, 20, 20, 50, 22)
   fill(raster, 20, 40, 200, 60)
   fill(raster, 230, 20, 238, 90)
@@ -77,7 +77,7 @@ test('what is too short or too thick for a line stays: letters, filled cells, la
 })
 
 test('letters that cross a line keep their strokes', () => {
-  const raster = blank(300, 100)
+  const raster = emptyRaster(300, 100)
   fill(raster, 20, 50, 280, 52)
   fill(raster, 100, 40, 103, 62)
   assert.equal(takeRulings(raster, 10).length, 1)
@@ -86,7 +86,7 @@ test('letters that cross a line keep their strokes', () => {
 })
 
 test('a dot and an empty box that stand alone are marks; a full stop, a letter and a dot in a row are not', () => {
-  const raster = blank(300, 200)
+  const raster = emptyRaster(300, 200)
   const box = (x: number, y: number): void => {
     fill(raster, x, y, x + 14, y + 14)
     fill(raster, x + 2, y + 2, x + 12, y + 12, 255)
@@ -107,7 +107,7 @@ test('a dot and an empty box that stand alone are marks; a full stop, a letter a
 })
 
 test('a small ring is a mark; a letter o and an open curve are not', () => {
-  const raster = blank(300, 200)
+  const raster = emptyRaster(300, 200)
   const ring = (left: number, top: number, size: number): void => {
     const radius = (size - 1) / 2
     for (let x = 0; x < size; x++)
@@ -124,7 +124,7 @@ test('a small ring is a mark; a letter o and an open curve are not', () => {
 })
 
 test('the strokes of a word are as wide as they are drawn', () => {
-  const raster = blank(100, 40)
+  const raster = emptyRaster(100, 40)
   for (const x of [10, 20, 30]) fill(raster, x, 10, x + 3, 30)
   const word = { text: 'ill', box: [8, 8, 36, 32], baseline: 30, height: 20, confidence: 1, line: 1 } as const
   assert.equal(strokeWidth(raster, { ...word, box: [...word.box] }, threshold), 3)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OcrWord } from '../../../core/engines/ocr.ts'
 import type { Component } from '../raster/components.ts'
-import { tellAlikeLetters } from './alike-letters.ts'
+import { distinguishAlikeLetters } from './alike-letters.ts'
 
 const heights: Readonly<Record<string, number>> = { h: 14, t: 12, k: 14, b: 14, I: 14, l: 14 }
 
@@ -23,23 +23,23 @@ function line(...written: [read: string, drawn?: string][]): { words: OcrWord[];
   return { words, components }
 }
 
-function told(...written: [read: string, drawn?: string][]): string {
+function reported(...written: [read: string, drawn?: string][]): string {
   const { words, components } = line(...written)
-  return tellAlikeLetters(words, components)
+  return distinguishAlikeLetters(words, components)
     .map(({ text }) => text)
     .join(' ')
 }
 
 test('a first letter that is no higher than the low ones is small', () => {
-  assert.equal(told(['a'], ['Coat', 'coat'], ['on'], ['Wax.', 'wax']), 'a coat on wax.')
-  assert.equal(told(['Coat'], ['on'], ['wax']), 'Coat on wax')
+  assert.equal(reported(['a'], ['Coat', 'coat'], ['on'], ['Wax.', 'wax']), 'a coat on wax.')
+  assert.equal(reported(['Coat'], ['on'], ['wax']), 'Coat on wax')
 })
 
 test('words in capitals, and lines with too few low letters, stay as they were read', () => {
-  assert.equal(told(['CO'], ['sea', 'sea']), 'CO sea')
-  assert.equal(told(['So', 'so']), 'So')
+  assert.equal(reported(['CO'], ['sea', 'sea']), 'CO sea')
+  assert.equal(reported(['So', 'so']), 'So')
 })
 
 test('an l before a letter that follows none is a capital I', () => {
-  assert.equal(told(['lron'], ['lamp'], ['llama'], ['lb']), 'Iron lamp llama lb')
+  assert.equal(reported(['lron'], ['lamp'], ['llama'], ['lb']), 'Iron lamp llama lb')
 })

@@ -13,13 +13,13 @@ const lowLetters = /^[acemnorsuvwxz]$/
 /** Height of a capital is 1.3 to 1.5 times that of a low letter. */
 const highestLow = 1.12
 /** Letters of a line that show how high its low ones are. */
-const minTelling = 3
+const minHeights = 3
 /** In heights of the line: what is lower is a dot or a comma. */
 const minHeight = 0.2
 /** Words that no language begins like this: a capital `I`. */
 const likeCapital = /^l(?=[dfmnqrt]\p{Ll}{2,}$)/u
 
-export function tellAlikeLetters(words: readonly OcrWord[], components: readonly Component[]): OcrWord[] {
+export function distinguishAlikeLetters(words: readonly OcrWord[], components: readonly Component[]): OcrWord[] {
   const shapesOf = shapesByWord(components)
   const lines = groupedBy(words, ({ line }) => line)
   const lows = new Map<number, number>()
@@ -46,7 +46,7 @@ function lowHeight(line: readonly OcrWord[], shapesOf: (word: OcrWord) => Compon
     return shapes.filter((_, at) => lowLetters.test(letters[at] as string)).map(heightOf)
   })
   heights.sort((a, b) => a - b)
-  return heights.length < minTelling ? 0 : (heights[heights.length >> 1] as number)
+  return heights.length < minHeights ? 0 : (heights[heights.length >> 1] as number)
 }
 
 function heightOf({ top, bottom }: Component): number {

@@ -25,14 +25,14 @@ export function withWholeCells(lines: readonly OcrWord[][]): readonly OcrWord[][
 
 /** Width of a character in pixels; undefined where they are not all as wide. */
 function commonPitch(lines: readonly OcrWord[][]): number | undefined {
-  const pitches = lines.flatMap((line) => line.flatMap((word) => (canTell(word) ? [pitchOf(word)] : [])))
+  const pitches = lines.flatMap((line) => line.flatMap((word) => (showsPitch(word) ? [pitchOf(word)] : [])))
   if (pitches.length < fewWords) return undefined
   pitches.sort((a, b) => a - b)
   const pitch = pitches[pitches.length >> 1] as number
   return pitches.filter((one) => isSame(one, pitch)).length >= enough * pitches.length ? pitch : undefined
 }
 
-function canTell({ text, turned }: OcrWord): boolean {
+function showsPitch({ text, turned }: OcrWord): boolean {
   return !turned && text.length >= fewCharacters && /^[ -~]+$/.test(text)
 }
 
@@ -47,9 +47,9 @@ function isSame(one: number, other: number): boolean {
 /** Up to half the way to its neighbours; a word of another size stays as it is. */
 function widened(word: OcrWord, pitch: number, before: OcrWord | undefined, after: OcrWord | undefined): OcrWord {
   const [left, top, right, bottom] = word.box
-  const white = word.text.length * pitch - (right - left)
-  if (word.turned || white <= 0 || white > pitch) return word
-  const least = before ? (before.box[2] + left) / 2 : left - white
-  const most = after ? (right + after.box[0]) / 2 : right + white
-  return { ...word, box: [Math.max(left - white / 2, least), top, Math.min(right + white / 2, most), bottom] }
+  const gap = word.text.length * pitch - (right - left)
+  if (word.turned || gap <= 0 || gap > pitch) return word
+  const least = before ? (before.box[2] + left) / 2 : left - gap
+  const most = after ? (right + after.box[0]) / 2 : right + gap
+  return { ...word, box: [Math.max(left - gap / 2, least), top, Math.min(right + gap / 2, most), bottom] }
 }

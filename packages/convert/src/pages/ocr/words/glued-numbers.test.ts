@@ -14,21 +14,21 @@ function line(...texts: string[]): OcrWord[] {
   }))
 }
 
-function partedTexts(...lines: OcrWord[][]): string[][] {
+function splitTexts(...lines: OcrWord[][]): string[][] {
   return [...partGluedNumbers(new Map(lines.entries())).values()].map((words) => words.map(({ text }) => text))
 }
 
 test('a number that was read with the word after it is parted where other items have theirs alone', () => {
-  assert.deepEqual(partedTexts(line('1.', 'in'), line('2.in', 'the')), [
+  assert.deepEqual(splitTexts(line('1.', 'in'), line('2.in', 'the')), [
     ['1.', 'in'],
     ['2.', 'in', 'the'],
   ])
 })
 
 test('a white as wide as a letter stands between the number and its text', () => {
-  const parted = partGluedNumbers(new Map([line('1.', 'in'), line('2.in')].entries()))
+  const split = partGluedNumbers(new Map([line('1.', 'in'), line('2.in')].entries()))
   assert.deepEqual(
-    parted.get(1)?.map(({ box: [left, , right] }) => [left, right]),
+    split.get(1)?.map(({ box: [left, , right] }) => [left, right]),
     [
       [0, 20],
       [30, 50],
@@ -37,7 +37,7 @@ test('a white as wide as a letter stands between the number and its text', () =>
 })
 
 test('words of digits and letters stay whole where no item has a number of their form', () => {
-  assert.deepEqual(partedTexts(line('1)', 'in'), line('3.js', 'is')), [
+  assert.deepEqual(splitTexts(line('1)', 'in'), line('3.js', 'is')), [
     ['1)', 'in'],
     ['3.js', 'is'],
   ])

@@ -9,13 +9,13 @@ export function partGluedNumbers(lines: ReadonlyMap<number, OcrWord[]>): Map<num
   const forms = new Set(
     [...lines.values()].flatMap(([first, second]) => (second && alone.exec(first?.text ?? '')?.[1]) || []),
   )
-  const parted = new Map<number, OcrWord[]>()
+  const split = new Map<number, OcrWord[]>()
   for (const [number, line] of lines) {
     const [first, ...others] = line
     const match = first && glued.exec(first.text)
-    parted.set(number, match && forms.has(match[2] as string) ? [...part(first, match), ...others] : line)
+    split.set(number, match && forms.has(match[2] as string) ? [...part(first, match), ...others] : line)
   }
-  return parted
+  return split
 }
 
 /** All characters, and the space that was not read, are taken to be of one width. */

@@ -52,8 +52,8 @@ export function findMissed(words: readonly OcrWord[], components: readonly Compo
  * a long word, or is of a script that is written in columns.
  */
 function stackedOf(words: readonly OcrWord[]): (word: OcrWord) => boolean {
-  const isTelling = ({ text }: OcrWord): boolean => longWord.test(text) || columnScripts.test(text)
-  const turned = new Set(words.flatMap((word) => (word.turned && isTelling(word) ? [word.line] : [])))
+  const isDistinctive = ({ text }: OcrWord): boolean => longWord.test(text) || columnScripts.test(text)
+  const turned = new Set(words.flatMap((word) => (word.turned && isDistinctive(word) ? [word.line] : [])))
   return (word) => word.turned === true && !turned.has(word.line)
 }
 
@@ -140,14 +140,14 @@ function isNeighbour({ box: [left, top, right, bottom] }: OcrWord, isKnown: Cove
 function insert(lines: Map<number, OcrWord[]>, word: OcrWord, words: readonly OcrWord[], letters: number): void {
   const [left, top, right, bottom] = word.box
   const { before, after } = neighboursOf({ left, top, right, bottom }, words, letters)
-  const beside = [after.at(-1), before.at(-1)].find((one) => one && hasLetters(one) && !one.turned)
-  const line = lines.get(beside?.line ?? word.line)
-  if (!beside || !line) {
+  const adjacent = [after.at(-1), before.at(-1)].find((one) => one && hasLetters(one) && !one.turned)
+  const line = lines.get(adjacent?.line ?? word.line)
+  if (!adjacent || !line) {
     lines.set(word.line, [...(line ?? []), word])
     return
   }
-  const isFirst = word.box[0] < beside.box[0] !== isRightToLeftLine(line)
-  line.splice(line.indexOf(beside) + (isFirst ? 0 : 1), 0, { ...word, line: beside.line })
+  const isFirst = word.box[0] < adjacent.box[0] !== isRightToLeftLine(line)
+  line.splice(line.indexOf(adjacent) + (isFirst ? 0 : 1), 0, { ...word, line: adjacent.line })
 }
 
 function middleOf({ box: [left, top, right, bottom] }: OcrWord): [x: number, y: number] {

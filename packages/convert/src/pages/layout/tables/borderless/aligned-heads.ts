@@ -5,7 +5,7 @@ import { type Chunk, chunkText, columnsOf, columnsUnder, type TextRow } from '..
 /** Step (in em) between the lines of one cell, at most. */
 export const lineStep = 1.45
 /** Rows below the first of a run that show its columns. */
-const tellingRows = 5
+const splitRows = 5
 const maxHeadRows = 4
 /** Step (in em) between a title over several columns and those below it, at most. */
 const titleStep = 2.3
@@ -18,7 +18,7 @@ const maxHeadWords = 6
 
 /** Rows right above the first of a run: titles over its columns, and the upper lines of its cells. */
 export function headLines(rows: readonly TextRow[], first: number, end: TextRow | undefined): TextRow[] {
-  const columns = columnsOf(rows.slice(first, first + tellingRows))
+  const columns = columnsOf(rows.slice(first, first + splitRows))
   const lines: TextRow[] = []
   let below = rows[first] as TextRow
   for (let at = first - 1; at >= Math.max(0, first - maxHeadRows); at--) {

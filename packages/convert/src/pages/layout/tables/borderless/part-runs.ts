@@ -6,8 +6,8 @@ const askedRows = 8
 /** Rows on each side, and cells that do not begin them, at least. */
 const minRows = 2
 /** White between two tables, against the widest between rows of either, and beyond that (in em), at least. */
-const widerWhite = 1.4
-const moreWhite = 0.3
+const widerGap = 1.4
+const moreGap = 0.3
 /** Points by which edges of one column may differ. */
 const sameEdge = 1.5
 
@@ -28,11 +28,11 @@ export function partRun(run: readonly TextRow[]): TextRow[][] {
 function isApart(above: readonly TextRow[], below: readonly TextRow[]): boolean {
   const [last, first] = [above.at(-1), below[0]]
   if (!last || !first || above.length < minRows) return false
-  const white = first.top - last.bottom - moreWhite * Math.max(first.size, last.size)
-  return white > widerWhite * Math.max(0, ...whites(above), ...whites(below))
+  const gap = first.top - last.bottom - moreGap * Math.max(first.size, last.size)
+  return gap > widerGap * Math.max(0, ...gaps(above), ...gaps(below))
 }
 
-function whites(rows: readonly TextRow[]): number[] {
+function gaps(rows: readonly TextRow[]): number[] {
   return rows.slice(1).map((row, at) => row.top - (rows[at] as TextRow).bottom)
 }
 

@@ -33,5 +33,5 @@ test('the caption above a head is none of it', () => {
 })
 
 test('a line of prose above a table is no head', () => {
-  assert.deepEqual(headOf(row(122, ['It was so in all of the years that are told of here'], [60])), [])
+  assert.deepEqual(headOf(row(122, ['It was so in all of the years that are read of here'], [60])), [])
 })

@@ -16,8 +16,8 @@ import {
 export const maxHeadLines = 4
 const maxTitleWords = 8
 /** White (in em) between a line of one title and those below it, and between two rows of titles. Measured: 0.3 and 1.2 at most. */
-const lineWhite = 0.5
-const rowWhite = 1.3
+const lineGap = 0.5
+const rowGap = 1.3
 
 /**
  * @param above Rows above the table, the nearest first.
@@ -39,8 +39,8 @@ export function headAbove(
   const size = body[0]?.size ?? 0
   for (const row of above.slice(0, maxHeadLines)) {
     const isRow = row.chunks.length > 1 || isOverSeveral(row, body)
-    const white = isRow || !lines.length ? rowWhite : lineWhite
-    if (end - row.bottom > white * Math.max(row.size, size) || row.chunks.some(isNoTitle)) break
+    const gap = isRow || !lines.length ? rowGap : lineGap
+    if (end - row.bottom > gap * Math.max(row.size, size) || row.chunks.some(isNoTitle)) break
     lines.unshift(row)
     end = row.top
   }

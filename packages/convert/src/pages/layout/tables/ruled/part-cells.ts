@@ -8,8 +8,8 @@ export function partCells(grid: Grid, words: readonly Word[]): Grid {
   const wide = grid.cells.filter(({ columnSpan }) => columnSpan > 1)
   if (!wide.length) return grid
   const contents = wordsOf(wide, grid, words)
-  const isParted = (cell: CellPlace): boolean => hasTextInEach(cell, grid.xs, contents.get(cell) ?? [])
-  return { ...grid, cells: grid.cells.flatMap((cell) => (isParted(cell) ? columnsOf(cell) : [cell])) }
+  const isSplit = (cell: CellPlace): boolean => hasTextInEach(cell, grid.xs, contents.get(cell) ?? [])
+  return { ...grid, cells: grid.cells.flatMap((cell) => (isSplit(cell) ? columnsOf(cell) : [cell])) }
 }
 
 function wordsOf(cells: readonly CellPlace[], { xs, ys }: Grid, words: readonly Word[]): Map<CellPlace, Word[]> {

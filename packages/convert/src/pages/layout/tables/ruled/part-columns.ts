@@ -12,13 +12,13 @@ export function partColumns(grid: Grid, words: readonly Word[]): Grid {
   if (grid.xs.length - 1 < minDrawn) return grid
   const wide = grid.cells.filter(({ columnSpan }) => columnSpan > 1)
   const byColumn = groupedBy(words, (word) => columnOf(word, grid.xs))
-  let parted = grid
+  let split = grid
   for (let column = grid.xs.length - 2; column >= 0; column--) {
     const rows = textRows((byColumn.get(column) ?? []).filter((word) => isAlone(word, column)))
     const found = numberColumns(rows)
-    if (found) parted = splitColumn(parted, column, found)
+    if (found) split = splitColumn(split, column, found)
   }
-  return parted
+  return split
 
   /** In a cell of this column only. */
   function isAlone(word: Word, column: number): boolean {
@@ -100,12 +100,12 @@ function splitColumn(grid: Grid, column: number, { edges, top, rows }: NumberCol
   const cells = grid.cells.flatMap((cell): CellPlace[] => {
     if (cell.column > column) return [{ ...cell, column: cell.column + edges.length }]
     if (cell.column + cell.columnSpan <= column) return [cell]
-    if (cell.columnSpan > 1 || !isParted(cell)) return [{ ...cell, columnSpan: cell.columnSpan + edges.length }]
+    if (cell.columnSpan > 1 || !isSplit(cell)) return [{ ...cell, columnSpan: cell.columnSpan + edges.length }]
     return own.slice(1).map((_, at) => ({ ...cell, column: column + at }))
   })
   return { xs: [...xs.slice(0, column), ...own, ...xs.slice(column + 2)], ys, cells }
 
-  function isParted({ row, rowSpan }: CellPlace): boolean {
+  function isSplit({ row, rowSpan }: CellPlace): boolean {
     const [start, end] = [ys[row] as number, ys[row + rowSpan] as number]
     const inside = rows.filter(({ baseline, size }) => {
       const middle = middleOf({ baseline, style: { size } })

@@ -47,12 +47,12 @@ function innerRows(grid: Grid, row: number, words: readonly Word[]): TextRow[] |
 }
 
 /** White (in em) between rows that each fill all columns, at least: lines of one cell stand closer. */
-const apartWhite = 0.4
+const apartGap = 0.4
 
 function areApart(rows: readonly TextRow[], columns: number): boolean {
   return rows.every((row, at) => {
     const above = rows[at - 1]
-    return row.chunks.length >= columns && (!above || row.top - above.bottom > apartWhite * row.size)
+    return row.chunks.length >= columns && (!above || row.top - above.bottom > apartGap * row.size)
   })
 }
 

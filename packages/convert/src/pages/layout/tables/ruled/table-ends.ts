@@ -72,7 +72,7 @@ export function goesOnBelow(head: readonly TextRow[], last: Rule, words: readonl
 /** Columns from which a row of numbers is distinguished from notes. */
 const minColumns = 3
 /** White (in em) between the last line and the rows below it, at most, and against that between the rows above. */
-const closeWhite = 0.9
+const closeGap = 0.9
 const usualShare = 1.5
 /** Rows below the last line, and words of a label alone in one, at most. */
 const maxOpenRows = 12
@@ -85,20 +85,20 @@ function openEnd(rules: readonly Rule[], words: readonly Word[]): Rule {
   const columns = columnsOf(body)
   if (columns.length < minColumns) return last
   const size = body[0]?.size ?? 10
-  const white = Math.max(closeWhite * size, usualShare * (median(whitesOf(body)) ?? 0))
-  const below = textRows(wordsBetween(words, last, { ...last, at: last.at + maxOpenRows * (size + white) }))
+  const gap = Math.max(closeGap * size, usualShare * (median(gapsOf(body)) ?? 0))
+  const below = textRows(wordsBetween(words, last, { ...last, at: last.at + maxOpenRows * (size + gap) }))
   let end = last
   let bottom = last.at
   for (const row of below.slice(0, maxOpenRows)) {
     const isEnd = isTotal(row, columns)
-    if (row.top - bottom > white || (!isEnd && !isLabel(row, columns))) break
+    if (row.top - bottom > gap || (!isEnd && !isLabel(row, columns))) break
     if (isEnd) end = { ...last, at: row.bottom + 1 }
     bottom = row.bottom
   }
   return end
 }
 
-function whitesOf(rows: readonly TextRow[]): number[] {
+function gapsOf(rows: readonly TextRow[]): number[] {
   return rows.slice(1).map((row, at) => row.top - (rows[at] as TextRow).bottom)
 }
 

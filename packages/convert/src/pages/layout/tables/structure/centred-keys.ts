@@ -20,7 +20,7 @@ const sameRow = 0.28
 /** Share of rows with a line of their key beside them: where most have one, each has its own key. */
 const maxKeyed = 0.8
 /** White (in em) between the lines of one key, at most. */
-const keyWhite = 0.45
+const keyGap = 0.45
 
 /** Columns of keys, one within the other, at most. */
 const maxKeyColumns = 2
@@ -83,7 +83,7 @@ function keyCentres(lines: readonly TextRow[], pitch: number): number[] {
   const keys: TextRow[][] = []
   for (const line of lines) {
     const last = keys.at(-1)?.at(-1)
-    if (last && line.top - last.bottom < keyWhite * line.size && line.baseline - last.baseline < 0.8 * pitch)
+    if (last && line.top - last.bottom < keyGap * line.size && line.baseline - last.baseline < 0.8 * pitch)
       keys.at(-1)?.push(line)
     else keys.push([line])
   }

@@ -51,13 +51,13 @@ test('words of a line of prose that begin where cells do stay in it', () => {
   assert.deepEqual(cellsOf(rows)[2], ['All of the harbours are open'])
 })
 
-test('numbers that end at one place without a blank, and texts that begin at one place behind them, are cells', () => {
+test('numbers that end at one place without a space, and texts that begin at one place behind them, are cells', () => {
   const words = [
     ['7', 'Ada Grey'],
     ['1200', 'Peter Hale'],
     ['35', 'Ida Juhl'],
   ].flatMap(([number = '', name = ''], at) => [
-    ...placeWords(number, 97 - 5 * number.length, 100 + 14 * at).map((word) => ({ ...word, blankAfter: false })),
+    ...placeWords(number, 97 - 5 * number.length, 100 + 14 * at).map((word) => ({ ...word, spaceAfter: false })),
     ...placeWords(name, 100, 100 + 14 * at),
   ])
   assert.deepEqual(
@@ -70,7 +70,7 @@ test('numbers that end at one place without a blank, and texts that begin at one
   )
 })
 
-test('numbers with blanks behind them are parts of texts that are alike', () => {
+test('numbers with spaces behind them are parts of texts that are alike', () => {
   const rows = [0, 1, 2].map((): [string, number][] => [
     ['Mondays', 50],
     ['from 16.00', 100],

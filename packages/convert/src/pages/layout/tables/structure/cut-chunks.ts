@@ -99,7 +99,7 @@ function rightEdges({ chunks, size }: TextRow, row: number): Place[] {
   chunks.forEach(({ words }, chunk) => {
     words.forEach((word, at) => {
       const next = words[at + 1]
-      const isEdge = next ? !word.blankAfter && !goesOn(word, next, size) : chunk < chunks.length - 1
+      const isEdge = next ? !word.spaceAfter && !goesOn(word, next, size) : chunk < chunks.length - 1
       if (isEdge && isNumeric(word.text)) edges.push({ row, chunk, at: at + 1, isOuter: !next, place: word.right })
     })
   })

@@ -35,7 +35,7 @@ export function inferColumns(
   const free = freeIntervals(keyed, left, right, allowed).filter(isWide)
   const gaps = [...free, ...crossedGaps(rows.slice(0, askedRows), free).filter(isWide)].sort((a, b) => a.from - b.from)
   const edgesOf = (parting: readonly Interval[]): number[] => edgesIn(parting, rows, left, right, joints)
-  const titled = partedByTitles(gaps, rows[0])
+  const titled = splitByTitles(gaps, rows[0])
   if (titled.length > gaps.length) {
     const edges = edgesOf(titled)
     if (isFull(rows[0] as TextRow, edges)) return edges
@@ -61,7 +61,7 @@ function edgesIn(
 }
 
 /** The gaps, but for those in which a title of the head stands, which are one on each of its sides: its column is empty. */
-function partedByTitles(gaps: readonly Interval[], head: TextRow | undefined): Interval[] {
+function splitByTitles(gaps: readonly Interval[], head: TextRow | undefined): Interval[] {
   return gaps.flatMap(({ from, to }) => {
     const titles = head?.chunks.filter((chunk) => chunk.left > from && chunk.right < to) ?? []
     const ends = [from, ...titles.map((title) => title.right)]
@@ -75,7 +75,7 @@ function isFull(head: TextRow, edges: readonly number[]): boolean {
 }
 
 /** Rows that leave a place free, at least, where texts of others go over it; of so many that are asked. */
-const minParted = 3
+const minSplit = 3
 const askedRows = 200
 /** No table has more columns. */
 const maxEdges = 500
@@ -90,7 +90,7 @@ const sameStart = 2
  */
 function crossedGaps(rows: readonly TextRow[], free: readonly Interval[]): Interval[] {
   const found: Interval[] = []
-  const columns = columnStarts(rows).filter((starts) => starts.length >= minParted)
+  const columns = columnStarts(rows).filter((starts) => starts.length >= minSplit)
   if (columns.length > maxColumns) return found
   for (const starts of columns) {
     const gap = {
@@ -181,8 +181,8 @@ function edgeIn(gap: Interval, number: number, rows: readonly TextRow[], full: r
     gap.to,
     0,
   ).filter((part) => part.to > part.from)
-  const weighed = parts.map((part) => ({ part, parted: full.filter((row) => isBetween(row, number, part)).length }))
-  weighed.sort((a, b) => b.parted - a.parted || b.part.to - b.part.from - (a.part.to - a.part.from))
+  const weighed = parts.map((part) => ({ part, split: full.filter((row) => isBetween(row, number, part)).length }))
+  weighed.sort((a, b) => b.split - a.split || b.part.to - b.part.from - (a.part.to - a.part.from))
   const { from, to } = weighed[0]?.part ?? gap
   return (from + to) / 2
 }
@@ -265,13 +265,13 @@ function withoutSplitColumns(edges: readonly number[], rows: readonly TextRow[])
   const kept = [edges[0] as number]
   for (let at = 1; at < edges.length; at++) {
     const [from, edge, to] = [kept.at(-1) as number, edges[at] as number, edges[at + 1]]
-    if (to === undefined || !isTitleBeside(filledRows(rows, from, edge), filledRows(rows, edge, to))) kept.push(edge)
+    if (to === undefined || !isAdjacentTitle(filledRows(rows, from, edge), filledRows(rows, edge, to))) kept.push(edge)
   }
   return kept
 }
 
 /** Whether one of two columns has nothing but titles, and the other begins below them. */
-function isTitleBeside(left: readonly number[], right: readonly number[]): boolean {
+function isAdjacentTitle(left: readonly number[], right: readonly number[]): boolean {
   return [
     [left, right],
     [right, left],

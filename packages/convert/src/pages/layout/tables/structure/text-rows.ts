@@ -155,7 +155,7 @@ function chunkGapBetween(before: Word, after: Word): number {
   if (isJumpBetween(before, after)) return jumpGap * size
   // Ideographs stand cell by cell: half a cell of white is a gap.
   if (isCjk(lastCode(before.text)) || isCjk(firstCode(after.text))) return cjkGap * size
-  return (before.blankAfter ? blankChunkGap : chunkGap) * size
+  return (before.spaceAfter ? blankChunkGap : chunkGap) * size
 }
 
 function makeRow(words: Word[]): TextRow {

@@ -1,7 +1,7 @@
 /** Bullets that are not seen: their paragraphs go on with the item before (pandoc's further paragraphs of an item). */
 
 /** @param bullet '' where the level says none, and so has one of the program's; U+F020 is a symbol font's space. */
-export function isBlank(bullet: string): boolean {
+export function isInvisible(bullet: string): boolean {
   return /^[\s\uf020]+$/u.test(bullet)
 }
 

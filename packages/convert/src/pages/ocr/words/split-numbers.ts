@@ -11,7 +11,7 @@ const number = /^(?:\d{1,3}|\p{L})$/u
 const maxGap = 0.3
 
 /** @param letters Median height of the letters of the page in pixels. */
-export function joinPartedNumbers(words: readonly OcrWord[], letters: number): OcrWord[] {
+export function joinSplitNumbers(words: readonly OcrWord[], letters: number): OcrWord[] {
   const alone = aloneOn(words)
   const joined = new Map<OcrWord, OcrWord>()
   for (const [index, word] of words.entries()) {

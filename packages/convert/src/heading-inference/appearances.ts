@@ -4,20 +4,20 @@
 export const largerBy = 1.13
 
 /** Those that look alike have one depth. */
-export interface Look {
+export interface Appearance {
   size: number
   bold: boolean
   caps: boolean
   italic: boolean
 }
 
-export function keyOf(look: Look): string {
-  return `${look.size}|${look.bold ? 1 : 0}|${look.caps ? 1 : 0}|${look.italic ? 1 : 0}`
+export function keyOf(appearance: Appearance): string {
+  return `${appearance.size}|${appearance.bold ? 1 : 0}|${appearance.caps ? 1 : 0}|${appearance.italic ? 1 : 0}`
 }
 
 /** Looks of one rank, and how many headings have them. */
 interface Step {
-  looks: Look[]
+  appearances: Appearance[]
   /** Natural logarithm of the size. */
   size: number
   /** What its weight, capitals and slant add to it. */
@@ -35,37 +35,40 @@ const worth = { bold: 0.06, caps: 0.03, upright: 0.015 }
  * Ranks from 1 by look: larger before smaller, then bold, capitals and upright type first. Where there
  * are more than books have levels, the rarest join their neighbours.
  */
-export function rankLooks(looks: readonly Look[]): Map<string, number> {
-  const steps = stepsOf(looks)
+export function rankAppearances(appearances: readonly Appearance[]): Map<string, number> {
+  const steps = stepsOf(appearances)
   while (steps.length > maxRanks) joinNearest(steps)
-  return new Map(steps.flatMap((step, at) => step.looks.map((look) => [keyOf(look), at + 1] as const)))
+  return new Map(
+    steps.flatMap((step, at) => step.appearances.map((appearance) => [keyOf(appearance), at + 1] as const)),
+  )
 }
 
-function stepsOf(looks: readonly Look[]): Step[] {
-  const sizes = sizeSteps(looks)
+function stepsOf(appearances: readonly Appearance[]): Step[] {
+  const sizes = sizeSteps(appearances)
   const steps = new Map<string, Step>()
-  for (const look of looks) {
-    const size = sizes.get(look.size) as number
-    const key = keyOf({ ...look, size })
+  for (const appearance of appearances) {
+    const size = sizes.get(appearance.size) as number
+    const key = keyOf({ ...appearance, size })
     const step = steps.get(key)
-    if (!step) steps.set(key, { looks: [look], size: Math.log(size), emphasis: emphasisOf(look), count: 1 })
+    if (!step)
+      steps.set(key, { appearances: [appearance], size: Math.log(size), emphasis: emphasisOf(appearance), count: 1 })
     else {
       step.count++
-      if (!step.looks.some(({ size }) => size === look.size)) step.looks.push(look)
+      if (!step.appearances.some(({ size }) => size === appearance.size)) step.appearances.push(appearance)
     }
   }
   return [...steps.values()].sort((a, b) => b.size - a.size || b.emphasis - a.emphasis)
 }
 
-function emphasisOf({ bold, caps, italic }: Look): number {
+function emphasisOf({ bold, caps, italic }: Appearance): number {
   return Number(bold) * worth.bold + Number(caps) * worth.caps + Number(!italic) * worth.upright
 }
 
 /** For each size the largest of those that are taken for one. */
-function sizeSteps(looks: readonly Look[]): Map<number, number> {
+function sizeSteps(appearances: readonly Appearance[]): Map<number, number> {
   const steps = new Map<number, number>()
   let first = Infinity
-  for (const size of [...new Set(looks.map((look) => look.size))].sort((a, b) => b - a)) {
+  for (const size of [...new Set(appearances.map((appearance) => appearance.size))].sort((a, b) => b - a)) {
     if (Math.log(first) - Math.log(size) > sameSize) first = size
     steps.set(size, first)
   }
@@ -85,5 +88,10 @@ function joinNearest(steps: Step[]): void {
   const [above, below] = steps.slice(best, best + 2) as [Step, Step]
   const larger = above.count >= below.count ? above : below
   const { size, emphasis } = larger
-  steps.splice(best, 2, { looks: [...above.looks, ...below.looks], size, emphasis, count: above.count + below.count })
+  steps.splice(best, 2, {
+    appearances: [...above.appearances, ...below.appearances],
+    size,
+    emphasis,
+    count: above.count + below.count,
+  })
 }

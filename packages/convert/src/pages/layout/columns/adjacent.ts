@@ -8,7 +8,7 @@ import { isNumberLine } from '../lines/line-kinds.ts'
 import type { Flank, Gutter, Item } from './gutter.ts'
 
 /** Where two short blocks stand side by side. */
-export interface Beside {
+export interface Adjacent {
   top: number
   bottom: number
   /** Lines of both sides, or the number of frames. */
@@ -16,51 +16,51 @@ export interface Beside {
 }
 
 /** White (in em) between a sender and what stands beside, and between the lines of two authors, each centred, at least. */
-const besideWhite = 7
-const authorWhite = 1.5
+const adjacentGap = 7
+const authorGap = 1.5
 /** Steps of their lines (in em), at most: rows of a table have more. */
 const closeStep = 1.5
-const maxBesideLines = 9
+const maxAdjacentLines = 9
 const minOfSender = 3
 /** Type of the title against that of the sender, at least. */
 const titleRatio = 1.2
 
-export function authorsBeside(left: Flank, right: Flank, strip: Gutter): Beside | undefined {
-  return besideEachOther(left, right, strip, isAuthor, authorWhite)
+export function adjacentAuthors(left: Flank, right: Flank, strip: Gutter): Adjacent | undefined {
+  return findAdjacent(left, right, strip, isAuthor, authorGap)
 }
 
-export function addressesBeside(left: Flank, right: Flank, strip: Gutter): Beside | undefined {
+export function adjacentAddresses(left: Flank, right: Flank, strip: Gutter): Adjacent | undefined {
   return (
-    besideEachOther(left, right, strip, isAddress, besideWhite) ??
-    titleBeside(left, right, strip) ??
-    titleBeside(right, left, strip)
+    findAdjacent(left, right, strip, isAddress, adjacentGap) ??
+    adjacentTitle(left, right, strip) ??
+    adjacentTitle(right, left, strip)
   )
 }
 
 /** Where both sides are short blocks of close lines, apart from each other: addresses, or authors of a paper. */
-function besideEachOther(
+function findAdjacent(
   left: Flank,
   right: Flank,
   strip: Gutter,
   isOne: (block: readonly Line[]) => boolean,
-  white: number,
-): Beside | undefined {
+  gap: number,
+): Adjacent | undefined {
   const blocks = [left, right].map(({ segments }) => firstBlock(segments, Math.max(left.top, right.top)))
   if (!blocks.every(isOne)) return undefined
   const lines = blocks.flat()
-  if (lines.some(({ size }) => strip.right - strip.left <= white * size)) return undefined
+  if (lines.some(({ size }) => strip.right - strip.left <= gap * size)) return undefined
   return { top: minOf(lines, topOf), bottom: maxOf(lines, bottomOf), lines: lines.length }
 }
 
 /** A sender of three lines or more with a title in larger type beside, as on letters and invoices. */
-function titleBeside(sender: Flank, other: Flank, strip: Gutter): Beside | undefined {
+function adjacentTitle(sender: Flank, other: Flank, strip: Gutter): Adjacent | undefined {
   const block = firstBlock(sender.segments, sender.top)
   if (block.length < minOfSender || !isAddress(block)) return undefined
   const [top, bottom] = [minOf(block, topOf), maxOf(block, bottomOf)]
   const lines = other.segments.filter((line) => line.bottom > top && line.top < bottom)
   const { size } = block[0] as Line
   const isTitle = lines.some((line) => line.size > titleRatio * size)
-  if (!isTitle || strip.right - strip.left <= besideWhite * size) return undefined
+  if (!isTitle || strip.right - strip.left <= adjacentGap * size) return undefined
   return { top, bottom: Math.max(bottom, maxOf(lines, bottomOf)), lines: block.length + lines.length }
 }
 
@@ -68,7 +68,7 @@ function titleBeside(sender: Flank, other: Flank, strip: Gutter): Beside | undef
 const sameTop = 3
 
 /** Frames in a row: what stands below one of them is below all. Tables in a row may each have a caption below. */
-export function framesBeside(lefts: readonly Item[], rights: readonly Item[]): Beside | undefined {
+export function adjacentFrames(lefts: readonly Item[], rights: readonly Item[]): Adjacent | undefined {
   const [left, right] = [lefts, rights].map((items) => items.filter(isFrame)) as [Item[], Item[]]
   const first = left.find(({ top }) => right.some((other) => Math.abs(other.top - top) < sameTop))
   if (!first) return undefined
@@ -83,7 +83,7 @@ function isFrame({ blocks }: Item): boolean {
 function isAddress(block: readonly Line[]): boolean {
   return (
     block.length >= 2 &&
-    block.length <= maxBesideLines &&
+    block.length <= maxAdjacentLines &&
     block.every((line) => mayBeOfAddress(line) && !isNumberLine(line))
   )
 }

@@ -4,7 +4,7 @@ import { maxOf, minOf } from '../../statistics.ts'
 import { baselineOf, bottomOf, byPlace, leftOf, topOf } from '../by-place.ts'
 import type { Line } from '../lines/line.ts'
 import { chunkText, isNumeric } from '../tables/structure/text-rows.ts'
-import type { Beside } from './beside.ts'
+import type { Adjacent } from './adjacent.ts'
 import { type Item, segmentsOf } from './gutter.ts'
 
 /** Rows below the title, share of them with several cells, and of those that begin with words, at least. */
@@ -16,7 +16,7 @@ const sameEdge = 1
 /** Baselines of one row (in em). */
 const rowShift = 0.3
 
-export function tablesBeside(lefts: readonly Item[], rights: readonly Item[]): Beside | undefined {
+export function adjacentTables(lefts: readonly Item[], rights: readonly Item[]): Adjacent | undefined {
   const sides = [lefts, rights].map((items) => rowsOf(segmentsOf(items)))
   const [left, right] = sides as [Line[][], Line[][]]
   if (!isTitled(left) || !isTitled(right)) return undefined

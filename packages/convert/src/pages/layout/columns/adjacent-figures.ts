@@ -3,7 +3,7 @@
 import { maxOf, minOf } from '../../statistics.ts'
 import { bottomOf, topOf } from '../by-place.ts'
 import type { Line } from '../lines/line.ts'
-import type { Beside } from './beside.ts'
+import type { Adjacent } from './adjacent.ts'
 import type { Flank, Item } from './gutter.ts'
 
 /** Type of a figure against that of its name, at least. */
@@ -12,12 +12,12 @@ const figureRatio = 1.3
 const maxWords = 3
 const maxNameWords = 8
 /** White (in em of the figure) between it and its name, at most. */
-const nameWhite = 1
+const nameGap = 1
 /** Baselines of one row (in em). */
 const rowShift = 0.3
 
 /** @param sides What stands on the left and on the right, each with its column next to the white between them. */
-export function figuresBeside(sides: readonly [Flank, Flank], items: readonly Item[]): Beside | undefined {
+export function adjacentFigures(sides: readonly [Flank, Flank], items: readonly Item[]): Adjacent | undefined {
   const from = Math.max(...sides.map(({ top }) => top))
   const pairs = sides.map(({ segments }) => {
     const first = segments.findIndex(({ bottom }) => bottom > from)
@@ -39,6 +39,6 @@ function figureOf([first, second]: readonly Line[]): Line | undefined {
     figure.words.length <= maxWords &&
     figure.words.some(({ text }) => /\d/.test(text)) &&
     name.words.length <= maxNameWords &&
-    second.top - first.bottom < nameWhite * figure.size
+    second.top - first.bottom < nameGap * figure.size
   return isPair ? figure : undefined
 }

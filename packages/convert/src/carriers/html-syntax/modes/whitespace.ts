@@ -2,11 +2,11 @@
 
 const other = /[^\t\n\f\r ]/
 
-export function leadingBlanks(value: string): number {
+export function leadingWhitespace(value: string): number {
   const first = value.search(other)
   return first < 0 ? value.length : first
 }
 
-export function isOnlyBlank(value: string): boolean {
+export function isOnlyWhitespace(value: string): boolean {
   return !other.test(value)
 }

@@ -4,7 +4,7 @@ import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import type { Script } from '../../../office/word-processing/script.ts'
 
 /** Weight, slant and size of Asian text, and of that in complex scripts, are recognised by attributes of their own. */
-export interface TextLook {
+export interface TextAppearance {
   bold?: boolean
   italic?: boolean
   struck?: boolean
@@ -26,36 +26,36 @@ export interface TextLook {
 }
 
 /** @param fonts Families of typefaces by the names of their declarations. */
-export function readLook(xml: XmlReader, fonts: ReadonlyMap<string, string>): TextLook {
-  const look: TextLook = {}
+export function readAppearance(xml: XmlReader, fonts: ReadonlyMap<string, string>): TextAppearance {
+  const appearance: TextAppearance = {}
   const weight = isBold(xml.attribute('fo:font-weight'))
-  if (weight !== undefined) look.bold = weight
+  if (weight !== undefined) appearance.bold = weight
   const slant = isItalic(xml.attribute('fo:font-style'))
-  if (slant !== undefined) look.italic = slant
+  if (slant !== undefined) appearance.italic = slant
   const line = xml.attribute('style:text-line-through-style') ?? xml.attribute('style:text-line-through-type')
-  if (line !== undefined) look.struck = line !== 'none'
+  if (line !== undefined) appearance.struck = line !== 'none'
   const position = xml.attribute('style:text-position')
-  if (position?.startsWith('super') || /^[1-9]/.test(position ?? '')) look.position = 'super'
-  else if (position?.startsWith('sub') || /^-[1-9]/.test(position ?? '')) look.position = 'sub'
+  if (position?.startsWith('super') || /^[1-9]/.test(position ?? '')) appearance.position = 'super'
+  else if (position?.startsWith('sub') || /^-[1-9]/.test(position ?? '')) appearance.position = 'sub'
   const font = xml.attribute('style:font-name') ?? xml.attribute('fo:font-family')
-  if (font !== undefined) look.font = fonts.get(font) ?? font
+  if (font !== undefined) appearance.font = fonts.get(font) ?? font
   const size = sizePt(xml.attribute('fo:font-size'))
-  if (size !== undefined) look.sizePt = size
-  readOtherScripts(xml, look)
+  if (size !== undefined) appearance.sizePt = size
+  readOtherScripts(xml, appearance)
   const letters = xml.attribute('fo:text-transform')
-  if (letters !== undefined) look.caps = letters === 'uppercase'
-  if (xml.attribute('text:display') === 'none') look.hidden = true
-  return look
+  if (letters !== undefined) appearance.caps = letters === 'uppercase'
+  if (xml.attribute('text:display') === 'none') appearance.hidden = true
+  return appearance
 }
 
-function readOtherScripts(xml: XmlReader, look: TextLook): void {
+function readOtherScripts(xml: XmlReader, appearance: TextAppearance): void {
   for (const script of ['asian', 'complex'] as const) {
     const weight = isBold(xml.attribute(`style:font-weight-${script}`))
-    if (weight !== undefined) look[`${script}Bold`] = weight
+    if (weight !== undefined) appearance[`${script}Bold`] = weight
     const slant = isItalic(xml.attribute(`style:font-style-${script}`))
-    if (slant !== undefined) look[`${script}Italic`] = slant
+    if (slant !== undefined) appearance[`${script}Italic`] = slant
     const size = sizePt(xml.attribute(`style:font-size-${script}`))
-    if (size !== undefined) look[`${script}SizePt`] = size
+    if (size !== undefined) appearance[`${script}SizePt`] = size
   }
 }
 
@@ -73,8 +73,8 @@ function sizePt(size: string | undefined): number | undefined {
 }
 
 /** Some of it is stated for Asian text or for complex scripts. */
-export function tellsScripts(look: TextLook): boolean {
-  return Object.keys(look).some((name) => name.startsWith('asian') || name.startsWith('complex'))
+export function distinguishesScripts(appearance: TextAppearance): boolean {
+  return Object.keys(appearance).some((name) => name.startsWith('asian') || name.startsWith('complex'))
 }
 
 /**
@@ -82,16 +82,16 @@ export function tellsScripts(look: TextLook): boolean {
  *
  * @param isToldByScript The document distinguishes scripts; that of a program which knows one weight does not.
  */
-export function lookIn(script: Script, look: TextLook, isToldByScript: boolean): TextLook {
-  if (script === 'western') return look
-  const { bold, italic, sizePt, ...shown } = look
-  const western = isToldByScript ? {} : { bold, italic, sizePt }
-  const own: TextLook = shown
-  const weight = look[`${script}Bold`] ?? western.bold
+export function appearanceIn(script: Script, appearance: TextAppearance, isSetPerScript: boolean): TextAppearance {
+  if (script === 'western') return appearance
+  const { bold, italic, sizePt, ...shown } = appearance
+  const western = isSetPerScript ? {} : { bold, italic, sizePt }
+  const own: TextAppearance = shown
+  const weight = appearance[`${script}Bold`] ?? western.bold
   if (weight !== undefined) own.bold = weight
-  const slant = look[`${script}Italic`] ?? western.italic
+  const slant = appearance[`${script}Italic`] ?? western.italic
   if (slant !== undefined) own.italic = slant
-  const size = look[`${script}SizePt`] ?? western.sizePt
+  const size = appearance[`${script}SizePt`] ?? western.sizePt
   if (size !== undefined) own.sizePt = size
   return own
 }

@@ -6,7 +6,7 @@ import type { Line } from '../lines/line.ts'
 import { isBoldLine } from '../lines/line-kinds.ts'
 import { addByStyle } from '../words/by-style.ts'
 
-export interface BodyLook {
+export interface BodyAppearance {
   /** More than half of its words are bold. */
   isBold: boolean
   colour: number
@@ -16,7 +16,7 @@ export interface BodyLook {
 const minRatio = 0.75
 const maxRatio = 1.06
 
-export function bodyLook(pages: readonly PageLayout[], { bodySize }: DocumentFacts): BodyLook {
+export function bodyAppearance(pages: readonly PageLayout[], { bodySize }: DocumentFacts): BodyAppearance {
   let bold = 0
   let all = 0
   const styles = new Map<Style, number>()

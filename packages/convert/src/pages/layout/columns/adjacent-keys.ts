@@ -4,14 +4,14 @@ import { maxOf, minOf } from '../../statistics.ts'
 import { baselineOf, bottomOf, byPlace, topOf } from '../by-place.ts'
 import type { Line } from '../lines/line.ts'
 import { mayBeOfAddress } from '../lines/line-breaks.ts'
-import type { Beside } from './beside.ts'
+import type { Adjacent } from './adjacent.ts'
 import { type Gutter, type Item, segmentsOf } from './gutter.ts'
 
 /** Lines of the address and rows of keys. */
 const minLines = 3
 const maxLines = 9
 /** White (in em) between the two, at least. */
-const besideWhite = 5
+const adjacentGap = 5
 /** Step (in em) between two lines of the address, and between two rows of keys, at most. */
 const closeStep = 2.2
 /** Share of the rows that are a key with its value, at least; and of the address's lines that stand level with one, at most. */
@@ -21,25 +21,25 @@ const rowShift = 0.15
 /** Type of the sender's line above an address against its own, at most. */
 const senderRatio = 0.9
 
-export function keysBeside(lefts: readonly Item[], rights: readonly Item[], strip: Gutter): Beside | undefined {
+export function adjacentKeys(lefts: readonly Item[], rights: readonly Item[], strip: Gutter): Adjacent | undefined {
   const [left, right] = [lefts, rights].map((items) => byPlace(segmentsOf(items), baselineOf)) as [Line[], Line[]]
   const keys = closeRows(right)
   const [first, last] = [keys[0], keys.at(-1)]
   if (!first || !last || keys.length < minLines || keys.length > maxLines) return undefined
-  const beside = left.filter(({ top, bottom }) => bottom > topOf(first[0] as Line) && top < bottomOf(last[0] as Line))
-  const [sender, second] = beside
+  const adjacent = left.filter(({ top, bottom }) => bottom > topOf(first[0] as Line) && top < bottomOf(last[0] as Line))
+  const [sender, second] = adjacent
   const isSent = sender && second && sender.size < senderRatio * second.size
-  const address = isSent ? beside.slice(1) : beside
+  const address = isSent ? adjacent.slice(1) : adjacent
   if (!isAddress(address) || !areKeys(keys) || isNarrow(strip, address[0] as Line)) return undefined
   const baselines = keys.map(([key]) => (key as Line).baseline)
   const level = address.filter((line) => baselines.some((y) => Math.abs(y - line.baseline) < rowShift * line.size))
   if (level.length > maxLevel * address.length) return undefined
-  const lines = [...beside, ...keys.flat()]
+  const lines = [...adjacent, ...keys.flat()]
   return { top: minOf(lines, topOf), bottom: maxOf(lines, bottomOf), lines: lines.length }
 }
 
 function isNarrow(strip: Gutter, { size }: Line): boolean {
-  return strip.right - strip.left < besideWhite * size
+  return strip.right - strip.left < adjacentGap * size
 }
 
 /** The first rows that follow each other closely, each from the left. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OcrWord } from '../../../core/engines/ocr.ts'
-import { joinPartedNumbers } from './parted-numbers.ts'
+import { joinSplitNumbers } from './split-numbers.ts'
 
 function word(text: string, left: number, top: number, line: number): OcrWord {
   const height = text === '.' ? 2 : 10
@@ -17,7 +17,7 @@ function word(text: string, left: number, top: number, line: number): OcrWord {
 
 test('a number alone on its line goes before the full stop that begins a line on its level', () => {
   const words = [word('.', 18, 30, 1), word('Mark', 30, 30, 1), word('1', 10, 30, 2), word('2', 10, 60, 3)]
-  const joined = joinPartedNumbers(words, 10)
+  const joined = joinSplitNumbers(words, 10)
   assert.deepEqual(
     joined.map(({ text, line }) => [text, line]),
     [
@@ -33,5 +33,5 @@ test('a full stop far from a number, on another level, or within a line stays al
   const apart = [word('.', 40, 30, 1), word('Mark', 50, 30, 1), word('1', 10, 30, 2)]
   const lower = [word('.', 18, 60, 1), word('Mark', 30, 60, 1), word('1', 10, 30, 2)]
   const within = [word('Mark', 50, 30, 1), word('.', 18, 30, 1), word('1', 10, 30, 2)]
-  for (const words of [apart, lower, within]) assert.deepEqual(joinPartedNumbers(words, 10), words)
+  for (const words of [apart, lower, within]) assert.deepEqual(joinSplitNumbers(words, 10), words)
 })

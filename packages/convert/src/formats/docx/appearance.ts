@@ -4,7 +4,7 @@ import { isMonospaced } from '../../office/word-processing/style-role.ts'
 import { effectiveProperties, type RunProperties } from './run-properties.ts'
 import type { Style, Styles } from './styles.ts'
 
-export interface Look {
+export interface Appearance {
   bold: boolean
   italic: boolean
   strike: boolean
@@ -28,12 +28,12 @@ const unstated: RunProperties = {}
 const complexAlone: RunProperties = { complex: true }
 
 /** The looks of a document's runs: each is computed once for a style and the properties that many runs share. */
-export class Looks {
+export class Appearances {
   readonly #styles: Styles
   readonly #hidesHidden: boolean
   /** The document's own font is monospaced, so that such a font says nothing. */
   readonly #hasMonospaceText: boolean
-  readonly #looks = new WeakMap<Style, WeakMap<RunProperties, Look>>()
+  readonly #appearances = new WeakMap<Style, WeakMap<RunProperties, Appearance>>()
 
   /** @param hidesHidden Whether hidden text is left out. */
   constructor(styles: Styles, hidesHidden: boolean) {
@@ -43,25 +43,25 @@ export class Looks {
   }
 
   /** @param direct What the run states itself. */
-  of(paragraph: Style, direct = unstated): Look {
-    let looks = this.#looks.get(paragraph)
-    if (!looks) {
-      looks = new WeakMap()
-      this.#looks.set(paragraph, looks)
+  of(paragraph: Style, direct = unstated): Appearance {
+    let appearances = this.#appearances.get(paragraph)
+    if (!appearances) {
+      appearances = new WeakMap()
+      this.#appearances.set(paragraph, appearances)
     }
-    let look = looks.get(direct)
-    if (!look) {
-      look = this.#tell(paragraph, direct)
-      looks.set(direct, look)
+    let appearance = appearances.get(direct)
+    if (!appearance) {
+      appearance = this.#resolve(paragraph, direct)
+      appearances.set(direct, appearance)
     }
-    return look
+    return appearance
   }
 
   /**
    * In a paragraph whose style has a role, weight and slant of that style go without saying; what
    * differs from them is marked.
    */
-  #tell(paragraph: Style, direct: RunProperties): Look {
+  #resolve(paragraph: Style, direct: RunProperties): Appearance {
     const { defaults } = this.#styles
     const character = direct.characterStyle === undefined ? undefined : this.#styles.character(direct.characterStyle)
     const effective = effectiveProperties(defaults, paragraph.run, character?.run, direct)
@@ -88,7 +88,7 @@ export class Looks {
 const usualSize = 20
 
 /** Some programs raise or lower smaller letters instead (§17.3.2.24). */
-function scriptOf({ script, position = 0, size = 0 }: RunProperties, sizeAround = usualSize): Look['script'] {
+function scriptOf({ script, position = 0, size = 0 }: RunProperties, sizeAround = usualSize): Appearance['script'] {
   if (script === 'super' || script === 'sub') return script
   if (position === 0 || size === 0 || size >= sizeAround) return undefined
   return position > 0 ? 'super' : 'sub'

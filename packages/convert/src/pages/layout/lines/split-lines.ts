@@ -4,26 +4,26 @@ import { isJumpBetween, type Word } from '../words/words.ts'
 import type { Line } from './line.ts'
 
 /** White (in em) between two parts, and against the line's usual space, at least. */
-const partingWhite = 2
-const againstBlank = 3
+const partingGap = 2
+const againstSpace = 3
 /** Share of the line that such white takes, at least: a space to be filled in, or one of an old typewriter, takes less. */
 const minGapShare = 0.25
 
 /** Whether white that no space takes parts the line. White behind the label of a paragraph, which its next line is set in to, does not. */
-export function isParted({ words, left, right, size }: Line, next: Line | undefined): boolean {
+export function isSplit({ words, left, right, size }: Line, next: Line | undefined): boolean {
   const gapBefore = (at: number): number => (words[at] as Word).left - (words[at - 1] as Word).right
   const isWide = (at: number): boolean =>
-    gapBefore(at) >= partingWhite * size && !(next && next.left > (words[at - 1] as Word).right)
+    gapBefore(at) >= partingGap * size && !(next && next.left > (words[at - 1] as Word).right)
   const wide: number[] = []
-  let white = 0
+  let gap = 0
   for (let at = 1; at < words.length; at++) {
     if (!isWide(at)) continue
     wide.push(at)
-    white += gapBefore(at)
+    gap += gapBefore(at)
   }
-  if (!wide.length || white < minGapShare * (right - left)) return false
-  const blank = median(words.slice(1).map((_, at) => gapBefore(at + 1))) ?? 0
+  if (!wide.length || gap < minGapShare * (right - left)) return false
+  const space = median(words.slice(1).map((_, at) => gapBefore(at + 1))) ?? 0
   return wide.some(
-    (at) => gapBefore(at) > againstBlank * blank || isJumpBetween(words[at - 1] as Word, words[at] as Word),
+    (at) => gapBefore(at) > againstSpace * space || isJumpBetween(words[at - 1] as Word, words[at] as Word),
   )
 }
