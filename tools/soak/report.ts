@@ -16,10 +16,11 @@ or go away, requests repeated under one idempotency key, misuse of every kind, a
 answers slowly, wrongly, without end or not at all. Meanwhile processes and the service are killed, the database is
 restarted, its disk is full, and the clock jumps. A conversion process has 192 MB, all bodies together 64 MB.
 
-Then four accounts on the plan \`free\` fill all their places with the worst files, on a service with two workers and the defaults: a PDF of a
-kilobyte whose 50 pages show an image of 60,000 × 60,000 pixels, a report of 3,000 pages, a picture of 9,000 × 9,000 pixels full
-of noise, and a megabyte of tables that are never closed. An account that has nothing running sends a text of two bytes, 200 times one after the
-other; 99 of 100 have to be converted within a second.
+Then accounts on the plan \`free\`, from four of them to 200, fill all their places with the worst files, on a service with two workers
+and the defaults: a PDF of a kilobyte whose 50 pages show an image of 60,000 × 60,000 pixels, a report of 3,000 pages, a picture of
+9,000 × 9,000 pixels full of noise, and a megabyte of tables that are never closed. They wait for their answers, or close their
+connections in the middle of uploads and conversions, over and over. An account that has nothing running sends a text of two bytes,
+200 times one after the other; all have to be converted, 99 of 100 within a second.
 
 At last, documents of a pool take their process over. At random it starts programs that keep its pipes, signals its siblings, stops, kills
 itself, sends nonsense, or loops; in the sandbox that the machine allows, and in one without namespaces and filters. Each such document
@@ -40,27 +41,46 @@ export function report(
   starvations: readonly StarvationResult[] = [],
   sieges: readonly SiegeResult[] = [],
 ): string {
-  const sections = [...results.map(section), ...starvations.map(starvationSection)]
+  const byDatabase = Map.groupBy(starvations, ({ database }) => database)
+  const sections = [...results.map(section), ...Array.from(byDatabase.values(), starvationSection)]
   return `${[introduction, ...sections, ...(sieges.length ? [siegeSection(sieges)] : [])].join('\n\n')}\n`
 }
 
-export function starvationSection(result: StarvationResult): string {
-  const { database, attackers, timesMs, stopped, wrong, attacks } = result
-  const ms = (share: number): string => `${Math.round(at(timesMs, share)).toLocaleString('en-US')} ms`
-  const codes = Map.groupBy(attacks, ({ status, code }) => code ?? (status === undefined ? 'no answer' : 'converted'))
+/** @param results On one database; at least one. */
+export function starvationSection(results: readonly StarvationResult[]): string {
+  const texts = results.reduce((sum, { timesMs }) => sum + timesMs.length, 0)
+  const wrong = results.flatMap((result) => result.wrong.map((one) => `${attackOf(result)}: ${one}`))
   return [
-    `## The worst files, on ${database}`,
-    `${timesMs.length} texts of two bytes while ${attackers} accounts kept all processes busy; ${verdictOf(wrong)}.`,
+    `## The worst files, on ${results[0]?.database}`,
+    `${texts} texts of two bytes while others kept all processes busy; ${verdictOf(wrong)}.`,
     ...listOf(wrong),
     markdownTable(
-      ['Texts', 'Half in', '99 of 100 in', 'The slowest', 'Documents that gave way'],
-      [[String(timesMs.length), ms(0.5), ms(0.99), ms(1), String(stopped)]],
-    ),
-    markdownTable(
-      ['What became of the worst files', 'Requests'],
-      [...codes].map(([code, of]) => [code, String(of.length)]),
+      ['The others', 'Texts', 'Half in', '99 of 100 in', 'The slowest', 'Documents that gave way', 'Worst files'],
+      results.map((result) => {
+        const { timesMs, stopped, attacks } = result
+        const ms = (share: number): string => `${Math.round(at(timesMs, share)).toLocaleString('en-US')} ms`
+        const codes = Map.groupBy(attacks, endOf)
+        const ends = [...codes].sort((one, other) => other[1].length - one[1].length)
+        return [
+          attackOf(result),
+          String(timesMs.length),
+          ms(0.5),
+          ms(0.99),
+          ms(1),
+          String(stopped),
+          ends.map(([end, of]) => `${of.length} ${end}`).join(', '),
+        ]
+      }),
     ),
   ].join('\n\n')
+}
+
+function attackOf({ attackers, manner }: StarvationResult): string {
+  return `${attackers} accounts${manner === 'abort' ? ' that close their connections' : ''}`
+}
+
+function endOf({ status, code }: Outcome): string {
+  return code === undefined ? (status === undefined ? 'given up' : 'converted') : `\`${code}\``
 }
 
 export function siegeSection(sieges: readonly SiegeResult[]): string {

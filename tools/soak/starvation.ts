@@ -8,14 +8,17 @@ import { openAdministration, readSettings } from '../../packages/server/src/inde
 import { startCluster } from '../../test/service/support/cluster.ts'
 import { createDeployment, type Deployment } from './deployment.ts'
 import type { Document } from './documents.ts'
-import { send } from './send.ts'
+import { type Manner, send } from './send.ts'
 import { createTally, type Outcome, type Tally } from './tally.ts'
 import { verifyAnswers, verifyEnd, verifyMoney } from './verify.ts'
 import { worstFiles } from './worst-files.ts'
 
 export interface StarvationOptions {
   database: 'SQLite' | 'PostgreSQL'
+  /** Accounts that fill all places of their plan. */
   attackers: number
+  /** They wait for their answers, or close their connections in the middle of uploads and conversions. */
+  manner: AttackManner
   /** Texts of the account that has nothing running, one after the other. */
   tries: number
   /** That 99 of 100 of them may take. */
@@ -32,11 +35,23 @@ export interface StarvationResult extends StarvationOptions {
   wrong: string[]
 }
 
+export type AttackManner = 'wait' | 'abort'
+
 const workers = 2
 /** Concurrent conversions of the plan `free`. */
 const atOnce = 2
 /** Until every process has one of the worst files. */
 const warmUpMs = 5_000
+/** Between one text and the next. */
+const pauseMs = 50
+/** The longest time after which a connection is closed: several first slices of the schedule. */
+const maxPatienceMs = 2_000
+/** Until the next connection: these accounts attack with files, not with a flood of connections. */
+const closedPauseMs = 300
+/** For all texts, where each is slow. */
+const maxMeasuredMs = 90_000
+/** How an upload is sent that is closed in its middle. */
+const halfAnUpload = { count: 4, everyMs: 20, stopsAt: 2 }
 const metricsToken = 'of the soak test alone'
 
 export async function starve(options: StarvationOptions): Promise<StarvationResult> {
@@ -67,7 +82,7 @@ export async function starve(options: StarvationOptions): Promise<StarvationResu
 }
 
 async function attack(options: StarvationOptions, deployment: Deployment): Promise<StarvationResult> {
-  const { attackers, tries, boundMs } = options
+  const { attackers, manner, tries, boundMs } = options
   const keys = await makeKeys(deployment, attackers)
   await deployment.start()
   const tally = createTally()
@@ -78,12 +93,13 @@ async function attack(options: StarvationOptions, deployment: Deployment): Promi
       const files = worstFiles()
       const first = attacker + place * 2
       const next = (count: number): Document => files[(first + count) % files.length] as Document
-      return keepBusy({ deployment, agent, key, tally }, next, end.signal)
+      return keepBusy({ deployment, agent, key, tally }, manner, next, end.signal)
     }),
   )
   await wait(warmUpMs)
   const timesMs: number[] = []
-  for (let number = 0; number < tries; number++) {
+  const begin = performance.now()
+  for (let number = 0; number < tries && performance.now() - begin < maxMeasuredMs; number++) {
     const started = performance.now()
     const answer = await upload({ deployment, agent, key: keys.idle, tally }, 'idle', {
       ...text,
@@ -91,7 +107,7 @@ async function attack(options: StarvationOptions, deployment: Deployment): Promi
     })
     timesMs.push(performance.now() - started)
     if (answer.status !== 200) break
-    await wait(100)
+    await wait(pauseMs)
   }
   const stopped = await stoppedSoFar(deployment)
   end.abort()
@@ -106,6 +122,7 @@ async function attack(options: StarvationOptions, deployment: Deployment): Promi
     ...(await verifyEnd(deployment, exit)),
     ...(await verifyMoney(deployment, tally.outcomes)),
     ...idle.filter(({ status }) => status !== 200).map(({ status, code }) => `a text was answered ${status} ${code}`),
+    ...(timesMs.length === tries ? [] : [`only ${timesMs.length} of ${tries} texts were sent`]),
     ...(at(timesMs, 0.99) <= boundMs ? [] : [`99 of 100 texts took up to ${Math.round(at(timesMs, 0.99))} ms`]),
   ]
   const attacks = tally.outcomes.filter(({ kind }) => kind !== 'idle')
@@ -122,12 +139,53 @@ interface Caller {
 }
 
 /** Sends one file after the other, and comes again when it is asked to. */
-async function keepBusy(caller: Caller, next: (count: number) => Document, end: AbortSignal): Promise<void> {
+async function keepBusy(
+  caller: Caller,
+  manner: AttackManner,
+  next: (count: number) => Document,
+  end: AbortSignal,
+): Promise<void> {
   for (let count = 0; !end.aborted; count++) {
     const document = next(count)
-    const { status, retryAfterSeconds } = await upload(caller, document.name, document, end)
-    if (status !== 200) await wait(1000 * Math.min(3, retryAfterSeconds), undefined, { signal: end }).catch(() => {})
+    const { status, retryAfterSeconds } = await upload(
+      caller,
+      document.name,
+      document,
+      manner === 'wait' ? { signal: end } : closingEarly(count, end),
+    )
+    const isRefused = status !== undefined && status !== 200
+    const pauseMs = isRefused ? 1000 * Math.min(3, retryAfterSeconds) : manner === 'abort' ? closedPauseMs : 0
+    await wait(pauseMs, undefined, { signal: end }).catch(() => {})
   }
+}
+
+/** Every other connection is closed while it uploads, the others at any moment after that. */
+function closingEarly(count: number, end: AbortSignal): Manner {
+  if (count % 2 === 1) return { signal: end, drops: halfAnUpload }
+  return { signal: AbortSignal.any([end, AbortSignal.timeout(Math.ceil(Math.random() * maxPatienceMs))]) }
+}
+
+interface Body {
+  type: string
+  bytes: Buffer
+}
+
+/** Bodies of the worst files, made once: their making would take the processors from the service. */
+const bodies = new WeakMap<Document, Promise<Body>>()
+
+function bodyOf(document: Document): Promise<Body> {
+  const known = bodies.get(document)
+  if (known) return known
+  const made = encoded(document)
+  bodies.set(document, made)
+  return made
+}
+
+async function encoded({ name, bytes }: Document): Promise<Body> {
+  const form = new FormData()
+  form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
+  const response = new Response(form)
+  return { type: response.headers.get('content-type') ?? '', bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
 let requests = 0
@@ -135,20 +193,17 @@ let requests = 0
 async function upload(
   { deployment, agent, key, tally }: Caller,
   kind: string,
-  { name, bytes }: Document,
-  signal?: AbortSignal,
+  document: Document,
+  manner: Manner = {},
 ): Promise<{ status: number | undefined; retryAfterSeconds: number }> {
-  const form = new FormData()
-  form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
-  const encoded = new Response(form)
+  const { type, bytes } = await bodyOf(document)
   const id = `starvation-${++requests}`
-  const headers = {
-    'content-type': encoded.headers.get('content-type') ?? '',
-    authorization: `Bearer ${key}`,
-    'x-request-id': id,
-  }
-  const request = { url: deployment.url, agent, headers, method: 'POST', path: '/api/v1/convert' }
-  const answer = await send(request, Buffer.from(await encoded.arrayBuffer()), signal ? { signal } : {})
+  const headers = { 'content-type': type, authorization: `Bearer ${key}`, 'x-request-id': id }
+  const answer = await send(
+    { url: deployment.url, agent, headers, method: 'POST', path: '/api/v1/convert' },
+    bytes,
+    manner,
+  )
   const { status } = tally.note(id, kind, answer)
   return { status, retryAfterSeconds: Number(answer?.headers.get('retry-after') ?? 1) }
 }

@@ -50,3 +50,4 @@ export { createMediaPool, type MediaPool, type MediaPoolOptions, type OcrReport 
 export { createPool, type Pool, type PoolOptions, type PoolStats } from './worker/pool.ts'
 export type { WorkReport } from './worker/protocol.ts'
 export type { ProcessBudget } from './worker/schedule/meter.ts'
+export { isShortText, maxShortTextBytes } from './worker/short-text.ts'

@@ -13,6 +13,7 @@ import type { HttpLimits } from './http/limits.ts'
 import type { Jobs } from './jobs/running.ts'
 import type { McpParts } from './mcp/parts.ts'
 import type { Leases } from './quota/leases.ts'
+import type { Admissions } from './rates/admissions.ts'
 import type { Gate } from './rates/gate.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -41,6 +42,7 @@ export interface Services {
   history: History
   leases: Leases
   budget: ByteBudget
+  admissions: Admissions
   converter: Converter
   attempts: Attempts
   /** Where something is sold. */

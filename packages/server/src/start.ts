@@ -12,6 +12,7 @@ import { layFoundation, type Parts } from './foundation.ts'
 import { watchSilentConnections } from './http/silent-connections.ts'
 import { startJobs } from './jobs/work/jobs.ts'
 import { type McpParts, startMcp } from './mcp/parts.ts'
+import { createAdmissions } from './rates/admissions.ts'
 import { createDatabaseDraws, createMemoryDraws } from './rates/draws.ts'
 import { createFailureLimit } from './rates/failures.ts'
 import type { Services } from './services.ts'
@@ -81,6 +82,7 @@ async function startParts(
         ? createLocalAuthenticator(store)
         : createAuthenticator(store, secrets, clock, createFailureLimit()),
     lastUsed,
+    admissions: createAdmissions(),
     attempts: createAttempts(store.dialect === 'postgres' ? createDatabaseDraws(store, secrets) : createMemoryDraws()),
     billing: await billingOf(settings, store, clock, log),
     mail: createMail(settings, log),

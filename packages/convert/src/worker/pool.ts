@@ -19,7 +19,6 @@ import type { Sandbox } from './process/sandbox/sandbox.ts'
 import type { CallMessage, Usage } from './protocol.ts'
 import { createSchedule, type Loss } from './schedule/schedule.ts'
 import { firstSliceMs } from './schedule/slices.ts'
-import { maxShortTextBytes } from './short-text.ts'
 import { createSupervisor, type Message, type Slot } from './supervisor.ts'
 import { deathOf, reported, timedOut } from './verdict.ts'
 
@@ -75,8 +74,13 @@ export interface Pool {
   /** Resolves once a process can take a document. @throws Error when processes do not start */
   ready(): Promise<void>
   stats(): PoolStats
-  /** Whether a document of this key and of at most so many bytes would be taken now, and not be `overloaded`. */
-  hasRoom(key: string, maxBytes: number): boolean
+  /**
+   * Whether a document of this key would be taken now, and not be `overloaded`.
+   *
+   * @param isShort Whether `isShortText` says so of it.
+   * @param coming Documents that are about to be given to the pool; 0 when absent.
+   */
+  hasRoom(key: string, isShort: boolean, coming?: number): boolean
   /** Milliseconds until a key is within its budget again; 0 while it is, and while no other key's document waits. */
   budgetWaitMs(key: string): number
   /** Kills what runs, and resolves when every process is gone. */
@@ -287,7 +291,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, w
       const counts = { workers: slots.length, idle, busy, starting, queued: schedule.waiting, queueLimit }
       return { ...counts, memoryBytes, ...totals }
     },
-    hasRoom: (key, maxBytes) => schedule.hasRoom(key, maxBytes <= maxShortTextBytes, performance.now()),
+    hasRoom: (key, isShort, coming) => schedule.hasRoom(key, isShort, performance.now(), coming),
     budgetWaitMs: (key) => schedule.budgetWaitMs(key, performance.now()),
     close() {
       closed = true

@@ -3,7 +3,7 @@
  * order: 503, 429, 406, 415, 413, idempotency key, 409, 402.
  */
 import type { IncomingHttpHeaders } from 'node:http'
-import type { OutputFormat } from '@docmill/convert'
+import { maxShortTextBytes, type OutputFormat } from '@docmill/convert'
 import { dayOf, wholeSeconds } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Reservation } from '../http/budget.ts'
@@ -146,10 +146,16 @@ function reserveBytes(
   const bytes = Math.min(Number(headers['content-length'] ?? maxBytes), maxBytes)
   // As with bytes, the last quarter is for accounts that have nothing running, who also push out heavier users.
   const hasRoom =
-    budget.requestsOf(accountId) > 0 ? queued < Math.ceil((queueLimit * 3) / 4) : converter.hasRoom(accountId, bytes)
+    budget.requestsOf(accountId) > 0
+      ? queued < Math.ceil((queueLimit * 3) / 4)
+      : converter.hasRoom(accountId, bytes <= maxShortTextBytes)
   const reservation = hasRoom ? budget.reserve(accountId, bytes) : undefined
-  if (!reservation) throw new ServiceError('overloaded', { reason_text: ': too many conversions are waiting' })
+  if (!reservation) throw tooManyWait()
   return reservation
+}
+
+export function tooManyWait(): ServiceError {
+  return new ServiceError('overloaded', { reason_text: ': too many conversions are waiting' })
 }
 
 /** @throws ServiceError invalid_idempotency_key */

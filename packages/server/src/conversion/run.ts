@@ -1,5 +1,5 @@
 /** One conversion from its bytes to its settlement. */
-import type { PoolConversion, ProcessBudget } from '@docmill/convert'
+import { isShortText, type PoolConversion, type ProcessBudget } from '@docmill/convert'
 import { dayOf } from '../clock.ts'
 import { asServiceError } from '../errors.ts'
 import { ClientGone } from '../http/body.ts'
@@ -16,6 +16,7 @@ import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import { observeConversion } from '../telemetry/observe-conversion.ts'
 import type { ConversionOutcome, ConversionRequest, KeptOutcome } from './contract.ts'
+import { tooManyWait } from './entrance.ts'
 import { fingerprintOf, sourceHash } from './fingerprint.ts'
 import { fetchSource, type Source, type WorkContext } from './source.ts'
 
@@ -26,7 +27,7 @@ export async function runConversion(
   services: Services,
 ): Promise<ConversionOutcome> {
   const { store, clock, leases, settings, metrics } = services
-  const admission = await call.trace.stage('admission', () => admit(call, request, services))
+  const admission = await call.trace.stage('admission', () => admitInTurn(call, request, services))
   metrics.holds.inc({ event: admission.kind === 'replay' ? 'replayed' : 'admitted' })
   if (admission.kind === 'replay') return replay(call, request, admission.sourceHash, services)
 
@@ -54,6 +55,21 @@ export async function runConversion(
 async function giveUp(hold: Hold, { store, clock, log, metrics }: Services): Promise<void> {
   metrics.holds.inc({ event: 'released' })
   await release(store, hold, clock.now()).catch((error) => log.error({ err: error }, 'a hold was not released'))
+}
+
+/** Refuses a document that the pool has no room for before anything is written for it. @throws ServiceError also overloaded */
+async function admitInTurn(call: KeyedCall, request: ConversionRequest, services: Services): Promise<Admission> {
+  const { admissions, converter } = services
+  const { source, filename } = request
+  // A URL is short until its document is there.
+  const isShort = source.kind === 'url' || isShortText(source.bytes, { filename })
+  const leave = await admissions.enter(isShort)
+  try {
+    if (!converter.hasRoom(call.caller.account.id, isShort, admissions.running - 1)) throw tooManyWait()
+    return await admit(call, request, services)
+  } finally {
+    leave()
+  }
 }
 
 async function admit(call: KeyedCall, request: ConversionRequest, services: Services): Promise<Admission> {

@@ -47,8 +47,8 @@ export interface Schedule<Job> {
    * @returns the document that there is no room for: this one, or one of an account that used more or has more waiting.
    */
   add(job: Job, key: string, budget: ProcessBudget | undefined, now: number, isShort?: boolean): Job | undefined
-  /** Whether a document of this account would be taken now. */
-  hasRoom(key: string, isShort: boolean, now: number): boolean
+  /** Whether a document of this account would be taken now, even if `coming` others come first. A short one goes before those. */
+  hasRoom(key: string, isShort: boolean, now: number, coming?: number): boolean
   /** The document has ended, wherever it was. @param loss Why its process has to be replaced, where it has to. */
   remove(job: Job, now: number, loss?: Loss): void
   /** The process of a document that had to stop is gone: it waits again. */
@@ -272,8 +272,8 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
       put(entry, now)
       return pushedOut?.job
     },
-    hasRoom: (key, isShort, now) =>
-      waiting.size < queueLimit ||
+    hasRoom: (key, isShort, now, coming = 0) =>
+      waiting.size + (isShort ? 0 : coming) < queueLimit ||
       choosePushedOut(accounts.active, { account: accounts.find(key), isShort }, now) !== undefined,
     remove(job, now, loss) {
       const entry = entries.get(job)
