@@ -51,7 +51,7 @@ export function openS3(): S3 {
     uploads: (below) => uploads(client, below),
     async giveUp({ bucket, key }, uploadId) {
       const abort = new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: uploadId })
-      await told(client.send(abort), { bucket, key }).catch((error: S3Fault) => {
+      await explained(client.send(abort), { bucket, key }).catch((error: S3Fault) => {
         if (error.code !== 's3_object_missing') throw error
       })
     },
@@ -82,7 +82,7 @@ function clientOptions(environment: NodeJS.ProcessEnv): S3ClientConfig {
 
 async function* list(client: S3Client, { bucket, key }: Place): AsyncIterable<S3Object> {
   for (let token: string | undefined; ; ) {
-    const page = await told(
+    const page = await explained(
       client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: key, ContinuationToken: token })),
       { bucket, key },
     )
@@ -115,7 +115,7 @@ async function* read(client: S3Client, place: Place): AsyncIterable<Buffer> {
   let tag: string | undefined
   for (let breaks = 0; ; ) {
     const range = at === 0 ? {} : { Range: `bytes=${at}-`, IfMatch: tag }
-    const { Body, ContentLength, ETag } = await told(
+    const { Body, ContentLength, ETag } = await explained(
       client.send(new GetObjectCommand({ Bucket: place.bucket, Key: place.key, ...range })),
       place,
     )
@@ -143,7 +143,7 @@ async function remove(client: S3Client, places: readonly Place[]): Promise<void>
     for (let at = 0; at < inBucket.length; at += s3Limits.maxDeletedAtOnce) {
       const Objects = inBucket.slice(at, at + s3Limits.maxDeletedAtOnce).map(({ key }) => ({ Key: key }))
       const place = { bucket, key: '' }
-      const { Errors = [] } = await told(
+      const { Errors = [] } = await explained(
         client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })),
         place,
       )
@@ -155,7 +155,7 @@ async function remove(client: S3Client, places: readonly Place[]): Promise<void>
 
 async function* uploads(client: S3Client, { bucket, key }: Place): ReturnType<S3['uploads']> {
   for (let KeyMarker: string | undefined, UploadIdMarker: string | undefined; ; ) {
-    const page = await told(
+    const page = await explained(
       client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: key, KeyMarker, UploadIdMarker })),
       { bucket, key },
     )
@@ -167,7 +167,7 @@ async function* uploads(client: S3Client, { bucket, key }: Place): ReturnType<S3
   }
 }
 
-async function told<T>(answer: Promise<T>, place: Place): Promise<T> {
+async function explained<T>(answer: Promise<T>, place: Place): Promise<T> {
   try {
     return await answer
   } catch (error) {

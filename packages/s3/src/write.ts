@@ -29,7 +29,7 @@ export function openWriter(client: S3Client, place: Place, notes: Record<string,
   let uploadId: string | undefined
   const parts: CompletedPart[] = []
 
-  async function told<T>(answer: Promise<T>): Promise<T> {
+  async function explained<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer
     } catch (error) {
@@ -37,12 +37,13 @@ export function openWriter(client: S3Client, place: Place, notes: Record<string,
     }
   }
   async function sendPart(): Promise<void> {
-    uploadId ??= (await told(client.send(new CreateMultipartUploadCommand({ ...where, Metadata: notes })))).UploadId
+    uploadId ??= (await explained(client.send(new CreateMultipartUploadCommand({ ...where, Metadata: notes }))))
+      .UploadId
     const number = parts.length + 1
     const Body = Buffer.concat(held, heldBytes)
     held = []
     heldBytes = 0
-    const { ETag } = await told(
+    const { ETag } = await explained(
       client.send(new UploadPartCommand({ ...where, UploadId: uploadId, PartNumber: number, Body })),
     )
     parts.push({ ETag, PartNumber: number })
@@ -55,13 +56,13 @@ export function openWriter(client: S3Client, place: Place, notes: Record<string,
     },
     async end() {
       if (uploadId === undefined) {
-        await told(
+        await explained(
           client.send(new PutObjectCommand({ ...where, Body: Buffer.concat(held, heldBytes), Metadata: notes })),
         )
         return
       }
       if (heldBytes > 0) await sendPart()
-      await told(
+      await explained(
         client.send(
           new CompleteMultipartUploadCommand({ ...where, UploadId: uploadId, MultipartUpload: { Parts: parts } }),
         ),

@@ -9,7 +9,7 @@ export interface Facts {
   classOptions: string
   /** Options by the names of packages. */
   packages: ReadonlyMap<string, string>
-  /** What polyglossia is told. */
+  /** Settings of polyglossia. */
   language: string | undefined
   /** Commands that stand anywhere. */
   used: ReadonlySet<string>

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const top = join(import.meta.dirname, '../..')
+
+/** Private words that once had to be learned, with what to write in their place. */
+const instead = {
+  told: 'reported, detected, distinguished, stated; a test may be asked to do something',
+  anew: 'again',
+  mend: 'fix, repair',
+  mends: 'fixes, repairs',
+  mended: 'fixed, repaired',
+  mending: 'fixing, repairing',
+  blank: 'whitespace, space; a page, a cell, a line or an image may be blank',
+  blanks: 'whitespace, spaces',
+} as const
+
+/** Where such a word is meant, each with the reason. */
+const meant: readonly (readonly [pattern: RegExp, why: string])[] = [
+  [/\bblank (?:line|page|cell|bitmap)s?\b/gi, 'CommonMark calls a line so, everybody a page or a cell'],
+  [/\["blank","␣"\]/g, 'a named character of HTML'],
+  [/\['blank', ''\]/g, 'an attribute of AsciiDoc'],
+]
+
+const places = ['packages/*/src/**/*.{ts,tsx}', 'test/**/*.{ts,md}', 'docs/**/*.md', '*.md']
+const exempt = /\/goldens\/|^test\/(?:contract\/words\.test\.ts|transcripts\/files\/)|^CHANGELOG\.md$/
+
+test('texts and names use the words of the field', () => {
+  const pattern = new RegExp(`\\b(?:${Object.keys(instead).join('|')})\\b`, 'gi')
+  const found = globSync(places, { cwd: top }).flatMap((file) => {
+    if (exempt.test(file)) return []
+    const lines = readFileSync(join(top, file), 'utf8').split('\n')
+    return lines.flatMap((line, at) => {
+      const rest = meant.reduce((text, [one]) => text.replace(one, ''), line)
+      return Array.from(rest.matchAll(pattern), ([word]) => {
+        const better = instead[word.toLowerCase() as keyof typeof instead]
+        return `${file}:${at + 1}: ${word} (better: ${better})`
+      })
+    })
+  })
+  assert.deepEqual(found, [])
+})
