@@ -23,6 +23,7 @@ const commands: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import('./commands/migrate.ts')).migrate,
   formats: async () => (await import('./commands/formats.ts')).formats,
   models: async () => (await import('./commands/models.ts')).models,
+  completion: async () => (await import('./commands/completion.ts')).completionOf(commands),
   'debug-layout': async () => (await import('./commands/debug-layout.ts')).debugLayout,
 }
 
@@ -38,6 +39,7 @@ const usage = `Usage: docmill convert FILE|FOLDER|URL…  convert documents to M
        docmill plans                    list the plans
        docmill formats                  list the supported formats
        docmill models list|pull         list and download OCR languages and speech models
+       docmill completion bash|zsh|fish  print a script that completes commands and flags in a shell
        docmill debug-layout FILE        draw the layout of a PDF page
        docmill COMMAND --help           show the options of a command`
 
