@@ -15,6 +15,19 @@ const unsafe: Readonly<Record<string, [markdown: string, safe: string]>> = {
   'an autolink': ['<javascript:a> <data:text/html,b>', 'javascript:a data:text/html,b'],
   'a link by its name, whose definition goes': ['[a][b] and [b]\n\n[b]: javascript:x\n\nc\n', 'a and b\n\n\n\nc\n'],
   'a link within what becomes one then': ['[[a](javascript:b)](javascript:c)', 'a'],
+  'a link of raw HTML': ['a <a class="b" href="javascript:alert(1)">b</a> c', 'a <a class="b" >b</a> c'],
+  'links of raw HTML in many spellings': [
+    `<a HREF = 'java&Tab;script:x'>a</a> <a href=&#106avascript:x>b</a> <a href="java\nscript&colon;x" id="c">c</a>`,
+    '<a >a</a> <a >b</a> <a  id="c">c</a>',
+  ],
+  'what leads elsewhere in a block of raw HTML': [
+    '<div>\n<form action="javascript:x"><button formaction="vbscript:y">z</button></form>\n<iframe src="data:text/html,a"></iframe>\n</div>\n',
+    '<div>\n<form ><button >z</button></form>\n<iframe ></iframe>\n</div>\n',
+  ],
+  'a link of raw HTML behind a bracket in an attribute': [
+    '<a title=">" href="javascript:x">b</a>',
+    '<a title=">" >b</a>',
+  ],
   'links in lists, quotes and tables': [
     '- [a](vbscript:x)\n> [b](file:///x)\n\n| [c](data:x) |\n|---|\n',
     '- a\n> b\n\n| c |\n|---|\n',
@@ -31,6 +44,7 @@ for (const markdown of [
   '`[a](javascript:b)`\n\n```\n[a](javascript:b)\n```\n\n    [a](javascript:b)\n',
   'javascript:a and \\[b](javascript:c)',
   '![a](data:image/png;base64,AAAA)',
+  '<a href="https://a.b/?c=javascript:d">e</a> <img src="data:image/png;base64,AAAA"> `<a href="javascript:x">`',
   '[^1]: note: text\n\na[^1]',
 ])
   test(`${JSON.stringify(markdown.slice(0, 40))} stays as it is`, () => {
@@ -49,6 +63,12 @@ test('an address within Markdown that cannot be parsed leads nowhere', () => {
   const { markdown, removed } = withoutUnsafeLinks(`${words}[a](javascript:b) &copy; [c](http://d)`)
   assert.equal(markdown, `${words}[a](javascript%3Ab) &copy; [c](http://d)`)
   assert.equal(removed, 1)
+})
+
+test('many attributes without an end cost no more than their length', () => {
+  const began = process.cpuUsage().user
+  withoutUnsafeLinks(`<div>\n${'<a href=javascript:x'.repeat(50_000)}\n${`<a href="javascript:x`.repeat(50_000)}`)
+  assert.ok(process.cpuUsage().user - began < 5_000_000)
 })
 
 test('a link that became text is a warning', async () => {

@@ -1,6 +1,7 @@
 /**
  * Markdown that came as Markdown keeps its words, and of its links those to http, https, mailto, tel and relative
- * addresses, as those of every other format. Other links become their words. Only pieces are parsed that may have one.
+ * addresses, as those of every other format. Other links become their words; in raw HTML, elements lose the attribute. Only
+ * pieces are parsed that may have one.
  */
 import type * as mdast from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
@@ -9,18 +10,13 @@ import { gfm } from 'micromark-extension-gfm'
 import { boundError } from '../../core/bounds.ts'
 import { safeUrl } from '../../core/document/url.ts'
 import { isParsable, markdownPieces } from './markdown-pieces.ts'
-import { mayHoldUnsafeLink, withEncodedSchemes } from './unsafe-schemes.ts'
+import { mayHoldUnsafeLink, type Span, unsafeAttributes, withEncodedSchemes } from './unsafe-schemes.ts'
 
 /** Characters of unsafe definitions that all pieces are searched for; links by further ones lead nowhere. */
 const maxDefinitions = 16_384
 
 /** Links within each other that become text one after the other; the addresses of further ones are encoded. */
 const maxRounds = 5
-
-interface Edit {
-  from: number
-  to: number
-}
 
 export interface SafeMarkdown {
   markdown: string
@@ -73,7 +69,7 @@ function settled(piece: string, shared: string): SafePiece {
 function safePiece(piece: string, shared: string): SafePiece {
   const tree = isParsable(piece) ? parsed(shared ? `${piece}\n\n${shared}` : piece) : undefined
   if (!tree) return { ...withEncodedSchemes(piece), definitions: [] }
-  const edits: Edit[] = []
+  const edits: Span[] = []
   const definitions: string[] = []
   let removed = 0
   const unsafeNames = new Set<string>()
@@ -86,6 +82,11 @@ function safePiece(piece: string, shared: string): SafePiece {
       definitions.push(piece.slice(from, to).replace(/\s+/g, ' '))
       edits.push({ from, to })
     }
+    if (node.type === 'html')
+      for (const span of unsafeAttributes(piece.slice(from, to))) {
+        removed++
+        edits.push({ from: from + span.from, to: from + span.to })
+      }
     const isUnsafe =
       (node.type === 'link' && safeUrl(node.url) === undefined) ||
       (node.type === 'linkReference' && unsafeNames.has(node.identifier))
@@ -123,14 +124,14 @@ function rangeOf({ position }: mdast.Nodes): [from: number, to: number] {
 }
 
 /** Offset of the words of a link, or of its end where it has none. */
-function childrenRange(node: mdast.Link | mdast.LinkReference): Edit {
+function childrenRange(node: mdast.Link | mdast.LinkReference): Span {
   const [, end] = rangeOf(node)
   const first = node.children[0]
   const last = node.children.at(-1)
   return first && last ? { from: rangeOf(first)[0], to: rangeOf(last)[1] } : { from: end, to: end }
 }
 
-function edited(text: string, edits: readonly Edit[]): string {
+function edited(text: string, edits: readonly Span[]): string {
   let kept = ''
   let from = 0
   for (const edit of [...edits].sort((one, other) => one.from - other.from)) {

@@ -8,19 +8,65 @@ import { lookupTable } from '../../core/lookup-table.ts'
  */
 const address = /(\]\(|\]:|<)((?:[\w+.\-:<\s\u0000-\u001f\u007f-\u009f\u202d\u202e]|&[#\w]{1,32};|\\[!-/:-@[-`{-~])*)/g
 
+/** An attribute of raw HTML that leads somewhere, and the characters of its value that may be a scheme. */
+const attribute =
+  /\b(?:href|action|formaction|src)\s*=\s*(["']?)((?:[\w+.\-:\s\u0000-\u001f\u007f-\u009f\u202d\u202e]|&[#\w]{1,32};?)*)/gi
+
 export function mayHoldUnsafeLink(markdown: string): boolean {
   for (const [, , scheme = ''] of markdown.matchAll(address)) if (isUnsafe(scheme)) return true
-  return false
+  return unsafeAttributes(markdown).length > 0
+}
+
+/** A part of a text: from one offset to another. */
+export interface Span {
+  from: number
+  to: number
+}
+
+/**
+ * Attributes of raw HTML whose address has a scheme that is not printed; images may hold their bytes (`data:image/…`).
+ * What looks like one outside of tags counts too: where a tag ends is told differently by different readers.
+ */
+export function unsafeAttributes(html: string): Span[] {
+  const found: Span[] = []
+  for (const { 0: whole, 1: quote = '', 2: scheme = '', index } of html.matchAll(attribute)) {
+    // Within the value of the one before it.
+    if (index < (found.at(-1)?.to ?? 0)) continue
+    if (!isUnsafe(withEnds(scheme)) || /^src\s*=\s*["']?data:image/i.test(whole)) continue
+    const value = index + whole.length - scheme.length
+    found.push({ from: index, to: valueEnd(html, value, quote) })
+  }
+  return found
+}
+
+/** HTML takes a reference to a character without its semicolon too (WHATWG HTML §13.2.5.80); Markdown does not. */
+function withEnds(html: string): string {
+  return html.replace(/&#(x[\da-f]+|\d+);?/gi, '&#$1;')
+}
+
+/** Behind the closing quote; of a value without quotes, up to whitespace or `>`. */
+function valueEnd(html: string, from: number, quote: string): number {
+  if (quote) {
+    const end = html.indexOf(quote, from)
+    return end < 0 ? html.length : end + 1
+  }
+  const end = html.slice(from).search(/[\s>]/)
+  return end < 0 ? html.length : from + end
 }
 
 /** For Markdown that cannot be parsed: the address of each such link becomes a relative one. */
 export function withEncodedSchemes(markdown: string): { markdown: string; removed: number } {
   let removed = 0
-  const encoded = markdown.replace(address, (whole, begin: string, scheme: string) => {
+  const encode = (whole: string, begin: string, scheme: string): string => {
     if (!isUnsafe(scheme)) return whole
     removed++
     return begin + scheme.replace(/[:&\\]/g, encodeURIComponent)
-  })
+  }
+  const encoded = markdown
+    .replace(address, encode)
+    .replace(attribute, (whole, _quote: string, scheme: string) =>
+      encode(whole, whole.slice(0, whole.length - scheme.length), scheme),
+    )
   return { markdown: encoded, removed }
 }
 
