@@ -150,6 +150,9 @@ export function sizeLimit(limit: number, bytes?: number): ErrorDetails {
   return { limit, limit_text: text, ...(bytes === undefined ? {} : { bytes }) }
 }
 
+/** Supported types that are named where none is near. */
+const common: readonly string[] = ['.pdf', '.docx', '.xlsx', '.pptx', '.html']
+
 /**
  * Details of `unsupported_file_type`.
  *
@@ -158,9 +161,9 @@ export function sizeLimit(limit: number, bytes?: number): ErrorDetails {
  * @param supported All types there are for a file like it.
  */
 export function typeDetails(detected: string, nearest: readonly string[], supported = nearest): ErrorDetails {
-  const last = nearest.at(-1)
-  const others = nearest.slice(0, -1).join(', ')
-  const text = last === undefined ? '' : `, such as ${others && `${others} or `}${last}`
+  const named = nearest.length > 0 ? nearest : common.filter((type) => supported.includes(type))
+  const others = named.slice(0, -1).join(', ')
+  const text = named.length > 0 ? `, such as ${others && `${others} or `}${named.at(-1)}` : ''
   return { detected, nearest, nearest_text: text, supported }
 }
 

@@ -163,11 +163,11 @@ test('a format that is known but not read is named in the refusal, with those it
   assert.match(error.message, /7-Zip archive, which this build cannot read\).*, such as \.zip or \.tar;/)
 })
 
-test('for unknown data nothing is suggested but where the list is, unless their name is known', () => {
+test('a refusal of unknown data names the most common types, or those for its name', () => {
   const noise = Uint8Array.from({ length: 400 }, (_, index) => (index * 167 + (index >> 3)) & 0xff)
   assert.match(
     refused(noise, 'data.bin').message,
-    /Send a file of a supported type; details\.supported lists them all\./,
+    /Send a file of a supported type, such as \.pdf, \.docx, \.xlsx, \.pptx or \.html; details\.supported lists them all\./,
   )
   assert.match(refused(noise, 'sales.numbers').message, /, such as \.xlsx or \.csv;/)
 })
