@@ -25,7 +25,7 @@ export interface Span {
 
 /**
  * Attributes of raw HTML whose address has a scheme that is not printed; images may hold their bytes (`data:image/…`).
- * What looks like one outside of tags counts too: where a tag ends is told differently by different readers.
+ * What looks like one outside of tags counts too: readers differ in where a tag ends.
  */
 export function unsafeAttributes(html: string): Span[] {
   const found: Span[] = []
