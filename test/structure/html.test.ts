@@ -49,6 +49,21 @@ for (const golden of listGoldens())
     }
   })
 
+test('images and tables next to their captions are figures, and are so when they are read again', async () => {
+  const page =
+    '<figure><img src="https://a.b/c.png" alt="A dog"><figcaption>Figure 1. A <em>dog</em></figcaption></figure>' +
+    '<p>Text.</p><figure><figcaption>Table 1. Dogs</figcaption><table><tr><th>Name</th></tr><tr><td>Rex</td></tr></table></figure>'
+  const html = async (source: string): Promise<string> =>
+    [...(await convertToParts(Buffer.from(source), { filename: 'a.html', outputFormat: 'html' })).parts].join('')
+  const written = await html(page)
+  assert.match(
+    written,
+    /<figure>\n<p><img [^>]+><\/p>\n<figcaption>Figure 1\. A ?<em> ?dog<\/em><\/figcaption>\n<\/figure>\n<p>Text\./,
+  )
+  assert.match(written, /<figure>\n<figcaption>Table 1\. Dogs<\/figcaption>\n<table>/)
+  assert.equal(await html(written), written)
+})
+
 async function readHtml(html: string): Promise<Root> {
   const { tree } = await convertToParts(Buffer.from(html), {
     filename: 'a.html',
@@ -76,7 +91,7 @@ function withoutPages(parts: Outline): Outline {
 /** No element, attribute or address but those that the writer has. */
 function assertSafe(html: string): void {
   const elements =
-    'a article blockquote br caption code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr img input ins li ol p pre section span strong sub sup table tbody td th thead tr ul'.split(
+    'a article blockquote br caption code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr img input ins li ol p pre section span strong sub sup table tbody td th thead tr ul'.split(
       ' ',
     )
   const attributes =

@@ -1,6 +1,7 @@
 /** Blocks → HTML, each on lines of its own. */
 import type { Block, DefinitionList, List, ListItem, ListStyle } from '../../core/document/nodes.ts'
 import { attributeValue, escaped } from './escape.ts'
+import { type Figure, figureAt } from './figure.ts'
 import { phrasingHtml } from './phrasing.ts'
 import { tableHtml } from './table.ts'
 import type { HtmlWriting } from './writing.ts'
@@ -14,8 +15,21 @@ const styles: Record<ListStyle, string> = {
 }
 
 export function* blocksHtml(blocks: readonly Block[], writing: HtmlWriting): Generator<string> {
-  for (let at = 0; at < blocks.length; at++)
-    for (const part of blockHtml(blocks[at]!, writing)) if (part !== '') yield part
+  for (let at = 0; at < blocks.length; at++) {
+    const figure = figureAt(blocks, at)
+    const parts = figure ? figureHtml(figure, writing) : blockHtml(blocks[at]!, writing)
+    for (const part of parts) if (part !== '') yield part
+    if (figure) at += figure.length - 1
+  }
+}
+
+function* figureHtml({ caption, isAbove, shown }: Figure, writing: HtmlWriting): Generator<string> {
+  const words = () => `<figcaption>${phrasingHtml(caption.children, writing)}</figcaption>\n`
+  yield '<figure>\n'
+  if (isAbove) yield words()
+  for (const block of shown) yield* blockHtml(block, writing)
+  if (!isAbove) yield words()
+  yield '</figure>\n'
 }
 
 function* blockHtml(block: Block, writing: HtmlWriting): Generator<string> {
