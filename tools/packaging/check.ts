@@ -74,11 +74,14 @@ function use(node: string, app: string): void {
   console.log(`${versionOf(node).trim()}: the command and the library convert`)
 }
 
-/** What the image starts, in its own words. */
+/** What the image starts, in its own words, in the folder of the packages. */
 function imageCommand(): string[] {
+  const script = readFileSync(join(top, 'deploy/docmill.sh'), 'utf8')
+  const words = /^exec node (.*) "\$@"$/m.exec(script)?.[1]?.replace(' /docmill/', ' ').split(' ') ?? []
   const dockerfile = readFileSync(join(top, 'deploy/Dockerfile'), 'utf8')
-  const [, ...words] = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]') as string[]
-  return words
+  const usual = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]') as string[]
+  assert.ok(words.length > 0 && usual.length > 0, 'the image starts nothing')
+  return [...words, ...usual]
 }
 
 async function serve(app: string, command: string[]): Promise<void> {
