@@ -71,6 +71,14 @@ test('many attributes without an end cost no more than their length', () => {
   assert.ok(process.cpuUsage().user - began < 5_000_000)
 })
 
+test('raw HTML within Markdown that cannot be parsed leads nowhere, and keeps its images', () => {
+  const words = 'word '.repeat(20_000)
+  const image = '<img src="data:image/png;base64,AAAA">'
+  const { markdown, removed } = withoutUnsafeLinks(`${words}<a href=&#106avascript:b>c</a> ${image}`)
+  assert.equal(markdown, `${words}<a href=%26#106avascript%3Ab>c</a> ${image}`)
+  assert.equal(removed, 1)
+})
+
 test('a link that became text is a warning', async () => {
   const { content, warnings } = await convert(Buffer.from('# A\n\n[b](javascript:c)\n'), { filename: 'a.md' })
   assert.equal(content, '# A\n\nb\n')

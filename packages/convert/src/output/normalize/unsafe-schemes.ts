@@ -32,7 +32,7 @@ export function unsafeAttributes(html: string): Span[] {
   for (const { 0: whole, 1: quote = '', 2: scheme = '', index } of html.matchAll(attribute)) {
     // Within the value of the one before it.
     if (index < (found.at(-1)?.to ?? 0)) continue
-    if (!isUnsafe(withEnds(scheme)) || /^src\s*=\s*["']?data:image/i.test(whole)) continue
+    if (!isUnsafeAttribute(whole, scheme)) continue
     const value = index + whole.length - scheme.length
     found.push({ from: index, to: valueEnd(html, value, quote) })
   }
@@ -40,8 +40,9 @@ export function unsafeAttributes(html: string): Span[] {
 }
 
 /** HTML takes a reference to a character without its semicolon too (WHATWG HTML §13.2.5.80); Markdown does not. */
-function withEnds(html: string): string {
-  return html.replace(/&#(x[\da-f]+|\d+);?/gi, '&#$1;')
+function isUnsafeAttribute(whole: string, scheme: string): boolean {
+  const ended = scheme.replace(/&#(x[\da-f]+|\d+);?/gi, '&#$1;')
+  return isUnsafe(ended) && !/^src\s*=\s*["']?data:image/i.test(whole)
 }
 
 /** Behind the closing quote; of a value without quotes, up to whitespace or `>`. */
@@ -57,15 +58,14 @@ function valueEnd(html: string, from: number, quote: string): number {
 /** For Markdown that cannot be parsed: the address of each such link becomes a relative one. */
 export function withEncodedSchemes(markdown: string): { markdown: string; removed: number } {
   let removed = 0
-  const encode = (whole: string, begin: string, scheme: string): string => {
-    if (!isUnsafe(scheme)) return whole
+  const encode = (whole: string, scheme: string): string => {
     removed++
-    return begin + scheme.replace(/[:&\\]/g, encodeURIComponent)
+    return whole.slice(0, whole.length - scheme.length) + scheme.replace(/[:&\\]/g, encodeURIComponent)
   }
   const encoded = markdown
-    .replace(address, encode)
-    .replace(attribute, (whole, _quote: string, scheme: string) =>
-      encode(whole, whole.slice(0, whole.length - scheme.length), scheme),
+    .replace(address, (whole, _begin, scheme: string) => (isUnsafe(scheme) ? encode(whole, scheme) : whole))
+    .replace(attribute, (whole, _quote, scheme: string) =>
+      isUnsafeAttribute(whole, scheme) ? encode(whole, scheme) : whole,
     )
   return { markdown: encoded, removed }
 }
