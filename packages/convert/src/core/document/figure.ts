@@ -43,3 +43,11 @@ export function imagesIn(nodes: readonly Phrasing[]): Image[] {
     return 'children' in node ? imagesIn(node.children) : []
   })
 }
+
+/** Whether there is nothing but images, with links around them or without. */
+export function isBare(nodes: readonly Phrasing[]): boolean {
+  return nodes.every((node) => {
+    if (node.type === 'text') return node.value.trim() === ''
+    return node.type === 'image' || node.type === 'break' || ('children' in node && isBare(node.children))
+  })
+}

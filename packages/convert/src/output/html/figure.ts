@@ -1,5 +1,5 @@
 /** Where images or a table have their caption next to them, they are a figure (WHATWG HTML §4.4.12). */
-import { captionWords, imagesIn } from '../../core/document/figure.ts'
+import { captionWords, imagesIn, isBare } from '../../core/document/figure.ts'
 import type { Block, Paragraph } from '../../core/document/nodes.ts'
 
 export interface Figure {
@@ -48,10 +48,5 @@ function shownFrom(blocks: readonly Block[], from: number, words: string): Block
 function wordsOf(block: Block): string | undefined {
   if (block.type === 'table') return block.adjacentCaption
   if (block.type !== 'paragraph') return undefined
-  const isBare = block.children.every(({ type, ...node }) => type === 'image' || isSpace(type, node))
-  return isBare ? imagesIn(block.children)[0]?.caption : undefined
-}
-
-function isSpace(type: string, node: object): boolean {
-  return type === 'break' || (type === 'text' && 'value' in node && String(node.value).trim() === '')
+  return isBare(block.children) ? imagesIn(block.children)[0]?.caption : undefined
 }

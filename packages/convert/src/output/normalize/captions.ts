@@ -5,7 +5,7 @@
  * Some readers know the figure that a caption belongs to. Others know captions by their style alone; elsewhere a
  * paragraph next to an image or a table is one if it begins with a label and a number, such as `Figure 1.`
  */
-import { captionFigure, captionWords, imagesIn } from '../../core/document/figure.ts'
+import { captionFigure, captionWords, imagesIn, isBare } from '../../core/document/figure.ts'
 import type { Block, Paragraph, Phrasing } from '../../core/document/nodes.ts'
 import { blockLists } from '../../core/document/walk.ts'
 import { beginsCaption } from '../../heading-inference/captions.ts'
@@ -102,12 +102,4 @@ function chosen(words: string, before: Block[] | undefined, after: Block[] | und
 
 function mayHoldImage(node: Phrasing): boolean {
   return node.type === 'image' || 'children' in node
-}
-
-/** Whether there is nothing but images, with links around them or without. */
-function isBare(nodes: readonly Phrasing[]): boolean {
-  return nodes.every((node) => {
-    if (node.type === 'text') return node.value.trim() === ''
-    return node.type === 'image' || node.type === 'break' || ('children' in node && isBare(node.children))
-  })
 }
