@@ -129,7 +129,8 @@ function provenance(origins: readonly Origin[], text: string, pages: ReadonlySet
 }
 
 function tableData({ children: rows }: TableNode): Json {
-  const columns = Math.max(0, ...rows.map(({ children }) => children.length))
+  // Rows of the tree are square.
+  const columns = rows[0]?.children.length ?? 0
   const table_cells = rows.flatMap((row, at) =>
     row.children.flatMap(({ children, data }, column) => {
       if (data?.covered) return []
