@@ -1,5 +1,6 @@
 /** `GET /dashboard/api/requests.csv`: the requests that are listed, with the same filters, newest first. */
 import { ServiceError } from '../errors.ts'
+import { keptOfAccount } from '../history/history.ts'
 import { recentConversions } from '../history/read.ts'
 import type { Answer, Call } from '../http/route.ts'
 import type { Services } from '../services.ts'
@@ -18,9 +19,6 @@ const columns = [
   'key',
 ] as const satisfies readonly (keyof ConversionRow)[]
 
-/** All that are kept of an account. */
-const maxRows = 1000
-
 export async function requestsCsv(call: Call, services: Services): Promise<Answer> {
   const session = await sessionOf(call, services)
   if (!session) throw new ServiceError('session_missing')
@@ -29,7 +27,7 @@ export async function requestsCsv(call: Call, services: Services): Promise<Answe
   await history.write()
   const filter = readFilter(new URL(call.request.url ?? '', 'http://unused').searchParams)
   const [rows, names] = await Promise.all([
-    recentConversions(store.read, id, maxRows, filter),
+    recentConversions(store.read, id, keptOfAccount, filter),
     keyNames(store.read, id),
   ])
   const lines = rows.map((row) => {

@@ -10,7 +10,7 @@ import type { Store, Tx } from '../store/store.ts'
 const writeEveryMs = 1000
 const sweepEveryMs = 3_600_000
 /** The newest of an account; so busy ones take no more room than others. */
-const keptOfAccount = 1000
+export const keptOfAccount = 1000
 /** Requests waiting to be written; further ones are only counted. */
 const maxWaiting = 5000
 /** Rows of one INSERT, within SQLite's bound on parameters. */
