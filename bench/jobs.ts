@@ -15,10 +15,10 @@ import { newJobKeys, spoolKeyOf } from '../packages/server/src/jobs/spool/job-ke
 import { inputName } from '../packages/server/src/jobs/spool/names.ts'
 import { spooledBytes } from '../packages/server/src/jobs/spool/size.ts'
 import { sealedSpool } from '../packages/server/src/jobs/spool/spool.ts'
-import { beginItem } from '../packages/server/src/jobs/steps/begin.ts'
+import { beginItems } from '../packages/server/src/jobs/steps/begin.ts'
 import type { JobContext } from '../packages/server/src/jobs/steps/context.ts'
 import { createJob } from '../packages/server/src/jobs/steps/create.ts'
-import { settleItem } from '../packages/server/src/jobs/steps/succeed.ts'
+import { settleItem } from '../packages/server/src/jobs/steps/settle.ts'
 import { jobIdAt } from '../packages/server/src/jobs/store/rows.ts'
 import { changedPlans } from '../packages/server/src/quota/plans.ts'
 import { openGate } from '../packages/server/src/rates/open-gate.ts'
@@ -69,7 +69,15 @@ export async function benchJobs(): Promise<void> {
 async function onDatabase<T>(url: string, folder: string, work: (bench: Bench) => Promise<T>): Promise<T> {
   const store = await openStore({ dataDirectory: '', databaseUrl: url, databaseConnections: 8 })
   const queue = await createPgBossQueue(url, console.error)
-  const base = { store, queue, secrets: deriveSecrets(secret), plans, ttlMs: 3_600_000, hasPlaces: true }
+  const base = {
+    store,
+    queue,
+    secrets: deriveSecrets(secret),
+    plans,
+    gate: openGate,
+    ttlMs: 3_600_000,
+    hasPlaces: true,
+  }
   const context: JobContext = { ...base, baseUrl: () => 'http://localhost' }
   const account = await store.transaction((tx) =>
     insertAccount(tx, { email: 'bench@example.com', plan: 'ultimate', now: Date.now() }),
@@ -217,8 +225,9 @@ async function startAndSettle({ context, accountId }: Bench): Promise<number> {
   const now = Date.now()
   const [turn] = await context.queue.take('turns', 1)
   if (!turn) throw new Error(`there is no turn of ${accountId}`)
-  const started = await beginItem(context, turn, 'req_bench', now, { gate: openGate, takeMemory: () => true })
-  if (!started || 'ended' in started) throw new Error('nothing was started')
-  await settleItem(context, started, { name: 'result', bytes: 4096 }, now)
+  const beginning = { wanted: { now: 1, next: 0 }, takeMemory: () => true, requestId: () => 'req_bench' }
+  const [started] = (await beginItems(context, turn, beginning, now)).started
+  if (!started) throw new Error('nothing was started')
+  await settleItem(context, { started, result: { name: 'result', bytes: 4096 } }, now)
   return performance.now() - startedAt
 }

@@ -1,8 +1,8 @@
-/** Documents of 5 MB, unpacked, against kreuzberg (Rust) in the Python at DOCMILL_PYTHON or `python3`. */
+/** Documents of 5 MB, unpacked, against Xberg (Rust, once kreuzberg) in the Python at DOCMILL_PYTHON or `python3`. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { kreuzberg } from './compare/python.ts'
+import { xberg } from './compare/python.ts'
 import { grown, wordReport } from './grown.ts'
 import { printRows, round } from './measure.ts'
 import { race } from './race.ts'
@@ -18,8 +18,8 @@ const documents: readonly (readonly [name: string, extension: string, make: (byt
 ]
 
 export async function benchLarge(): Promise<void> {
-  const peer = await kreuzberg.open()
-  if (!peer?.time) return console.log('\n## kreuzberg is not installed for python3 or DOCMILL_PYTHON')
+  const peer = await xberg.open()
+  if (!peer?.time) return console.log('\n## xberg is not installed for python3 or DOCMILL_PYTHON')
   const folder = mkdtempSync(join(tmpdir(), 'docmill-bench-'))
   try {
     const rows = []
@@ -32,7 +32,7 @@ export async function benchLarge(): Promise<void> {
       rows.push({
         document,
         'docmill, ms': round(ours),
-        'kreuzberg, ms': round(theirs),
+        'xberg, ms': round(theirs),
         'times ours': round(theirs / ours),
       })
     }

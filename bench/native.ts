@@ -1,12 +1,12 @@
 /**
- * Files of the corpus against kreuzberg (Rust), format by format, where the Python at DOCMILL_PYTHON
- * or `python3` has its wheel (`pip install kreuzberg`). It is timed inside its one process, so that
+ * Files of the corpus against xberg (Rust), format by format, where the Python at DOCMILL_PYTHON
+ * or `python3` has its wheel (`pip install xberg`). It is timed inside its one process, so that
  * pipes and the import are not charged; ours is timed in this one.
  */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { corpusFolder, listCorpus } from '../tools/corpus.ts'
-import { kreuzberg } from './compare/python.ts'
+import { xberg } from './compare/python.ts'
 import { printRows, quantile, round } from './measure.ts'
 import { race, type Timing } from './race.ts'
 
@@ -23,8 +23,8 @@ const maximumBytes = 1_000_000
 const filesPerFormat = 40
 
 export async function benchNative(): Promise<void> {
-  const peer = await kreuzberg.open()
-  if (!peer?.time) return console.log('\n## kreuzberg is not installed for python3 or DOCMILL_PYTHON')
+  const peer = await xberg.open()
+  if (!peer?.time) return console.log('\n## xberg is not installed for python3 or DOCMILL_PYTHON')
   const rows = []
   for (const format of formats) {
     const files = filesOf(format)
@@ -41,7 +41,7 @@ export async function benchNative(): Promise<void> {
     })
   }
   peer.close?.()
-  printRows('kreuzberg, medians of up to five rounds a file, sums over the files that both convert', rows)
+  printRows('xberg, medians of up to five rounds a file, sums over the files that both convert', rows)
 }
 
 function rowOf(format: string, files: number, timings: readonly Timing[]): Record<string, string | number> {
@@ -50,7 +50,7 @@ function rowOf(format: string, files: number, timings: readonly Timing[]): Recor
     files,
     'both convert': timings.length,
     'docmill, ms': round(sumOf(timings, 'ours')),
-    'kreuzberg, ms': round(sumOf(timings, 'theirs')),
+    'xberg, ms': round(sumOf(timings, 'theirs')),
     'median file': medianRatio(timings),
     'all files': ratioOfSums(timings),
   }

@@ -7,7 +7,7 @@ import { mammothAndTurndown, officeparser, sheetJs } from './libraries.ts'
 import { pdfJs } from './pdfjs.ts'
 import type { OpenPeer, Peer } from './peer.ts'
 import { antiword, catdoc, catppt, pandoc, pdftotext, pdftotextLayout } from './programs.ts'
-import { kreuzberg, liteparse, markitdown, opendataloader, pdfInspector, pymupdf4llm } from './python.ts'
+import { liteparse, markitdown, opendataloader, pdfInspector, pymupdf4llm, xberg } from './python.ts'
 
 const docmill: Peer = {
   name: 'docmill',
@@ -36,7 +36,7 @@ const peers: readonly Peer[] = [
   opendataloader,
   pdfInspector,
   pymupdf4llm,
-  kreuzberg,
+  xberg,
   pdfJs,
   pdftotext,
   pdftotextLayout,

@@ -59,12 +59,17 @@ import pymupdf4llm
 convert = lambda path: pymupdf4llm.to_markdown(path, show_progress=False)`,
 )
 
-export const kreuzberg = pythonPeer(
-  'kreuzberg',
+/** Once called kreuzberg. */
+export const xberg = pythonPeer(
+  'xberg',
   [...office, 'doc', 'ppt', 'xml', 'eml', 'odt', 'ods', 'rtf', 'json', 'txt'],
   `
-from kreuzberg import ExtractionConfig, extract_file_sync
-convert = lambda path: extract_file_sync(path, config=ExtractionConfig(output_format="markdown", use_cache=False)).content`,
+import asyncio
+from xberg import ExtractInput, ExtractionConfig, extract
+config = ExtractionConfig(output_format="markdown", use_cache=False)
+loop = asyncio.new_event_loop()
+async def read(path): return await extract(ExtractInput(uri=path), config)
+convert = lambda path: loop.run_until_complete(read(path)).results[0].content`,
 )
 
 /** It recognises nothing: a scan gives no text. */

@@ -18,6 +18,8 @@ const maxDropped = 2_000
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 const row = /^\s*\|/
+/** Between paragraphs, also those of a quotation. */
+const blank = /^[>\s]*$/
 const bullet = /^\s*(?:[-*+]|\d{1,9}[.)])\s+\S/
 
 /** A stretch of the content that a splitter had better keep whole. */
@@ -85,12 +87,12 @@ function unitsOf(content: string): Unit[] {
   for (const line of content.split('\n')) {
     const to = start + line.length
     const isFence = /^\s*(?:```|~~~)/.test(line)
-    if (line.trim() === '' || isFence || isCode || /^#{1,6} /.test(line) || row.test(line) || bullet.test(line))
+    if (blank.test(line) || isFence || isCode || /^#{1,6} /.test(line) || row.test(line) || bullet.test(line))
       endParagraph()
     if (isFence) isCode = !isCode
     else if (!isCode && row.test(line)) units.push({ kind: 'rows', from: start, to })
     else if (!isCode && bullet.test(line)) paragraph = { kind: 'items', from: start, to }
-    else if (!isCode && line.trim() !== '' && !/^#{1,6} /.test(line))
+    else if (!isCode && !blank.test(line) && !/^#{1,6} /.test(line))
       paragraph = paragraph ? { ...paragraph, to } : { kind: 'sentences', from: start, to }
     start = to + 1
   }
@@ -98,12 +100,15 @@ function unitsOf(content: string): Unit[] {
   return units
 }
 
-/** A line's end is a space, but for a break that the author made. A note's reference belongs to the sentence before it. */
+/** Emphasis, and references of notes and of sources, which belong to the sentence before them. */
+const marksInSentences = /[*_]|\[\^[^[\]\s]+\]|\[\\?\[\d{1,4}\\?\]\]\([^()\s]*\)|\\?\[\d{1,4}\\?\]/g
+
+/** A line's end is a space, but for a break that the author made. */
 function sentencesOf(content: string, { from, to }: Unit): Unit[] {
   const flat = content
     .slice(from, to)
     .replace(/(?<!\\)\n/g, ' ')
-    .replace(/[*_]|\[\^[^[\]\s]+\]/g, (mark) => ' '.repeat(mark.length))
+    .replace(marksInSentences, (mark) => ' '.repeat(mark.length))
   return Array.from(sentences.segment(flat), ({ index, segment }) => ({
     kind: 'sentences',
     from: from + index,

@@ -1,4 +1,4 @@
-/** Splitters that are measured, each with the Markdown of a document: LangChain's, kreuzberg's and unstructured's. */
+/** Splitters that are measured, each with the Markdown of a document: LangChain's, Xberg's and unstructured's. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -41,16 +41,18 @@ export async function langChain(size: Size, count: (text: string) => number): Pr
 }
 
 /** Reads the Markdown as a file, and cuts it as Markdown. */
-const kreuzberg = ({ characters }: Size): Peer =>
+const xberg = ({ characters }: Size): Peer =>
   pythonPeer(
-    'kreuzberg',
+    'xberg',
     ['md'],
     `
-from kreuzberg import ChunkingConfig, ExtractionConfig, extract_file_sync
+import asyncio
+from xberg import ChunkingConfig, ExtractInput, ExtractionConfig, extract
+chunking = ChunkingConfig(max_characters=${characters}, overlap=0, chunker_type="markdown")
+config = ExtractionConfig(output_format="markdown", use_cache=False, chunking=chunking)
+async def read(path): return await extract(ExtractInput(uri=path), config)
 def convert(path):
-    chunking = ChunkingConfig(max_chars=${characters}, max_overlap=0, chunker_type="markdown")
-    config = ExtractionConfig(output_format="markdown", use_cache=False, chunking=chunking)
-    return json.dumps([chunk.content for chunk in extract_file_sync(path, config=config).chunks])`,
+    return json.dumps([chunk.content for chunk in asyncio.run(read(path)).results[0].chunks])`,
   )
 
 /**
@@ -87,7 +89,7 @@ def convert(path):
 
 /** @returns Those whose packages the Python at DOCMILL_PYTHON can import. */
 export async function pythonSplitters(size: Size): Promise<Splitter[]> {
-  const peers = [kreuzberg(size), unstructured(size)]
+  const peers = [xberg(size), unstructured(size)]
   const opened = await Promise.all(peers.map(async (peer) => ({ peer, open: await peer.open() })))
   return opened.flatMap(({ peer, open }): Splitter[] => {
     if (!open) return []

@@ -2,8 +2,9 @@
  * `npm run bench:quality -- pages [--frozen] [--detail]`: how many facts about real pages hold in our Markdown, and in
  * that of the other programs that are installed.
  *
- * It prints the open half and the seen pages; with `--frozen` the frozen half too, of which there are only totals, so
- * that nobody tunes for it. `--detail` names the facts of the open half and of the seen pages that do not hold for us.
+ * It prints the open halves and the seen pages; with `--frozen` the frozen halves too, of which there are only totals,
+ * so that nobody tunes for them. `--detail` names the facts of the open halves and of the seen pages that do not hold
+ * for us.
  * DOCMILL_BENCH_ONLY=docmill leaves the others out; DOCMILL_PAGES is the folder with the seen pages and `facts.mjs`.
  */
 import { existsSync } from 'node:fs'
@@ -34,13 +35,18 @@ export async function benchPages(options: readonly string[]): Promise<void> {
   const { holds } = (await import(pathToFileURL(judge).href)) as { holds: Holds }
   const only = process.env.DOCMILL_BENCH_ONLY
   const contestants = await openPeers('pdf', only)
-  const sets: PageSet[] = options.includes('--frozen') ? ['open', 'frozen', 'seen'] : ['open', 'seen']
+  const withFrozen = options.includes('--frozen')
+  const sets = (['open', 'open2', 'frozen', 'frozen2', 'seen'] as const).filter((set) => withFrozen || !isFrozen(set))
   for (const set of sets) {
     const results = await resultsOf(set, contestants, holds)
     console.log(report(set, results))
-    if (options.includes('--detail') && set !== 'frozen') console.log(missesOf(results))
+    if (options.includes('--detail') && !isFrozen(set)) console.log(missesOf(results))
   }
   for (const { close } of contestants) close?.()
+}
+
+function isFrozen(set: PageSet): boolean {
+  return set === 'frozen' || set === 'frozen2'
 }
 
 async function resultsOf(set: PageSet, contestants: readonly Contestant[], holds: Holds): Promise<PageResult[]> {

@@ -9,7 +9,7 @@ import { outFolder } from '../generated/set.ts'
 /** The folder with the published pages, their facts and `facts.mjs`, which says whether a fact holds. */
 export const pagesFolder = process.env.DOCMILL_PAGES ?? join(import.meta.dirname, '../../../../shared/pages')
 
-export type PageSet = 'open' | 'frozen' | 'seen'
+export type PageSet = 'open' | 'open2' | 'frozen' | 'frozen2' | 'seen'
 
 export interface Fact {
   type: string
@@ -22,6 +22,8 @@ export interface FactPage {
   facts: Fact[]
   /** Path of the PDF, below the folder that holds the published pages. */
   source?: string
+  /** Or the first digits of the SHA-256 of a document in `documents.tsv`, which `fetch.ts` downloads. */
+  document?: string
   /** Which of its pages, from 1. */
   number?: number
 }
@@ -35,8 +37,15 @@ export function listPages(set: PageSet): FactPage[] {
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as FactPage)
 }
 
+/** Where `fetch.ts` puts documents, named by the first digits of their SHA-256. */
+export const documentsFolder = join(outFolder, 'pages/documents')
+
 /** @returns Path of a PDF that has this page alone; undefined where its document is not there. */
-export function onePagePdf({ page, source, number }: FactPage): string | undefined {
+export function onePagePdf({ page, source, document: hash, number }: FactPage): string | undefined {
+  if (hash !== undefined) {
+    const fetched = existing(join(documentsFolder, `${hash}.pdf`))
+    return fetched && cutPage(fetched, hash, number ?? 1)
+  }
   if (source === undefined) return existing(join(pagesFolder, 'pdf', `${page}.pdf`))
   const document = existing(join(pagesFolder, '..', source))
   if (document === undefined || source.startsWith('pages/')) return document

@@ -4,7 +4,9 @@ import type { PageSet } from './pages.ts'
 
 const titles: Record<PageSet, string> = {
   open: 'The open half',
+  open2: 'The second open half',
   frozen: 'The frozen half',
+  frozen2: 'The second frozen half',
   seen: 'The seen pages',
 }
 
