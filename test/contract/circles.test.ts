@@ -12,7 +12,6 @@ const allowed: readonly string[] = [
   'convert/src/formats/asciidoc/*',
   'convert/src/formats/docx/*',
   'convert/src/formats/html/*',
-  'convert/src/formats/odf/*',
   'convert/src/formats/rst/*',
   'convert/src/formats/xml/article/*',
   'convert/src/output/markdown/*',

@@ -8,7 +8,7 @@ import type { WallName } from '@docmill/convert'
 import { wallNames } from '@docmill/convert/tables'
 
 import { settings } from '../../packages/server/src/settings.ts'
-import { published } from '../../tools/packaging/pack.ts'
+import { ofService } from '../../tools/packaging/pack.ts'
 
 const top = join(import.meta.dirname, '../..')
 const dockerfile = read('Dockerfile')
@@ -38,9 +38,9 @@ test('the image and the unit start the same command, and it is the one that is p
   assert.equal(command[2], join('node_modules/docmill', bin.docmill))
 })
 
-test('the image holds the packages that are published, and runs them as a user without rights', () => {
+test('the image holds the packages of the service, and runs them as a user without rights', () => {
   const named = [...dockerfile.matchAll(/ -w (\S+)/g)].map((match) => match[1])
-  assert.deepEqual(named.sort(), published.map(nameOf).sort())
+  assert.deepEqual(named.sort(), ofService.map(nameOf).sort())
   const stages = dockerfile.split(/^FROM /m).slice(1)
   const lastUsers = stages
     .filter((stage) => stage.includes('USER'))

@@ -39,13 +39,15 @@ export function testLayers(name: string, source: string, layers: Layers, apart =
   })
 }
 
-/** Those between places, by relative specifiers: static, of types and dynamic. */
+/** Those between places, by relative specifiers and those of the package itself (`#place/file`): static, of types and dynamic. */
 function importsOf(source: string, layers: Layers): { file: string; from: string; to: string }[] {
   return globSync('**/*.ts', { cwd: source })
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) =>
-      Array.from(readFileSync(join(source, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g))
-        .map(([, target = '']) => relative(source, join(source, dirname(file), target)))
+      Array.from(readFileSync(join(source, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([.#][^']+)'/g))
+        .map(([, target = '']) =>
+          target.startsWith('#') ? target.slice(1) : relative(source, join(source, dirname(file), target)),
+        )
         .filter((target) => placeOf(target, layers) !== placeOf(file, layers))
         .map((target) => ({ file, from: rowOf(file, layers), to: rowOf(target, layers) })),
     )

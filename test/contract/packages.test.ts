@@ -84,7 +84,9 @@ test('a tarball with a test or without its entry is found faulty', () => {
 /** Names of the packages whose code is imported; types are not needed to run. */
 function importsOf(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '')
-  const imports = code.matchAll(/^(?:import|export)(?! type)\s[^'"]*?from '([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/gm)
+  const imports = code.matchAll(
+    /^(?:import|export)(?! type)\s[^'"]*?from '([^'.#][^']*)'|\bimport\('([^'.#][^']*)'\)/gm,
+  )
   return [...imports]
     .map((match) => (match[1] ?? match[2]) as string)
     .filter((specifier) => !specifier.startsWith('node:') && !builtinModules.includes(specifier))

@@ -14,12 +14,12 @@ test('every file of a package is reached from what the package offers or runs', 
     for (const target of targetsOf(file)) reach(target)
   }
   for (const entry of globSync(
-    '*/src/{index.ts,tables.ts,programs.ts,formats/pdf/debug-layout.ts,main.ts,main.tsx,dashboard/wire.ts}',
+    '*/src/{index.ts,entries/*.ts,tables.ts,programs.ts,formats/pdf/debug-layout.ts,main.ts,main.tsx,dashboard/wire.ts}',
     { cwd: packages },
   ))
     reach(join(packages, entry))
   const files = globSync('*/src/**/*.{ts,tsx}', { cwd: packages }).filter(
-    (file) => !/\.test\.ts$|\/(testing|fixtures)\//.test(file),
+    (file) => !/\.test\.ts$|\.d\.ts$|\/(testing|fixtures)\//.test(file),
   )
   assert.deepEqual(
     files.filter((file) => !reached.has(join(packages, file))),
@@ -46,6 +46,9 @@ test('what a file exports is named by another', () => {
 function targetsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const named = Array.from(text.matchAll(/'(\.\.?\/[^']+\.tsx?)'/g), ([, target = '']) => target)
+  const ofPlatform = Array.from(text.matchAll(/'#platform\/([\w-]+)'/g), ([, name = '']) =>
+    ['node', 'web'].map((place) => join(packages, `convert/src/platform/${place}/${name}.ts`)),
+  )
   const started = Array.from(text.matchAll(/`([\w-]+)\$\{extname\(/g), ([, name = '']) => `${name}.ts`)
-  return [...named, ...started].map((target) => join(dirname(file), target))
+  return [...[...named, ...started].map((target) => join(dirname(file), target)), ...ofPlatform.flat()]
 }

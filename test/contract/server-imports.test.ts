@@ -39,7 +39,7 @@ const layers = {
 
   // Jobs, from what they wait in to who works on them.
   'jobs/queue': 'clock jobs/limits store',
-  'jobs/spool': 'errors secrets',
+  'jobs/spool': 'errors random-text secrets',
   'jobs/store': 'errors random-text jobs/limits store jobs/queue jobs/spool',
   'jobs/room': 'clock errors quota/plans store jobs/store',
   'jobs/views': 'clock secrets store http jobs/spool jobs/store',
@@ -47,13 +47,14 @@ const layers = {
   'jobs/steps': `clock errors quota/plans jobs/limits secrets store rates accounts idempotency quota jobs/queue jobs/spool jobs/room
     jobs/store jobs/webhooks`,
   'jobs/running': 'jobs/room jobs/spool jobs/steps',
-  'jobs/work': `errors jobs/limits jobs/running settings telemetry quota http conversion jobs/queue jobs/room jobs/spool jobs/store
-    jobs/views jobs/webhooks jobs/steps`,
+  'jobs/work': `errors jobs/limits jobs/running secrets settings telemetry rates quota http conversion jobs/queue jobs/room jobs/spool jobs/store
+    jobs/webhooks jobs/steps`,
   'jobs/api': `clock errors quota/plans jobs/limits jobs/running secrets store rates idempotency quota http conversion jobs/room jobs/spool
     jobs/store jobs/views jobs/webhooks jobs/steps`,
 
   mcp: 'clock errors telemetry conversion http',
-  compatible: 'clock errors quota conversion http',
+  compatible: `clock version errors secrets idempotency quota conversion http jobs/limits jobs/spool jobs/store jobs/views jobs/steps
+    jobs/api`,
   administration: 'clock settings secrets store accounts idempotency quota billing sign-in jobs/webhooks',
   'routes/*': `clock errors quota/plans jobs/limits settings rates accounts quota billing http conversion
     documentation`,

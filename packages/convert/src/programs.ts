@@ -1,6 +1,7 @@
 /** `@docmill/convert/programs`: how programs and processes are run, for packages that have engines of their own. */
-export { type ProgramOptions, programOutput } from './core/program/output.ts'
+
 export { type EnginePart, enginePart, partsOfSegments, segmentsOf } from './worker/engine-parts.ts'
+export { type ProgramOptions, programOutput } from './worker/process/program-output.ts'
 export { launchNative } from './worker/process/sandbox/launch.ts'
 export { findProgram } from './worker/process/sandbox/programs.ts'
 export { runSandboxed } from './worker/process/sandbox/run.ts'

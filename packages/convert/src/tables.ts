@@ -19,3 +19,4 @@ export {
 } from './core/options.ts'
 export { wallNames, wallTable } from './core/walls.ts'
 export { warning, warnings, warningText } from './core/warnings.ts'
+export { howToInstall, ocrLanguages, ocrModelName } from './pages/ocr/tesseract/languages.ts'

@@ -50,7 +50,7 @@ export function boundError(error: unknown): ConversionError | undefined {
   if (error.name === 'AbortError') return new ConversionError('conversion_aborted', {}, { cause: error })
   if (stackWords.test(error.message))
     return new ConversionError('content_limit_exceeded', nestingDetails, { cause: error })
-  if (memoryCodes.has((error as NodeJS.ErrnoException).code) || memoryWords.test(error.message))
+  if (memoryCodes.has((error as { code?: string }).code) || memoryWords.test(error.message))
     return new ConversionError('conversion_out_of_memory', {}, { cause: error })
   return undefined
 }

@@ -6,7 +6,7 @@ export const outputFormats = ['markdown', 'text', 'html'] as const
 export type OutputFormat = (typeof outputFormats)[number]
 
 /** What may be asked for beside the content. */
-export const includes = ['document', 'chunks', 'pages'] as const
+export const includes = ['document', 'chunks', 'pages', 'docling'] as const
 export type Include = (typeof includes)[number]
 
 /** What the sizes of chunks are counted in: tokens of these encodings of OpenAI's models, or Unicode code points. */
@@ -54,7 +54,7 @@ export interface WriteOptions {
 }
 
 export interface StructureOptions {
-  /** The structure to give beside the content: the tree, chunks of the content, the pages. Nothing when absent. */
+  /** The structure to give beside the content: the tree, chunks of the content, the pages, a DoclingDocument. Nothing when absent. */
   include?: readonly Include[]
   /** Most tokens in a chunk; 512 when absent. */
   chunkTokens?: number
@@ -90,54 +90,83 @@ export interface OptionRow<Value = unknown> {
 }
 
 export const optionTable: { readonly [Name in OptionName]: OptionRow<NonNullable<Options[Name]>> } = {
-  outputFormat: { values: outputFormats, absent: 'markdown', about: 'what to write' },
+  outputFormat: { values: outputFormats, absent: 'markdown', about: 'output format' },
   include: {
     members: includes,
     placeholder: 'LIST',
-    about: 'structure beside the content: any of document (the tree), chunks and pages, with commas between them',
+    about:
+      'structure to return besides the content, separated by commas: document (the tree), chunks, pages, docling (a DoclingDocument)',
   },
-  chunkTokens: { range: [64, 8192], placeholder: 'N', absent: 512, about: 'most tokens in a chunk' },
+  chunkTokens: { range: [64, 8192], placeholder: 'N', absent: 512, about: 'maximum number of tokens per chunk' },
   chunkOverlap: {
     range: [0, 4095],
     placeholder: 'N',
     absent: 0,
-    about: 'tokens at the end of a chunk that the next one repeats, at most; less than half of a chunk',
+    about: 'maximum number of tokens that a chunk repeats from the one before; less than half of a chunk',
   },
-  chunkTokenizer: { values: tokenizers, absent: 'o200k_base', about: 'what the sizes of chunks are counted in' },
-  password: { placeholder: 'WORD', about: 'for an encrypted file' },
-  pages: { placeholder: '1-5,8', longest: 10_000, about: 'pages, slides or sheets to keep' },
+  chunkTokenizer: {
+    values: tokenizers,
+    absent: 'o200k_base',
+    about: 'how tokens are counted: by an encoding of OpenAI models, or as characters',
+  },
+  password: { placeholder: 'PASSWORD', about: 'password of an encrypted file' },
+  pages: { placeholder: '1-5,8', longest: 10_000, about: 'pages, slides or sheets to convert' },
   language: {
     placeholder: 'TAG',
     longest: 255,
-    about: 'of the text in pictures and of speech (BCP 47)',
-    refuse: (tag) => (isLanguageTag(tag) ? undefined : 'it must be a BCP 47 tag'),
+    about: 'language of speech and of text in images, as a BCP 47 tag such as de or zh-Hant',
+    refuse: (tag) => (isLanguageTag(tag) ? undefined : 'it must be a BCP 47 language tag such as de or zh-Hant'),
   },
-  ocr: { values: ['auto', 'off', 'force'], absent: 'auto', about: 'text in pictures: where needed, never, everywhere' },
+  ocr: {
+    values: ['auto', 'off', 'force'],
+    absent: 'auto',
+    about: 'OCR of images and scanned pages: where needed, never, or on every page',
+  },
   descriptions: {
     values: ['none', 'files', 'all'],
     absent: 'files',
-    about: 'pictures that the engine for it describes in words',
+    about:
+      'images that a vision model describes: none, image files, or images in documents, too; needs a vision engine',
   },
-  images: { values: ['alt', 'links', 'embed'], about: 'pictures as their text, as links to files, or embedded' },
+  images: {
+    values: ['alt', 'links', 'embed'],
+    about: 'images as their alternative text, as links to image files, or embedded as data URLs',
+  },
   pageSeparator: {
     placeholder: 'LINE',
     longest: 1000,
-    about: 'a line between pages; {page} is the number of the next',
+    about: 'line to print between pages; {page} becomes the number of the next page',
   },
-  comments: { values: ['keep', 'drop'], absent: 'keep', about: 'comments and notes' },
-  changes: { values: ['accept', 'show'], absent: 'accept', about: 'tracked changes' },
+  comments: { values: ['keep', 'drop'], absent: 'keep', about: 'comments' },
+  changes: {
+    values: ['accept', 'show'],
+    absent: 'accept',
+    about: 'tracked changes: the final text, or insertions and deletions marked',
+  },
   hidden: { values: ['drop', 'keep'], absent: 'drop', about: 'hidden sheets, slides and text' },
-  headersAndFooters: { values: ['drop', 'keep'], absent: 'drop', about: 'page headers and footers, once each' },
-  content: { values: ['main', 'whole'], absent: 'main', about: 'of a web page, without or with navigation' },
-  tables: { values: ['gfm', 'html'], absent: 'gfm', about: 'form of tables with spans' },
+  headersAndFooters: {
+    values: ['drop', 'keep'],
+    absent: 'drop',
+    about: 'page headers and footers; those that repeat are kept once',
+  },
+  content: {
+    values: ['main', 'whole'],
+    absent: 'main',
+    about: 'part of a web page: its main content, or all of it with navigation',
+  },
+  tables: {
+    values: ['gfm', 'html'],
+    absent: 'gfm',
+    about: 'tables with merged cells: as Markdown with the text in the first cell, or as HTML',
+  },
 }
 
 export const optionNames = Object.keys(optionTable) as OptionName[]
 
-/** With what it is when nothing is said: `tracked changes; accept when absent`. */
+/** With its default: `output format (default: markdown)`. */
 export function aboutOption(name: OptionName): string {
   const { about, absent }: OptionRow = optionTable[name]
-  return absent === undefined ? about : `${about}; ${absent} when absent`
+  return absent === undefined ? about : `${about} (default: ${absent})`
 }
 
 /** As a request calls it: `page_separator`. */

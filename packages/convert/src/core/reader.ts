@@ -1,10 +1,11 @@
 /** The contract between the pipeline and a format. */
-import type { Root } from './document/nodes.ts'
+import type { Block, Root, Verbatim } from './document/nodes.ts'
 import type { OcrEngine } from './engines/ocr.ts'
 import type { SpeechEngine } from './engines/speech.ts'
 import type { VisionEngine } from './engines/vision.ts'
 import type { Limits } from './limits.ts'
 import type { ReadOptions } from './options.ts'
+import type { PageWork } from './page-work.ts'
 import type { WarningCode, WarningDetails } from './warnings.ts'
 
 export type Kind =
@@ -49,9 +50,33 @@ export interface Reader {
    * @throws ConversionError
    */
   read(bytes: Uint8Array, context: ReadContext): Root | Promise<Root>
+  /** There where documents are kept as the Markdown that they are. */
+  verbatim?: VerbatimSupport
+}
+
+/** Reads a piece of HTML as a document. */
+export type ReadHtml = (html: string) => Promise<Block[]>
+
+export interface SafeMarkdown {
+  markdown: string
+  /** Links that became text. */
+  removed: number
+}
+
+/** What there is to know of Markdown that came as Markdown. */
+export interface VerbatimSupport {
+  /**
+   * What each piece of Markdown among the blocks consists of; the blocks stay as they are.
+   *
+   * @param readHtml Without it there are the words alone of HTML.
+   */
+  expansionsOf(blocks: readonly Block[], readHtml?: ReadHtml): Promise<Map<Verbatim, Block[]>>
+  /** The Markdown without links to other addresses than those that are printed. */
+  withoutUnsafeLinks(markdown: string): Promise<SafeMarkdown>
 }
 
 /** What a reader loads with its first document. To import it again would take as long as a small document. */
+/* @__NO_SIDE_EFFECTS__ */
 export function onFirstUse<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loaded: Promise<Module> | undefined
   return () => {
@@ -79,8 +104,12 @@ export interface ReadContext {
   readonly ownNames?: readonly string[] | undefined
   readonly pageAt?: ((url: string) => string | undefined) | undefined
   readonly classStylesOf?: ((styleSheets: readonly string[]) => ReadonlyMap<string, string>) | undefined
+  /** Where the work on the outermost document is shared by several processes, what this one does of it. */
+  readonly pageWork?: PageWork | undefined
   /** Whether the option `pages` keeps a page, slide or sheet, by its number from 1. */
   isPageWanted(page: number): boolean
+  /** Reports that so many pages of the outermost document are read, of all that are wanted. */
+  reportProgress(done: number, total: number): void
   /** Reports a loss. The same code and details twice are reported once. */
   warn(code: WarningCode, details?: WarningDetails): void
   /** Whether `keepPicture` keeps any: a reader need not look for them otherwise. */

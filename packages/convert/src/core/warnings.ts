@@ -16,7 +16,8 @@ export const warnings = {
   text_unmapped:
     'Some fonts on {count} {count:page|pages} have no usable character mapping; text may be wrong: {pages}.',
   ocr_unavailable: 'Text in images was not recognized because no OCR engine is available.',
-  ocr_language_missing: 'Text in images appears to be in the script of {language}, but its OCR data are not installed.',
+  ocr_language_missing:
+    'Text in images may be wrong or missing because OCR data for {language} are not installed; to install them, {install}.',
   frames_dropped: 'Only the first frame of the animation was read; {count} more {count:frame was|frames were} omitted.',
   images_without_text:
     '{count} {count:image has|images have} no alternative text and {count:is|are} represented by name only.',

@@ -1,9 +1,10 @@
 /**
  * The list of formats. Detection, capabilities, `docmill formats`, the reference docs and the
- * golden runs all read it; a format is added here and nowhere else.
+ * golden runs all read it; a format is added here, and to the entry of its group in `entries/`.
  */
 
 import type { Reader } from '../core/reader.ts'
+import { createRegistry } from '../core/registry.ts'
 import { asciidoc } from './asciidoc/read.ts'
 import { csv } from './csv/read.ts'
 import { doc } from './doc/read.ts'
@@ -84,32 +85,9 @@ export const formats: readonly Reader[] = [
   ...sources,
 ]
 
-const byId = byNames(({ id }) => [id])
-const byExtension = byNames(({ extensions }) => extensions)
-const byMediaType = byNames(({ mediaTypes }) => mediaTypes)
-
-/** Formats by name; where several share a name, the first has it. */
-function byNames(namesOf: (format: Reader) => readonly string[]): ReadonlyMap<string, Reader> {
-  const found = new Map<string, Reader>()
-  for (const format of formats) for (const name of namesOf(format)) if (!found.has(name)) found.set(name, format)
-  return found
-}
-
-export function formatById(id: string): Reader | undefined {
-  return byId.get(id)
-}
-
-/** @param extension Lower case, without the dot. */
-export function formatByExtension(extension: string): Reader | undefined {
-  return byExtension.get(extension)
-}
-
-/** @param mediaType Parameters and letter case do not matter. */
-export function formatByMediaType(mediaType: string): Reader | undefined {
-  return byMediaType.get(mediaType.split(';', 1)[0]!.trim().toLowerCase())
-}
+export const registry = /* @__PURE__ */ createRegistry(formats)
 
 /** With the dot, sorted: what this build can read. */
 export function supportedExtensions(): string[] {
-  return formats.flatMap((reader) => reader.extensions.map((extension) => `.${extension}`)).sort()
+  return registry.extensions()
 }

@@ -1,4 +1,5 @@
 /** What links lead to and what images show, the same in every output. */
+import { Buffer } from '#platform/buffer'
 import { decodingError } from '../core/bounds.ts'
 import type { Block, Image } from '../core/document/nodes.ts'
 import type { Resource } from '../core/document/resource.ts'

@@ -5,12 +5,13 @@ import { test } from 'node:test'
 import { ConversionError } from '../core/errors.ts'
 import { defaultLimits, type Limits } from '../core/limits.ts'
 import type { ReadOptions } from '../core/options.ts'
+import { registry } from '../formats/registry.ts'
 import { createContext } from './context.ts'
 
 const bytes = Buffer.from('Within.')
 
 function contextOf(limits: Partial<Limits> = {}, options: ReadOptions = {}) {
-  return createContext({ limits: { ...defaultLimits, ...limits }, ...options })
+  return createContext({ registry, limits: { ...defaultLimits, ...limits }, ...options })
 }
 
 function codeOf(action: () => unknown): string {

@@ -5,7 +5,9 @@ import { ConversionError } from '../core/errors.ts'
 import type { Limits } from '../core/limits.ts'
 import type { ReadOptions } from '../core/options.ts'
 import { choosePages, type PageChoice } from '../core/page-range.ts'
+import type { PageWork } from '../core/page-work.ts'
 import type { Budget, EmbeddedHint, Engines, ReadContext } from '../core/reader.ts'
+import { createRegistry, type Registry } from '../core/registry.ts'
 import { type Warning, type WarningCode, type WarningDetails, warning } from '../core/warnings.ts'
 import type { PictureCollection } from '../parts/images/collect.ts'
 import { detect } from './detect/detect.ts'
@@ -13,10 +15,15 @@ import { extensionOf } from './detect/name.ts'
 
 export interface ContextOptions extends ReadOptions, EmbeddedHint {
   limits: Limits
+  /** Formats of documents within this one; none when absent. */
+  registry?: Registry
   /** When absent, no pictures are kept. */
   pictures?: PictureCollection
   engines?: Engines
   signal?: AbortSignal
+  /** As in `ConvertOptions`. */
+  onProgress?(done: number, total: number): void
+  pageWork?: PageWork | undefined
 }
 
 /** A context for the outermost document, with the list that its warnings and its children's go to, and its pages. */
@@ -85,7 +92,11 @@ function contextAt(
     ownNames,
     pageAt,
     classStylesOf,
+    pageWork: depth === 0 ? whole.options.pageWork : undefined,
     isPageWanted: pages.isWanted,
+    reportProgress(done, total) {
+      if (depth === 0) whole.options.onProgress?.(done, total)
+    },
     warn: whole.warn,
     keepsPictures: pictures?.isWanted ?? false,
     keepPicture: (id, read) => (read ? shelf?.(id, read) : hint.pictureAt?.(id)),
@@ -98,7 +109,8 @@ async function readEmbedded(bytes: Uint8Array, hint: EmbeddedHint, depth: number
   if (depth > archiveDepth)
     throw new ConversionError('content_limit_exceeded', { limit: 'documents within documents', maximum: archiveDepth })
   if (bytes.length === 0) throw new ConversionError('file_empty')
-  const reader = detect(bytes, hint, whole.warn)
+  const { registry = createRegistry([]) } = whole.options
+  const reader = await detect(bytes, hint, { registry, warn: whole.warn })
   whole.inherited ??= inheritedOf(whole.options)
   const options = hint.options ? { ...whole.inherited, ...hint.options } : whole.inherited
   return reader.read(bytes, contextAt(depth, hint, options, choosePages(options.pages), whole))

@@ -1,5 +1,6 @@
 /** Bytes in, Markdown or text out: detect → read → tidy → write. */
 
+import { Buffer } from '#platform/buffer'
 import { boundError } from '../core/bounds.ts'
 import type { Block, Metadata, Root } from '../core/document/nodes.ts'
 import type { Resource } from '../core/document/resource.ts'
@@ -17,7 +18,9 @@ import {
   type WriteOptions,
 } from '../core/options.ts'
 import type { PageChoice } from '../core/page-range.ts'
-import type { Engines, ReadContext, Reader } from '../core/reader.ts'
+import type { PageWork } from '../core/page-work.ts'
+import type { Engines, ReadContext, Reader, VerbatimSupport } from '../core/reader.ts'
+import type { Registry } from '../core/registry.ts'
 import type { Warning } from '../core/warnings.ts'
 import type { Chunk } from '../output/chunks/types.ts'
 import type { DocumentTree } from '../output/mdast/nodes.ts'
@@ -29,7 +32,7 @@ import { describePictures, forgetFiles } from '../parts/images/describe.ts'
 import { createContext } from './context.ts'
 import { detect } from './detect/detect.ts'
 import { boundedMetadata } from './metadata.ts'
-import { type Structure, writeAll } from './structure.ts'
+import { type Structure, writeAll } from './write.ts'
 
 /** The stages of a conversion, in their order. */
 export type StageName = 'detect' | 'read' | 'tidy' | 'write'
@@ -50,6 +53,18 @@ export interface ConvertOptions extends ReadOptions, WriteOptions, StructureOpti
   signal?: AbortSignal
   /** Called when a stage begins, for those who measure. */
   onStage?(stage: StageName, format?: string): void
+  /**
+   * Called after each page of a PDF, for a progress bar.
+   *
+   * @param done Pages that are read; more with each call.
+   * @param total Pages to read: those that `pages` asks for, or all.
+   */
+  onProgress?(done: number, total: number): void
+}
+
+/** For programs that share the work on a document between processes. */
+export interface SharedWork {
+  pageWork?: PageWork | undefined
 }
 
 /** A document that was converted. */
@@ -70,6 +85,8 @@ export interface Conversion {
   chunks?: Chunk[]
   /** With `include: ['pages']`: the pages of the document; [] where it has none. */
   pages?: DocumentPage[]
+  /** With `include: ['docling']`: a DoclingDocument, as docling-core reads it. */
+  docling?: Record<string, unknown>
 }
 
 /** A document that was converted, its content as a sequence of strings. */
@@ -82,21 +99,27 @@ export interface ConversionParts extends Omit<Conversion, 'content' | keyof Stru
   tree: Root
 }
 
+/** A document. */
+export type Source = Uint8Array | ArrayBuffer | Blob | ReadableStream<Uint8Array>
+
 /**
  * Converts one document in this process.
  *
+ * @param registry Formats that it may be of, or what is within it.
  * @throws ConversionError
  * @throws TypeError where the source is nothing of the kind
  */
 export async function convertDocument(
-  source: Uint8Array | ArrayBuffer | Blob | ReadableStream<Uint8Array>,
+  source: Source,
   options: ConvertOptions = {},
+  registry: Registry,
 ): Promise<Conversion> {
   const { fileBytes = defaultLimits.fileBytes } = options.limits ?? {}
   const bytes = source instanceof Uint8Array ? source : await bytesOf(source, fileBytes, options.signal)
   const { parts, structure, format, detectedType, metadata, warnings, resources } = await convertDocumentToParts(
     bytes,
     options,
+    registry,
   )
   return {
     content: joined(parts),
@@ -108,6 +131,7 @@ export async function convertDocument(
     ...(structure.document ? { document: structure.document() } : {}),
     ...(structure.chunks ? { chunks: [...structure.chunks()] } : {}),
     ...(structure.pages ? { pages: structure.pages() } : {}),
+    ...(structure.docling ? { docling: structure.docling() } : {}),
   }
 }
 
@@ -130,16 +154,21 @@ function joined(parts: Iterable<string>): string {
  */
 export async function convertDocumentToParts(
   source: Uint8Array,
-  options: ConvertOptions = {},
+  options: ConvertOptions & SharedWork = {},
+  registry: Registry,
 ): Promise<ConversionParts> {
   try {
-    return await convertOne(source, options)
+    return await convertOne(source, options, registry)
   } catch (error) {
     throw boundError(error) ?? error
   }
 }
 
-async function convertOne(source: Uint8Array, options: ConvertOptions): Promise<ConversionParts> {
+async function convertOne(
+  source: Uint8Array,
+  options: ConvertOptions & SharedWork,
+  registry: Registry,
+): Promise<ConversionParts> {
   refuseWrongOptions(options)
   const format = options.outputFormat ?? 'markdown'
   const limits = options.limits ? { ...defaultLimits, ...options.limits } : defaultLimits
@@ -152,15 +181,16 @@ async function convertOne(source: Uint8Array, options: ConvertOptions): Promise<
   const use = format === 'text' ? undefined : pictureUse(options)
   const vision = options.descriptions === 'all' ? options.engines?.vision : undefined
   const pictures = collectPictures(use ?? (vision && 'files'), limits)
-  const { context, warnings, pages } = createContext({ ...options, limits, pictures })
+  const { context, warnings, pages } = createContext({ ...options, limits, pictures, registry })
   options.onStage?.('detect')
-  const reader = detect(bytes, options, (code, details) => context.warn(code, details))
+  const reader = await detect(bytes, options, { registry, warn: context.warn })
   reportUnusedOptions(reader, options, context)
   options.onStage?.('read', reader.id)
   const found = await read(reader, bytes, context)
   checkPages(pages, context)
   options.onStage?.('tidy')
-  const document = await tidy(found, format, limits, (html) => readHtml(html, context))
+  const verbatim = verbatimWithHtml(registry, context)
+  const document = await tidy(found, format, limits, verbatim)
   if (options.pageSeparator !== undefined) partListsAtPages(document)
   if (vision) {
     const { warn } = context
@@ -172,9 +202,7 @@ async function convertOne(source: Uint8Array, options: ConvertOptions): Promise<
   else if (vision) forgetFiles(document)
   options.onStage?.('write')
   const metadata = boundedMetadata(document.metadata ?? {}, limits, context.warn)
-  const { parts, structure } = await writeAll(document, { ...options, format, resources, limits }, context, (html) =>
-    readHtml(html, context),
-  )
+  const { parts, structure } = await writeAll(document, { ...options, format, resources, limits }, context, verbatim)
   return {
     parts: bounded(parts, limits.outputCharacters),
     structure,
@@ -185,6 +213,16 @@ async function convertOne(source: Uint8Array, options: ConvertOptions): Promise<
     warnings,
     resources: [...resources.values()],
   }
+}
+
+/** Reads HTML within Markdown as a document of its own. */
+function verbatimWithHtml({ verbatim }: Registry, context: ReadContext): VerbatimSupport | undefined {
+  return (
+    verbatim && {
+      ...verbatim,
+      expansionsOf: (blocks) => verbatim.expansionsOf(blocks, (html) => readHtml(html, context)),
+    }
+  )
 }
 
 /** HTML within Markdown, which a text has no form for. */
@@ -266,11 +304,7 @@ function* bounded(parts: Iterable<string>, maximum: number): Generator<string> {
   }
 }
 
-async function bytesOf(
-  source: Parameters<typeof convertDocument>[0],
-  maximum: number,
-  signal: AbortSignal | undefined,
-): Promise<Uint8Array> {
+async function bytesOf(source: Source, maximum: number, signal: AbortSignal | undefined): Promise<Uint8Array> {
   if (source instanceof Uint8Array) return source
   if (source instanceof ArrayBuffer) return new Uint8Array(source)
   if (source instanceof Blob) return readAll(source.stream(), maximum)

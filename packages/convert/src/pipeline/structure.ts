@@ -1,79 +1,66 @@
-/** From the tree to what was asked for: the content, and beside it the tree as data, chunks and pages. */
+/** The structure that `include` asks for beside the content: the tree as data, chunks and pages. Loaded by who asks for it. */
 import type { Block, Root, Verbatim } from '../core/document/nodes.ts'
-import type { Resource } from '../core/document/resource.ts'
 import { visitBlocks } from '../core/document/walk.ts'
 import type { Limits } from '../core/limits.ts'
-import type { OutputFormat, StructureOptions, WriteOptions } from '../core/options.ts'
-import type { ReadContext } from '../core/reader.ts'
+import type { VerbatimSupport } from '../core/reader.ts'
 import { chunksOf } from '../output/chunks/chunks.ts'
 import type { Chunk, ChunkOptions } from '../output/chunks/types.ts'
-import { writeHtml } from '../output/html/write.ts'
+import { doclingJson } from '../output/docling/json.ts'
 import { writeMarkdown } from '../output/markdown/write.ts'
 import { documentJson } from '../output/mdast/json.ts'
-import type { DocumentTree } from '../output/mdast/nodes.ts'
 import { documentTree, type Expansions, firstPage } from '../output/mdast/tree.ts'
 import { tidy } from '../output/normalize/tidy.ts'
-import type { ReadHtml } from '../output/normalize/verbatim.ts'
-import { type DocumentPage, documentPages } from '../output/pages.ts'
+import { documentPages } from '../output/pages.ts'
 import { PlaceTracker } from '../output/places.ts'
-import { writeText } from '../output/text/write.ts'
 import { type CountTokens, tokenCounter } from '../output/tokens/counter.ts'
+import type { Structure, Wanted, Warn, Writer, Written } from './write.ts'
 
-/** Each member is there where `include` has it, and made when it is called. */
-export interface Structure {
-  /** The tree as plain data. */
-  document?(): DocumentTree
-  /** The same as the text of a JSON object in parts, for which a large tree is never held whole. */
-  documentJson?(): Iterable<string>
-  /** To be asked for once the content has been iterated. */
-  chunks?(): Iterable<Chunk>
-  pages?(): DocumentPage[]
-}
-
-interface Wanted extends WriteOptions, StructureOptions {
-  format: OutputFormat
-  resources: ReadonlyMap<string, Resource>
-  limits: Limits
-}
-
-type Warn = ReadContext['warn']
-type Writer = (document: Root, options: Wanted & { places?: PlaceTracker | undefined }, warn: Warn) => Iterable<string>
-
-const writers: Record<OutputFormat, Writer> = { markdown: writeMarkdown, text: writeText, html: writeHtml }
-
-/** @param document After its passes. @returns The content, made while it is iterated, and the structure. */
-export async function writeAll(
+/** @param write Writes the format that is wanted. @returns The content, made while it is iterated, and the structure. */
+export async function writeWithStructure(
   document: Root,
   wanted: Wanted,
-  { warn }: ReadContext,
-  readHtml: ReadHtml,
-): Promise<{ parts: Iterable<string>; structure: Structure }> {
+  warn: Warn,
+  verbatim: VerbatimSupport | undefined,
+  write: Writer,
+): Promise<Written> {
   const { include = [], format } = wanted
   const structure: Structure = {}
-  if (include.includes('document')) {
-    const expansions = await tidyExpansions(document, wanted.limits, readHtml)
-    structure.document = () => documentTree(document, wanted, expansions)
-    structure.documentJson = () => documentJson(document, wanted, expansions)
+  if (include.includes('document') || include.includes('docling')) {
+    const expansions = await tidyExpansions(document, wanted.limits, verbatim)
+    if (include.includes('document')) {
+      structure.document = () => documentTree(document, wanted, expansions)
+      structure.documentJson = () => documentJson(document, wanted, expansions)
+    }
+    if (include.includes('docling')) {
+      const name = wanted.filename?.replace(/\.[^.]+$/, '') || 'document'
+      const json = (): Iterable<string> => doclingJson(document, { ...wanted, name }, expansions)
+      structure.docling = () => JSON.parse([...json()].join(''))
+      structure.doclingJson = json
+    }
   }
   if (include.includes('pages')) structure.pages = () => documentPages(document)
-  if (!include.includes('chunks')) return { parts: writers[format](document, wanted, warn), structure }
+  if (!include.includes('chunks')) return { parts: write(document, wanted, warn), structure }
 
   const count = await tokenCounter(wanted.chunkTokenizer ?? 'o200k_base')
+  if (format !== 'html') {
+    const chunked = chunkedContent(document, wanted, warn, write, count)
+    structure.chunks = chunked.chunks
+    return { parts: chunked.parts, structure }
+  }
   // HTML is cut up as the Markdown that the same tree becomes.
-  const chunked = chunkedContent(document, wanted, format === 'html' ? () => {} : warn, count)
-  structure.chunks = chunked.chunks
-  return { parts: format === 'html' ? writeHtml(document, wanted, warn) : chunked.parts, structure }
+  structure.chunks = chunkedContent(document, wanted, () => {}, writeMarkdown, count).chunks
+  return { parts: write(document, wanted, warn), structure }
 }
 
 function chunkedContent(
   document: Root,
   wanted: Wanted,
   warn: Warn,
+  write: Writer,
   count: CountTokens,
 ): { parts: Iterable<string>; chunks(): Iterable<Chunk> } {
   const { chunkTokens = 512, chunkOverlap = 0, format } = wanted
   const places = new PlaceTracker(firstPage(document))
-  const write = format === 'html' ? writeMarkdown : writers[format]
   const unmarked = places.unmarked(write(document, { ...wanted, places }, warn))
   const options: ChunkOptions = { maxTokens: chunkTokens, overlapTokens: chunkOverlap, hasSpans: format !== 'html' }
   const held: string[] = []
@@ -93,10 +80,13 @@ function chunkedContent(
 }
 
 /** Markdown that came as Markdown, which the content has as it is, as the blocks that it means. */
-async function tidyExpansions(document: Root, limits: Limits, readHtml: ReadHtml): Promise<Expansions> {
-  if (!hasVerbatim(document)) return new Map()
-  const { expansionsOf } = await import('../output/normalize/verbatim.ts')
-  const expansions = await expansionsOf(document.children, readHtml)
+async function tidyExpansions(
+  document: Root,
+  limits: Limits,
+  verbatim: VerbatimSupport | undefined,
+): Promise<Expansions> {
+  if (!verbatim || !hasVerbatim(document)) return new Map()
+  const expansions = await verbatim.expansionsOf(document.children)
   for (const [block, children] of expansions) {
     const part = await tidy({ type: 'root', children }, 'text', limits)
     expansions.set(block, part.children)

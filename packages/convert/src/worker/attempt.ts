@@ -1,8 +1,7 @@
 /** One run of a document in a process. A document whose process was needed for another has several. */
 import type { Limits } from '../core/limits.ts'
-import type { Include } from '../core/options.ts'
 import type { ContentEncoding } from './content.ts'
-import { createIntake, type Intake } from './intake.ts'
+import { type Asked, createIntake, type Intake } from './intake.ts'
 import type { EngineName } from './protocol.ts'
 
 /** What an engine was asked for; milliseconds since the beginning of the attempt. */
@@ -27,13 +26,12 @@ export interface Attempt {
   end(): void
 }
 
-/** @param include The members of the structure that were asked for. */
-export function createAttempt(limits: Limits, encoding: ContentEncoding, include?: readonly Include[]): Attempt {
+export function createAttempt(limits: Limits, encoding: ContentEncoding, asked?: Asked): Attempt {
   const over = new AbortController()
   const calls: EngineCall[] = []
   const startedAt = performance.now()
   return {
-    intake: createIntake(limits, encoding, include),
+    intake: createIntake(limits, encoding, asked),
     over: over.signal,
     calls,
     elapsedMs: () => performance.now() - startedAt,

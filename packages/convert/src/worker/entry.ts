@@ -6,12 +6,13 @@
  * are, because the time of its first document is counted from there.
  */
 
+import { registry } from '../formats/registry.ts'
 import { lowerPriority } from './process/priority.ts'
 import { earlyReady } from './protocol.ts'
 import { serveDocuments } from './serve.ts'
 
 const readers = import('../pipeline/convert.ts')
 if (!process.argv.includes(earlyReady)) await readers
-serveDocuments(async (bytes, options) => (await readers).convertDocumentToParts(bytes, options))
+serveDocuments(async (bytes, options) => (await readers).convertDocumentToParts(bytes, options, registry))
 await readers
 lowerPriority()

@@ -7,6 +7,7 @@ import fc from '../../../../test/property.ts'
 import type { OcrEngine } from '../core/engines/ocr.ts'
 import type { SpeechEngine } from '../core/engines/speech.ts'
 import { ConversionError } from '../core/errors.ts'
+import type { PageWork } from '../core/page-work.ts'
 import { contentText } from './content.ts'
 import type { PoolConvertOptions } from './job.ts'
 import { createPoolOf, type Pool } from './pool.ts'
@@ -88,11 +89,22 @@ const violations: Record<string, Deed[]> = {
   ],
   'usage that is no number': [{ do: 'frame', head: { ...done, usage: { rssBytes: 'x', cpuMs: null } } }],
   'done in an unknown format': [{ do: 'frame', head: { ...done, format: 'docx' } }],
+  'progress that does not rise': [
+    { do: 'frame', head: { type: 'progress', done: 2, total: 3 } },
+    { do: 'frame', head: { type: 'progress', done: 2, total: 3 } },
+  ],
+  'progress beyond all pages': [{ do: 'frame', head: { type: 'progress', done: 4, total: 3 } }],
+  'progress of more pages than a document may have': [
+    { do: 'frame', head: { type: 'progress', done: 1, total: 1_000_000 } },
+  ],
+  'progress with a body': [{ do: 'frame', head: { type: 'progress', done: 1, total: 3 }, body: 1 }],
   'structure that is no JSON': [
     { do: 'frame', head: { type: 'structure', member: 'pages' }, body: 1 },
     { do: 'frame', head: done },
   ],
   'structure that nobody asked for': [{ do: 'frame', head: { type: 'structure', member: 'document' } }],
+  'records that nobody asked for': [{ do: 'frame', head: { type: 'records' }, body: 5 }],
+  'the end of records that nobody asked for': [{ do: 'frame', head: { type: 'long', pages: 9, read: 1, usage, work } }],
   'done with a body': [{ do: 'frame', head: done, body: 1 }],
   'ready for a second time': [{ do: 'frame', head: { type: 'ready' } }],
   'no type': [{ do: 'frame', head: {} }],
@@ -163,6 +175,35 @@ test('a request that is as it should be reaches its engine', async () => {
   assert.deepEqual(asked, ['raster', 'a.mp3'])
 })
 
+const shared: Record<string, Deed[]> = {
+  'more pages than a document may have': [
+    { do: 'frame', head: { type: 'long', pages: 1_000_000_000, read: 3, usage, work } },
+  ],
+  'more pages than it was to read': [{ do: 'frame', head: { type: 'long', pages: 90, read: 4, usage, work } }],
+  'more pages than there are': [{ do: 'frame', head: { type: 'long', pages: 2, read: 3, usage, work } }],
+  'no page': [{ do: 'frame', head: { type: 'long', pages: 90, read: 0, usage, work } }],
+  'records without end': [{ do: 'frame', head: { type: 'records' }, body: 300_000, times: 10_000 }],
+}
+
+for (const [what, deeds] of Object.entries(shared))
+  test(`a process that is to read three pages and gives ${what} is killed`, async () => {
+    const pageWork: PageWork = { kind: 'range', range: { from: 10, to: 13 } }
+    assert.equal((await settle(patient, deeds, { pageWork })).code, 'conversion_failed')
+  })
+
+test('progress reaches the caller', async () => {
+  const reported: number[][] = []
+  const deeds: Deed[] = [1, 7, 9].map((done) => ({ do: 'frame', head: { type: 'progress', done, total: 9 } }))
+  const onProgress = (...counts: number[]): void => void reported.push(counts)
+  const { code } = await settle(patient, [...deeds, { do: 'frame', head: done }], { onProgress })
+  assert.equal(code, 'ok')
+  assert.deepEqual(reported, [
+    [1, 9],
+    [7, 9],
+    [9, 9],
+  ])
+})
+
 /** Deadline of the documents below. */
 const hastyMs = 400
 /** Every job is settled so long after its deadline, whatever its process does. */
@@ -177,7 +218,7 @@ const heads = fc.oneof(
     ...Object.values(violations).flatMap((deeds) => deeds.flatMap((deed) => ('head' in deed ? [deed.head] : []))),
   ),
   fc.record({
-    type: fc.constantFrom('ready', 'content', 'done', 'failed', 'picture'),
+    type: fc.constantFrom('ready', 'content', 'done', 'failed', 'picture', 'records', 'long'),
     call: fc.integer(),
     usage: fc.jsonValue(),
   }),

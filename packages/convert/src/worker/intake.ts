@@ -15,7 +15,7 @@ import { createCallCount } from './process/call-count.ts'
 import type { CallMessage, FromChild } from './protocol.ts'
 
 /** Everything that a process sends between the document and the end of its conversion. */
-export type Piece = Exclude<FromChild, { type: 'ready' | 'done' | 'failed' } | CallMessage>
+export type Piece = Exclude<FromChild, { type: 'ready' | 'done' | 'long' | 'failed' } | CallMessage>
 
 export interface Intake {
   readonly chunks: readonly Uint8Array[]
@@ -24,8 +24,12 @@ export interface Intake {
   readonly resources: readonly Resource[]
   readonly warnings: readonly Warning[]
   readonly metadata: Readonly<Omit<Metadata, 'pageCount'>>
+  /** Pages that were read so far. */
+  readonly pagesRead: number
   /** What `include` asked for, so far. */
   readonly structure: Readonly<Partial<Record<Include, JsonContent>>>
+  /** What was read of some pages, where the work on the document is shared. */
+  readonly records: readonly Uint8Array[]
   /** Whether every member that `include` asked for is there and is JSON. */
   readonly isComplete: boolean
   /** @returns Bytes that the body of the message may have; undefined where no honest process sends the message. */
@@ -39,12 +43,25 @@ export interface Intake {
 /** JSON escapes and UTF-8 make at most three bytes of a character that a writer lets through. */
 const bytesPerCharacter = 3
 
-/** @param include The members of the structure that were asked for. */
-export function createIntake(limits: Limits, encoding: ContentEncoding, include: readonly Include[] = []): Intake {
+/** What a conversion was asked for. */
+export interface Asked {
+  /** The members of the structure. */
+  include?: readonly Include[] | undefined
+  /** Pages that it may give what it has read of, at most; 0 when absent. */
+  maxRecordedPages?: number | undefined
+}
+
+export function createIntake(
+  limits: Limits,
+  encoding: ContentEncoding,
+  { include = [], maxRecordedPages = 0 }: Asked = {},
+): Intake {
   const maxContentBytes = limits.outputCharacters * bytesPerCharacter
   const maxContentPieces = Math.ceil(limits.outputCharacters / (pieceCharacters - 1)) + 1
   const maxPropertyBytes = limits.metadataCharacters * bytesPerCharacter
   const chunks: Uint8Array[] = []
+  const records: Uint8Array[] = []
+  let recordBytes = 0
   const resources: Resource[] = []
   const names = new Set<string>()
   const warnings: Warning[] = []
@@ -53,6 +70,7 @@ export function createIntake(limits: Limits, encoding: ContentEncoding, include:
   for (const member of include) structure[member] = { chunks: [], byteLength: 0, check: createJsonCheck() }
   let byteLength = 0
   let resourceBytes = 0
+  let pagesRead = 0
   const calls = createCallCount()
 
   return {
@@ -63,12 +81,21 @@ export function createIntake(limits: Limits, encoding: ContentEncoding, include:
     resources,
     warnings,
     metadata,
+    get pagesRead() {
+      return pagesRead
+    },
     structure,
+    records,
     get isComplete() {
       return Object.values(structure).every(({ check }) => check.isWhole)
     },
     admit(message, bodyBytes) {
       switch (message.type) {
+        case 'progress': {
+          // It only rises, so there are no more of them than pages.
+          const { done, total } = message
+          return done > pagesRead && done <= total && total <= limits.pages ? 0 : undefined
+        }
         case 'content':
           return chunks.length < maxContentPieces ? Math.min(maxPieceBytes, maxContentBytes - byteLength) : undefined
         case 'resource':
@@ -81,6 +108,10 @@ export function createIntake(limits: Limits, encoding: ContentEncoding, include:
           if (!member || bodyBytes === 0) return undefined
           return Math.min(maxPieceBytes, limits.structureBytes - member.byteLength)
         }
+        case 'records':
+          return maxRecordedPages > 0 && bodyBytes > 0
+            ? Math.min(maxPieceBytes, limits.structureBytes - recordBytes)
+            : undefined
         case 'property':
           return Object.hasOwn(metadata, message.name) ? undefined : maxPropertyBytes
         case 'warning':
@@ -91,6 +122,10 @@ export function createIntake(limits: Limits, encoding: ContentEncoding, include:
         case 'recording':
         case 'description':
           return calls.admit(bodyBytes)
+        case 'long': {
+          const { read, pages } = message
+          return read <= maxRecordedPages && read <= pages && pages <= limits.pages ? 0 : undefined
+        }
         case 'done':
         case 'failed':
           return 0
@@ -100,6 +135,9 @@ export function createIntake(limits: Limits, encoding: ContentEncoding, include:
     },
     take(piece, body) {
       switch (piece.type) {
+        case 'progress':
+          pagesRead = piece.done
+          return true
         case 'content':
           chunks.push(body)
           byteLength += body.length
@@ -116,6 +154,10 @@ export function createIntake(limits: Limits, encoding: ContentEncoding, include:
         }
         case 'property':
           metadata[piece.name] = Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8')
+          return true
+        case 'records':
+          records.push(body)
+          recordBytes += body.length
           return true
         case 'warning':
           warnings.push(warning(piece.code, piece.details))

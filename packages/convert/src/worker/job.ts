@@ -4,6 +4,7 @@ import type { Resource } from '../core/document/resource.ts'
 import type { ConversionError } from '../core/errors.ts'
 import { defaultLimits, type Limits } from '../core/limits.ts'
 import type { Include, OutputFormat } from '../core/options.ts'
+import { LongDocument, type PageWork } from '../core/page-work.ts'
 import type { Warning } from '../core/warnings.ts'
 import { type Attempt, createAttempt, type EngineCall } from './attempt.ts'
 import type { Content, ContentEncoding, JsonContent } from './content.ts'
@@ -22,8 +23,19 @@ export interface PoolConvertOptions extends RequestOptions {
   budget?: ProcessBudget
   /** `json` when absent. */
   encoding?: ContentEncoding
+  /** Where the work on the document is shared by several processes, what this one does of it; it may end in a `LongDocument`. */
+  pageWork?: PageWork
+  /** So many times as much time as a document has; 1 when absent. */
+  timeFactor?: number
   /** Called when a process takes the document; again where it had to give way and starts again. */
   onStart?(): void
+  /**
+   * Called while a PDF is read, at most ten times a second; from the beginning again where the document had to give way.
+   *
+   * @param done Pages that are read.
+   * @param total Pages to read: those that `pages` asks for, or all.
+   */
+  onProgress?(done: number, total: number): void
   /** Reports once how long things took, however the job ended. */
   onReport?(report: JobReport): void
 }
@@ -45,10 +57,11 @@ export interface PoolConversion {
   content: Content
   /** The pictures that the content links to, where `images` is `links`. */
   resources: readonly Resource[]
-  /** With `include`: the tree (a `DocumentTree`), the chunks (`Chunk[]`) and the pages (`DocumentPage[]`) as JSON. */
+  /** With `include`: the tree (a `DocumentTree`), the chunks (`Chunk[]`), the pages (`DocumentPage[]`) and a DoclingDocument as JSON. */
   document?: JsonContent
   chunks?: JsonContent
   pages?: JsonContent
+  docling?: JsonContent
   format: OutputFormat
   /** Id of the format that the bytes turned out to be. */
   detectedType: string
@@ -68,6 +81,8 @@ export interface Job {
   readonly key: string
   readonly limits: Limits
   readonly budget: ProcessBudget | undefined
+  readonly pageWork: PageWork | undefined
+  readonly timeFactor: number
   /** Its size bounds its cost. */
   readonly isShort: boolean
   /** The one that runs, or ran last. */
@@ -81,9 +96,12 @@ export interface Job {
   /** The attempt was stopped: nothing of it is kept. */
   waitAgain(): void
   noteWork(work: WorkReport): void
+  noteProgress(done: number, total: number): void
   noteLane(lane: Lane | undefined): void
   /** A job is settled once: later calls of these two do nothing. */
   succeed(done: Done): void
+  /** What it was given for is done: so many pages were read, of all that are wanted. */
+  giveRecords(pages: number, read: number): void
   fail(error: ConversionError): void
 }
 
@@ -93,13 +111,25 @@ export interface Job {
  */
 export function createJob(
   bytes: Uint8Array,
-  { signal, key = '', budget, encoding = 'json', onStart, onReport, ...request }: PoolConvertOptions,
+  {
+    signal,
+    key = '',
+    budget,
+    encoding = 'json',
+    pageWork,
+    timeFactor = 1,
+    onStart,
+    onProgress,
+    onReport,
+    ...request
+  }: PoolConvertOptions,
   onAbort: (job: Job) => void,
   onSettled: (succeeded: boolean) => void,
 ): { job: Job; outcome: Promise<PoolConversion> } {
   const limits = { ...defaultLimits, ...request.limits }
   const { promise: outcome, resolve, reject } = withResolvers<PoolConversion>()
-  let attempt = createAttempt(limits, encoding, request.include)
+  const asked = { include: request.include, maxRecordedPages: pageWork && pagesOf(pageWork) }
+  let attempt = createAttempt(limits, encoding, asked)
   let isSettled = false
   let timer: NodeJS.Timeout | undefined
   let waitingSince: number | undefined = performance.now()
@@ -139,7 +169,7 @@ export function createJob(
     begin(ms, late) {
       endWait()
       onStart?.()
-      attempt = createAttempt(limits, encoding, request.include)
+      attempt = createAttempt(limits, encoding, asked)
       timer = setTimeout(late, ms)
     },
     waitAgain() {
@@ -152,8 +182,14 @@ export function createJob(
     noteWork(report) {
       work = report
     },
+    noteProgress: (done, total) => onProgress?.(done, total),
     noteLane(taken) {
       lane = taken
+    },
+    pageWork,
+    timeFactor,
+    giveRecords(pages, read) {
+      settle(true, () => reject(new LongDocument(pages, read, attempt.intake.records)))
     },
     succeed: (done) => settle(true, () => resolve(conversionOf(done, attempt, encoding))),
     fail: (error) => settle(false, () => reject(error)),
@@ -180,6 +216,12 @@ function conversionOf(done: Done, { intake }: Attempt, encoding: ContentEncoding
 function structureOf({ structure }: Intake): Partial<Record<Include, JsonContent>> {
   const members = Object.entries(structure).map(([member, { chunks, byteLength }]) => [member, { chunks, byteLength }])
   return Object.fromEntries(members)
+}
+
+/** How many pages the records of a part may be of, at most. */
+function pagesOf(work: PageWork): number {
+  if (work.kind === 'range') return work.range.to - work.range.from
+  return work.kind === 'whole' ? Number.MAX_SAFE_INTEGER : 0
 }
 
 /** Promise.withResolvers, which Node 20 lacks. */

@@ -12,6 +12,7 @@ import { checkWalls, type WallName, type Walls } from '../core/walls.ts'
 import { answersTo } from './answers.ts'
 import { engineNames } from './engines.ts'
 import { createJob, type Job, type PoolConversion, type PoolConvertOptions } from './job.ts'
+import { pipedWork } from './piped-work.ts'
 import type { ChildEnd } from './process/child.ts'
 import { launchNode } from './process/sandbox/launch.ts'
 import { probeSandbox } from './process/sandbox/probe.ts'
@@ -69,7 +70,10 @@ export interface PoolStats {
 export interface Pool {
   /** Those that stand around its processes. */
   readonly walls: Walls
-  /** @throws ConversionError also conversion_timeout, conversion_out_of_memory, conversion_aborted, overloaded */
+  /**
+   * @throws ConversionError also conversion_timeout, conversion_out_of_memory, conversion_aborted, overloaded
+   * @throws LongDocument where the work on the document is shared and this was a part of it
+   */
   convert(bytes: Uint8Array, options?: PoolConvertOptions): Promise<PoolConversion>
   /** Resolves once a process can take a document. @throws Error when processes do not start */
   ready(): Promise<void>
@@ -83,6 +87,13 @@ export interface Pool {
   hasRoom(key: string, isShort: boolean, coming?: number): boolean
   /** Milliseconds until a key is within its budget again; 0 while it is, and while no other key's document waits. */
   budgetWaitMs(key: string): number
+  /**
+   * The sender of a document has given it up before it ran. Like one that is given up while it runs, it makes its key
+   * pause, twice as long each time.
+   */
+  giveUp(key: string): void
+  /** Milliseconds of the pause of a key; 0 where it is short. */
+  pauseMs(key: string): number
   /** Kills what runs, and resolves when every process is gone. */
   close(): Promise<void>
 }
@@ -157,14 +168,16 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, w
   function run(job: Job): void {
     const slot = slots.find(({ child }) => child?.state === 'idle')
     if (!slot?.child) throw new Error('no process is idle')
-    const { request: options, encoding, bytes } = job
+    const { request: options, encoding } = job
+    const ms = timeoutMs * job.timeFactor
     slot.job = job
     slot.served++
-    job.begin(timeoutMs, () => condemn(job, timedOut(timeoutMs)))
+    job.begin(ms, () => condemn(job, timedOut(ms)))
     // A reader that could use more time than there is plans with what there is.
-    const limits = { ...options.limits, conversionMs: timeoutMs }
+    const limits = { ...options.limits, conversionMs: ms }
     const request = { options: { ...options, limits }, encoding, engines: engineNames(engines) }
-    slot.child.assign({ type: 'convert', ...request }, bytes)
+    const { pageWork, body } = pipedWork(job)
+    slot.child.assign({ type: 'convert', ...request, ...(pageWork ? { pageWork } : {}) }, body)
   }
 
   /** Another key's document needs the process; the job waits again when the process is gone. */
@@ -184,13 +197,19 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, w
       void answer(slot, job, message, body)
       return true
     }
-    if (message.type !== 'done' && message.type !== 'failed') return job.attempt.intake.take(message, body)
+    if (message.type === 'progress') job.noteProgress(message.done, message.total)
+    if (message.type !== 'done' && message.type !== 'long' && message.type !== 'failed')
+      return job.attempt.intake.take(message, body)
     if (message.type === 'done' && !job.attempt.intake.isComplete) return false
     job.noteWork(message.work)
     if (message.type === 'done') {
       release(slot, job, message.usage)
       if (job.verdict) job.fail(job.verdict)
       else job.succeed(message)
+    } else if (message.type === 'long') {
+      release(slot, job, message.usage)
+      if (job.verdict) job.fail(job.verdict)
+      else job.giveRecords(message.pages, message.read)
     } else {
       const error = reported(message, job.attempt.engineFault)
       release(slot, job, message.usage, error.code === 'conversion_out_of_memory')
@@ -293,6 +312,8 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, w
     },
     hasRoom: (key, isShort, coming) => schedule.hasRoom(key, isShort, performance.now(), coming),
     budgetWaitMs: (key) => schedule.budgetWaitMs(key, performance.now()),
+    giveUp: (key) => schedule.giveUp(key, performance.now()),
+    pauseMs: (key) => schedule.pauseMs(key, performance.now()),
     close() {
       closed = true
       clearTimeout(wake)

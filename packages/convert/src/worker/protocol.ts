@@ -6,6 +6,7 @@
  */
 import type { ConversionErrorCode, ErrorDetails } from '../core/errors.ts'
 import { includes, outputFormats } from '../core/options.ts'
+import type { PageWork } from '../core/page-work.ts'
 import { type WarningCode, warnings } from '../core/warnings.ts'
 import type { ConvertOptions, StageName } from '../pipeline/convert.ts'
 import type { ContentEncoding } from './content.ts'
@@ -14,7 +15,7 @@ import { failureFields, warningDetails } from './process/failure.ts'
 import { integer, list, number, oneOf, optional, record, type Shaped, tagged, text } from './process/shape.ts'
 
 /** Everything of `ConvertOptions` that can cross a pipe. */
-export type RequestOptions = Omit<ConvertOptions, 'engines' | 'signal' | 'onStage'>
+export type RequestOptions = Omit<ConvertOptions, 'engines' | 'signal' | 'onStage' | 'onProgress'>
 
 /** On the command line of a process: it reports that it is ready before it has loaded what it converts with. */
 export const earlyReady = 'early'
@@ -28,12 +29,16 @@ export type ToChild =
       options: RequestOptions
       encoding: ContentEncoding
       engines: Partial<Record<EngineName, string>>
+      pageWork?: PipedWork
     }
   /** A part of what an engine has answered. */
   | { type: 'part'; call: number; part: EnginePart }
   /** The answer is complete. */
   | { type: 'answer'; call: number }
   | { type: 'refusal'; call: number; code: ConversionErrorCode; details: ErrorDetails }
+
+/** Page work as it crosses the pipe: the records to join, of these sizes in bytes, follow the document in the body. */
+export type PipedWork = Exclude<PageWork, { kind: 'join' }> | { kind: 'join'; sizes: readonly number[] }
 
 const maxSafe = Number.MAX_SAFE_INTEGER
 const [maxEdge, maxDpi] = [1_000_000, 100_000]
@@ -68,6 +73,8 @@ export const properties = ['title', 'author', 'subject', 'keywords', 'language',
 
 export const fromChild = tagged({
   ready: {},
+  /** So many pages are read, of all that are wanted. */
+  progress: { done: integer(1, maxSafe), total: integer(1, maxSafe) },
   /** The body is the next piece of the content. */
   content: {},
   /** The body is the bytes of an image that the content links to. */
@@ -101,6 +108,10 @@ export const fromChild = tagged({
     usage,
     work,
   },
+  /** The body is the next piece of what was read of the pages. */
+  records: {},
+  /** It is all there: so many pages were read, of all that are wanted. */
+  long: { pages: integer(1, maxSafe), read: integer(1, maxSafe), usage, work },
   failed: { ...failureFields, usage, work },
 })
 

@@ -5,19 +5,24 @@
 import { ConversionError } from '../core/errors.ts'
 import { defaultLimits } from '../core/limits.ts'
 import type { Include } from '../core/options.ts'
-import type { Conversion, convertDocumentToParts } from '../pipeline/convert.ts'
-import type { Structure } from '../pipeline/structure.ts'
-import { type ContentEncoding, encodeContent } from './content.ts'
+import { LongDocument } from '../core/page-work.ts'
+import type { Conversion, ConversionParts, ConvertOptions, SharedWork } from '../pipeline/convert.ts'
+import type { Structure } from '../pipeline/write.ts'
+import { type ContentEncoding, encodeContent, maxPieceBytes } from './content.ts'
 import type { EnginePart } from './engine-parts.ts'
 import { type Ask, remoteEngines } from './engines.ts'
+import { receivedWork } from './piped-work.ts'
 import { createCallQueue } from './process/call-queue.ts'
 import { failureOf, fittedDetails } from './process/failure.ts'
 import { readAllFrames } from './process/frame.ts'
 import { sendFrame, silenceConsole } from './process/outlet.ts'
-import { type FromChild, properties, type ToChild, type Usage } from './protocol.ts'
+import { type FromChild, properties, type ToChild, type Usage, type WorkReport } from './protocol.ts'
 import { startStopwatch } from './stopwatch.ts'
 
 type Request = Extract<ToChild, { type: 'convert' }>
+
+/** @throws ConversionError; LongDocument where the work on the document is shared. */
+type Convert = (bytes: Uint8Array, options: ConvertOptions & SharedWork) => Promise<ConversionParts>
 
 interface Call {
   parts: EnginePart[]
@@ -25,11 +30,14 @@ interface Call {
   reject(error: Error): void
 }
 
+/** A person sees no more of it; a page of text takes a few milliseconds. */
+const progressEveryMs = 100
+
 const calls = new Map<number, Call>()
 let callCount = 0
 
 /** @param convert What is done with each document. */
-export function serveDocuments(convert: typeof convertDocumentToParts): void {
+export function serveDocuments(convert: Convert): void {
   silenceConsole()
   const read = readAllFrames((head, body) => {
     const message = head as ToChild
@@ -52,12 +60,14 @@ function settleCall(message: Exclude<ToChild, Request>): void {
   else call?.reject(new ConversionError(message.code, message.details))
 }
 
-async function serve(convert: typeof convertDocumentToParts, request: Request, bytes: Uint8Array): Promise<void> {
+async function serve(convert: Convert, request: Request, body: Uint8Array): Promise<void> {
   const { begin: onStage, report } = startStopwatch()
   const { ask, close } = openCalls()
   try {
     const engines = remoteEngines(request.engines, ask)
-    const conversion = await convert(bytes, { ...request.options, engines, onStage })
+    const onProgress = createProgress()
+    const { bytes, pageWork } = receivedWork(request.pageWork, body)
+    const conversion = await convert(bytes, { ...request.options, engines, onStage, onProgress, pageWork })
     const characters = sendContent(conversion.parts, request.encoding)
     // Embedded pictures are in the content.
     if (request.options.images === 'links')
@@ -71,7 +81,25 @@ async function serve(convert: typeof convertDocumentToParts, request: Request, b
     send({ type: 'done', format, detectedType, ...pages, characters, usage: usage(), work: report() })
   } catch (error) {
     close()
-    send({ type: 'failed', ...failureOf(error), usage: usage(), work: report() })
+    if (error instanceof LongDocument) sendRecords(error, report())
+    else send({ type: 'failed', ...failureOf(error), usage: usage(), work: report() })
+  }
+}
+
+function sendRecords({ pages, read, records }: LongDocument, work: WorkReport): void {
+  for (const record of records)
+    for (let at = 0; at < record.length; at += maxPieceBytes)
+      send({ type: 'records' }, record.subarray(at, at + maxPieceBytes))
+  send({ type: 'long', pages, read, usage: usage(), work })
+}
+
+function createProgress(): (done: number, total: number) => void {
+  let sentAt = performance.now()
+  return (done, total) => {
+    const now = performance.now()
+    if (now - sentAt < progressEveryMs) return
+    sentAt = now
+    send({ type: 'progress', done, total })
   }
 }
 
@@ -89,12 +117,13 @@ function sendContent(parts: Iterable<string>, encoding: ContentEncoding): number
 }
 
 /** @throws ConversionError content_limit_exceeded */
-function sendStructure({ document: _, ...members }: Structure, maximum: number): void {
-  const { documentJson, chunks, pages } = members
+function sendStructure({ document: _, docling: __, ...members }: Structure, maximum: number): void {
+  const { documentJson, chunks, pages, doclingJson } = members
   const texts: Partial<Record<Include, Iterable<string>>> = {
     ...(documentJson ? { document: documentJson() } : {}),
     ...(chunks ? { chunks: arrayJson(chunks()) } : {}),
     ...(pages ? { pages: arrayJson(pages()) } : {}),
+    ...(doclingJson ? { docling: doclingJson() } : {}),
   }
   for (const [member, parts] of Object.entries(texts)) {
     let byteLength = 0

@@ -1,6 +1,8 @@
 /** Documents whose conversion is known to be short before it begins: plain text of a few pages. */
 import { isUtf8 } from 'node:buffer'
-import { type DetectHint, detect } from '../pipeline/detect/detect.ts'
+import { registry } from '../formats/registry.ts'
+import { type DetectHint, signedReader } from '../pipeline/detect/signed-reader.ts'
+import { unsignedReader } from '../pipeline/detect/unsigned-reader.ts'
 
 /** Longest text that counts as short. The worst construct that the growth tests know takes 0.2 s of processor at this size. */
 export const maxShortTextBytes = 16_384
@@ -12,7 +14,8 @@ export const maxShortTextBytes = 16_384
 export function isShortText(bytes: Uint8Array, hint: DetectHint): boolean {
   if (bytes.length > maxShortTextBytes || !isUtf8(bytes) || bytes.some(isControl)) return false
   try {
-    return detect(bytes, hint, () => {}).plain === true
+    const detection = { registry, warn() {} }
+    return (signedReader(bytes, hint, detection) ?? unsignedReader(bytes, hint, detection)).plain === true
   } catch {
     return false
   }

@@ -3,6 +3,7 @@
  * What the versions before had and programs still write is read too: values in quoted-printable, and
  * parameters without a name.
  */
+import { Buffer } from '#platform/buffer'
 import { append } from '../../core/document/append.ts'
 import { ConversionError } from '../../core/errors.ts'
 import { decodeText } from '../encoding/decode.ts'

@@ -2,7 +2,7 @@
  * Unpacks Deflate (RFC 1951), bare or as a zlib stream (RFC 1950), within the limits of a conversion: never more memory
  * than they grant, whatever a header says.
  */
-import { constants, type InputType, inflateRawSync, inflateSync, unzipSync, type ZlibOptions } from 'node:zlib'
+import { TooLongError, type Unpacked, unpack } from '#platform/compression'
 import { decodingError } from '../../core/bounds.ts'
 import { ConversionError } from '../../core/errors.ts'
 import type { Limits } from '../../core/limits.ts'
@@ -31,30 +31,23 @@ export interface InflateOptions {
   statedBytes?: number
 }
 
-export interface Inflated {
-  content: Uint8Array
-  /** How many of the packed bytes belong to the stream. */
-  packedBytes: number
-}
-
 /**
  * The content of a stream; of one that is cut short, as much as there is. It is not yet counted against the budget.
  *
  * @throws ConversionError file_corrupt, content_limit_exceeded, conversion_out_of_memory
  */
-export function inflate(packed: Uint8Array, options: InflateOptions, context: InflateContext): Inflated {
+export function inflate(packed: Uint8Array, options: InflateOptions, context: InflateContext): Unpacked {
   if (packed.length === 0) return { content: packed, packedBytes: 0 }
   const { statedBytes, expectedBytes = statedBytes ?? packed.length * expectedRatio, wrapping = 'raw' } = options
   const bound = smallest(boundsOf(packed.length, statedBytes, context))
-  const maxOutputLength = Math.max(1, bound.bytes)
-  const likely = Math.min(Math.max(expectedBytes, packed.length), packed.length * expectedRatio, maxOutputLength)
+  const maxBytes = Math.max(1, bound.bytes)
+  const likely = Math.min(Math.max(expectedBytes, packed.length), packed.length * expectedRatio, maxBytes)
   // One byte more than is needed, or zlib asks for a second buffer to find out that it is done.
-  const chunkSize = Math.max(64, likely + 1)
+  const firstBytes = Math.max(64, likely + 1)
   try {
-    const { buffer, engine } = unpack(wrapping, packed, { maxOutputLength, chunkSize })
-    return { content: buffer, packedBytes: engine.bytesWritten }
+    return unpack(wrapping, packed, { maxBytes, firstBytes })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw exceeded(bound, context)
+    if (error instanceof TooLongError) throw exceeded(bound, context)
     throw new ConversionError(
       'file_corrupt',
       { reason: ': its compressed data cannot be read' },
@@ -71,29 +64,12 @@ export function inflate(packed: Uint8Array, options: InflateOptions, context: In
  */
 export function inflateSmall(packed: Uint8Array, maxBytes: number): Uint8Array | undefined {
   try {
-    return unpack('any', packed, { maxOutputLength: maxBytes }).buffer
+    return unpack('any', packed, { maxBytes }).content
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined
+    if (error instanceof TooLongError) return undefined
     decodingError(error)
     return undefined
   }
-}
-
-/** What `info: true` returns, which @types/node leaves out. */
-interface InflateInfo {
-  buffer: Uint8Array
-  engine: { bytesWritten: number }
-}
-
-const unpackers = { raw: inflateRawSync, zlib: inflateSync, any: unzipSync } as const
-
-function unpack(wrapping: keyof typeof unpackers, packed: InputType, options: ZlibOptions): InflateInfo {
-  // Z_SYNC_FLUSH: what a cut stream holds is given out instead of thrown away.
-  return unpackers[wrapping](packed, {
-    ...options,
-    finishFlush: constants.Z_SYNC_FLUSH,
-    info: true,
-  }) as unknown as InflateInfo
 }
 
 interface Bound {

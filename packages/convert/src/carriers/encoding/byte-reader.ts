@@ -2,6 +2,8 @@
  * Numbers and pieces of bytes from the front on, the low byte of a number first. Of what lies beyond the
  * end a number reads as 0, a piece is as long as there are bytes, and both are remembered.
  */
+import { Buffer } from '#platform/buffer'
+
 export class ByteReader {
   /** Something was read that is not there, or not whole. */
   isCut = false

@@ -1,6 +1,6 @@
 /** Which charset a text is in: by mark, by declaration, by validity, then by the statistics of languages. */
 
-import { isUtf8 } from 'node:buffer'
+import { Buffer, isUtf8 } from '#platform/buffer'
 import { decodingError } from '../../core/bounds.ts'
 import { knownCodePageLabel } from './code-page.ts'
 import { guessMultiByte } from './multi-byte.ts'

@@ -1,5 +1,7 @@
 /** The charset that a text names in its own first bytes. */
 
+import { Buffer } from '#platform/buffer'
+
 /** An XML declaration is the first thing there is. */
 const searched = 1_024
 

@@ -5,6 +5,7 @@
  *
  * Warnings: text_undecodable.
  */
+import { Buffer } from '#platform/buffer'
 import type { WarningCode, WarningDetails } from '../../core/warnings.ts'
 import { type Charset, findCharset } from './charset.ts'
 import { decodeOem, isOemCodePage } from './oem-code-pages.ts'

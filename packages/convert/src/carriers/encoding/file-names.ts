@@ -1,5 +1,5 @@
 /** Names of files in archives, which say nothing of their charset, or not the truth. */
-import { isUtf8 } from 'node:buffer'
+import { Buffer, isUtf8 } from '#platform/buffer'
 import { decodeAs } from './decode-as.ts'
 import { guessMultiByte } from './multi-byte.ts'
 import { guessSingleByte, oemCandidates, textCandidates } from './single-byte.ts'

@@ -1,5 +1,5 @@
 /** Which charset of several bytes a text is in, if any: by validity and by how common its characters are. */
-import { frequentCharacters } from './letter-pairs.ts'
+import { letterTables } from './letter-pairs.ts'
 import type { Guess } from './single-byte.ts'
 
 /** The usual ones first; `handicap` in bits. */
@@ -10,6 +10,8 @@ const candidates = [
   { charset: 'euc-kr', language: 'ko', handicap: 1 },
   { charset: 'euc-jp', language: 'ja', handicap: 2 },
 ] as const
+
+type Language = (typeof candidates)[number]['language']
 
 /** Share of the characters that may be invalid before another charset is likelier. */
 const faultsTolerated = 0.02
@@ -40,7 +42,7 @@ export function guessMultiByte(sample: Uint8Array): Guess | undefined {
   return best
 }
 
-function scoreOf(text: string, language: keyof typeof frequentCharacters): number | undefined {
+function scoreOf(text: string, language: Language): number | undefined {
   const ranks = ranksOf(language)
   let score = 0
   let characters = 0
@@ -74,10 +76,10 @@ function bitsOf(character: string, ranks: Map<string, number>, language: string)
 
 const rankTables = new Map<string, Map<string, number>>()
 
-function ranksOf(language: keyof typeof frequentCharacters): Map<string, number> {
+function ranksOf(language: Language): Map<string, number> {
   let ranks = rankTables.get(language)
   if (!ranks) {
-    ranks = new Map([...frequentCharacters[language]].map((character, rank) => [character, rank]))
+    ranks = new Map([...letterTables().frequentCharacters[language]].map((character, rank) => [character, rank]))
     rankTables.set(language, ranks)
   }
   return ranks

@@ -5,7 +5,7 @@
  * weighed by how often that pair of letters occurs in a language of the charset.
  */
 import { decodeAs } from './decode-as.ts'
-import { letterPairs } from './letter-pairs.ts'
+import { letterTables } from './letter-pairs.ts'
 
 export interface Guess {
   charset: string
@@ -210,7 +210,7 @@ function weightsOf(language: string): Map<string, number> {
   let weights = languageWeights.get(language)
   if (!weights) {
     weights = new Map()
-    for (const [group, joined] of letterPairs[language]!.entries())
+    for (const [group, joined] of letterTables().letterPairs[language]!.entries())
       for (let index = 0; index < joined.length; index += 2)
         weights.set(joined.slice(index, index + 2), firstGroupBits - group)
     languageWeights.set(language, weights)

@@ -1,4 +1,5 @@
 /** Whether bytes are characters at all, judged by the first of them. */
+import { Buffer } from '#platform/buffer'
 import { byteOrderMark, unmarkedUtf16, unmarkedUtf32, utf16Of } from './unicode-forms.ts'
 
 const sampled = 65_536

@@ -2,7 +2,7 @@
  * A long text of UTF-8 as a string of its code units (Unicode standard §3.9). A string takes two bytes for every
  * character as soon as one of them is beyond U+00FF, as a dash is; its units take one each.
  */
-import { isUtf8 } from 'node:buffer'
+import { Buffer, isUtf8 } from '#platform/buffer'
 import { findCharset } from './charset.ts'
 
 /** One in so many: where more of the units are of characters beyond ASCII, those would not take less. */

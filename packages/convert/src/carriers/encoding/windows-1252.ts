@@ -3,6 +3,8 @@
  * bytes 0x80–0x9F as control characters (https://github.com/nodejs/node/issues/56542).
  */
 
+import { Buffer } from '#platform/buffer'
+
 /** Characters of the bytes 0x80–0x9F; five of them are controls (WHATWG Encoding, index windows-1252). */
 const upperControls = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 

@@ -1,5 +1,7 @@
 /** Text with an OpenPGP signature around it (RFC 9580 §7) or encrypted in place of the text. */
 
+import { Buffer } from '#platform/buffer'
+
 const begin = /^-----BEGIN PGP SIGNED MESSAGE-----[ \t]*\r?\n/m
 /** Armor headers, the text, and the signature, which may be cut off. */
 const signed =

@@ -1,4 +1,5 @@
 /** Encoded words in header fields: `=?charset?B?…?=` (RFC 2047). */
+import { Buffer } from '#platform/buffer'
 import { decodeText } from '../encoding/decode.ts'
 import { decodeSevenBit } from './seven-bit.ts'
 import { decodeBase64, decodeQuotedPrintable } from './transfer.ts'

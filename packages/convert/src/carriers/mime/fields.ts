@@ -1,5 +1,5 @@
 /** The header fields of a message or of a part of one (RFC 5322 §2.2, RFC 2045 §5, RFC 2231). */
-import { isUtf8 } from 'node:buffer'
+import { Buffer, isUtf8 } from '#platform/buffer'
 import { decodeText } from '../encoding/decode.ts'
 import { decodeWords } from './encoded-word.ts'
 

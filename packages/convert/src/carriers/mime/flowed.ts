@@ -4,6 +4,7 @@
  * It works on bytes, as every charset of mail has ASCII's spaces and line ends where ASCII has them.
  */
 
+import { Buffer } from '#platform/buffer'
 import type { Limits } from '../../core/limits.ts'
 import { boundLines } from '../encoding/lines.ts'
 

@@ -4,6 +4,7 @@
  * Parts are views into the bytes; their contents are decoded when they are asked for. A last
  * part without its closing delimiter ends with the text.
  */
+import { Buffer } from '#platform/buffer'
 import { decodeText } from '../encoding/decode.ts'
 import { Fields } from './fields.ts'
 import { signedContent } from './signed-data.ts'

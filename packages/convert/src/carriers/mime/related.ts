@@ -1,4 +1,5 @@
 /** The parts of a message that its pages name (RFC 2392 for `cid:`, RFC 2557 §4 for Content-Location). */
+import { Buffer } from '#platform/buffer'
 import { percentDecoded } from '../encoding/percent.ts'
 import type { MimePart } from './part.ts'
 

@@ -1,4 +1,5 @@
 /** Charsets that mail was written in where eight bits were not sure to arrive, and that no decoder of pages has. */
+import { Buffer } from '#platform/buffer'
 import { lookupTable } from '../../core/lookup-table.ts'
 
 const decoders: Readonly<Record<string, (source: string) => string>> = lookupTable({

@@ -4,6 +4,8 @@
  * BER as X.690 has it: lengths may be left open, and octets may come in pieces.
  */
 
+import { Buffer } from '#platform/buffer'
+
 interface Element {
   tag: number
   /** Offset of the element's content. */

@@ -1,4 +1,5 @@
 /** Content transfer encodings (RFC 2045 §6). */
+import { Buffer } from '#platform/buffer'
 import { splitEncodedFiles } from './uuencode.ts'
 
 /**

@@ -1,5 +1,7 @@
 /** Files within a text as `uuencode` writes them (IEEE Std 1003.1, "uuencode"), from before MIME and beside it. */
 
+import { Buffer } from '#platform/buffer'
+
 export interface EncodedFile {
   name: string
   content: Uint8Array

@@ -2,7 +2,9 @@
  * Passwords of binary Office documents: RC4 with a 40-bit key ([MS-OFFCRYPTO] §2.3.6) and RC4 by
  * CryptoAPI (§2.3.5). Both derive a key for each block of a stream, or for each object.
  */
-import { createHash } from 'node:crypto'
+
+import { Buffer } from '#platform/buffer'
+import { digest } from '#platform/cryptography'
 import { ConversionError } from '../../core/errors.ts'
 import { createRc4, type Rc4 } from './rc4.ts'
 
@@ -33,14 +35,14 @@ export function openBinaryEncryption(info: Uint8Array, password: string | undefi
 /** §2.3.6.1–3. */
 function openRc4(info: Uint8Array, password: string): BinaryCipher {
   const salt = info.subarray(4, 20)
-  const short = hash('md5', utf16(password)).subarray(0, 5)
+  const short = digest('md5', utf16(password)).subarray(0, 5)
   const repeated = new Uint8Array((short.length + salt.length) * 16)
   for (let index = 0; index < 16; index++) {
     repeated.set(short, index * (short.length + salt.length))
     repeated.set(salt, index * (short.length + salt.length) + short.length)
   }
-  const base = hash('md5', repeated).subarray(0, 5)
-  const cipher: BinaryCipher = { block: (number) => createRc4(hash('md5', base, uint32(number))) }
+  const base = digest('md5', repeated).subarray(0, 5)
+  const cipher: BinaryCipher = { block: (number) => createRc4(digest('md5', base, uint32(number))) }
   verify(cipher, 'md5', info.subarray(20, 52), 16)
   return cipher
 }
@@ -57,10 +59,10 @@ function openCryptoApi(info: Uint8Array, view: DataView, password: string): Bina
     throw new ConversionError('file_encrypted', { reason: ' in a way that is not supported' })
   const keyBits = view.getUint32(28, true) || 40
   const salt = info.subarray(verifierAt + 4, verifierAt + 20)
-  const base = hash('sha1', salt, utf16(password))
+  const base = digest('sha1', salt, utf16(password))
   const cipher: BinaryCipher = {
     block(number) {
-      const key = hash('sha1', base, uint32(number)).subarray(0, Math.min(20, keyBits >> 3))
+      const key = digest('sha1', base, uint32(number)).subarray(0, Math.min(20, keyBits >> 3))
       if (keyBits !== 40) return createRc4(key)
       const padded = new Uint8Array(16)
       padded.set(key)
@@ -78,7 +80,7 @@ function openCryptoApi(info: Uint8Array, view: DataView, password: string): Bina
 function verify(cipher: BinaryCipher, algorithm: 'md5' | 'sha1', encrypted: Uint8Array, hashBytes: number): void {
   const plain = new Uint8Array(encrypted)
   cipher.block(0).apply(plain, 0, plain.length)
-  const expected = hash(algorithm, plain.subarray(0, verifierBytes))
+  const expected = digest(algorithm, plain.subarray(0, verifierBytes))
   const stored = plain.subarray(verifierBytes, verifierBytes + hashBytes)
   if (stored.length < hashBytes || stored.some((byte, index) => byte !== expected[index]))
     throw new ConversionError('file_encrypted', { reason: ', and the one given is not right' })
@@ -96,12 +98,6 @@ export function decryptBlocks(bytes: Uint8Array, cipher: BinaryCipher, blockByte
     cipher.block(at / blockBytes).apply(plain, at, Math.min(at + blockBytes, plain.length))
   plain.set(skipped)
   return plain
-}
-
-function hash(algorithm: 'md5' | 'sha1', ...parts: Uint8Array[]): Uint8Array {
-  const digest = createHash(algorithm)
-  for (const part of parts) digest.update(part)
-  return digest.digest()
 }
 
 function utf16(text: string): Uint8Array {

@@ -1,5 +1,7 @@
 /** Agile encryption: described in XML, AES in CBC mode by segments ([MS-OFFCRYPTO] §2.3.4.10–2.3.4.15). */
-import { createDecipheriv, createHash, getHashes } from 'node:crypto'
+
+import { Buffer } from '#platform/buffer'
+import { decryptCbc, digest, isHash } from '#platform/cryptography'
 import { ConversionError } from '../../core/errors.ts'
 import type { Limits } from '../../core/limits.ts'
 import { openXml, type XmlReader } from '../xml/reader.ts'
@@ -8,7 +10,6 @@ import type { Decrypt } from './decrypt.ts'
 interface KeyParameters {
   salt: Buffer
   hash: string
-  cipher: string
   keyBytes: number
   blockBytes: number
 }
@@ -65,9 +66,9 @@ function decryptSegments(data: KeyParameters, secret: Buffer, encrypted: Buffer)
   return Buffer.concat(segments)
 }
 
-function decipher({ cipher, blockBytes }: KeyParameters, key: Buffer, vector: Buffer, encrypted: Buffer): Buffer {
+function decipher({ blockBytes }: KeyParameters, key: Buffer, vector: Buffer, encrypted: Buffer): Buffer {
   const whole = encrypted.subarray(0, encrypted.length - (encrypted.length % blockBytes))
-  return createDecipheriv(cipher, key, vector).setAutoPadding(false).update(whole)
+  return decryptCbc(key, vector, whole)
 }
 
 /** §2.3.4.11. */
@@ -85,12 +86,6 @@ function hashOf(password: string, key: PasswordKey): Buffer {
 function fit(bytes: Buffer, length: number): Buffer {
   if (bytes.length >= length) return bytes.subarray(0, length)
   return Buffer.concat([bytes, Buffer.alloc(length - bytes.length, 0x36)])
-}
-
-function digest(algorithm: string, ...parts: Buffer[]): Buffer {
-  const hash = createHash(algorithm)
-  for (const part of parts) hash.update(part)
-  return hash.digest()
 }
 
 function readDescription(info: Buffer, limits: Pick<Limits, 'xmlDepth'>): { data?: KeyParameters; key?: PasswordKey } {
@@ -118,8 +113,8 @@ function readParameters(xml: XmlReader): KeyParameters | undefined {
   const keyBits = Number(xml.attribute('keyBits'))
   const hash = (xml.attribute('hashAlgorithm') ?? '').replace(/^SHA-?/i, 'sha').toLowerCase()
   const isAes = xml.attribute('cipherAlgorithm') === 'AES' && xml.attribute('cipherChaining') === 'ChainingModeCBC'
-  if (!isAes || ![128, 192, 256].includes(keyBits) || !getHashes().includes(hash)) return undefined
-  return { salt: base64(xml, 'saltValue'), hash, cipher: `aes-${keyBits}-cbc`, keyBytes: keyBits / 8, blockBytes: 16 }
+  if (!isAes || ![128, 192, 256].includes(keyBits) || !isHash(hash)) return undefined
+  return { salt: base64(xml, 'saltValue'), hash, keyBytes: keyBits / 8, blockBytes: 16 }
 }
 
 function base64(xml: XmlReader, name: string): Buffer {

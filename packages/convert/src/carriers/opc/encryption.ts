@@ -6,6 +6,7 @@
  * file_corrupt; content_limit_exceeded.
  */
 
+import { Buffer } from '#platform/buffer'
 import { ConversionError } from '../../core/errors.ts'
 import { openCfb } from '../cfb/open.ts'
 import { readAgileKey } from './agile-encryption.ts'

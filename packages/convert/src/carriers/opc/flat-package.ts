@@ -2,6 +2,7 @@
  * A package as one XML document, as Word saves a "Word XML Document" (Flat OPC): each part is an element, its XML
  * as it is and all else in base64.
  */
+import { Buffer } from '#platform/buffer'
 import type { Limits } from '../../core/limits.ts'
 import { openXml, type XmlReader } from '../xml/reader.ts'
 

@@ -1,33 +1,29 @@
 /** Standard encryption: AES in ECB mode under a key from SHA-1 ([MS-OFFCRYPTO] §2.3.4.5–2.3.4.9). */
-import { createDecipheriv, createHash } from 'node:crypto'
+
+import { Buffer } from '#platform/buffer'
+import { decryptEcb, digest } from '#platform/cryptography'
 import { ConversionError } from '../../core/errors.ts'
 import type { Decrypt } from './decrypt.ts'
 
 const rounds = 50_000
 const blockBytes = 16
 
-const ciphers: Readonly<Record<number, string>> = {
-  26126: 'aes-128-ecb',
-  26127: 'aes-192-ecb',
-  26128: 'aes-256-ecb',
-}
+/** AES by its number (§2.3.2), and the bits of its key. */
+const keyBitsOf: Readonly<Record<number, number>> = { 26126: 128, 26127: 192, 26128: 256 }
 
 /** @param info What follows the version and the flags: the header's size, the header, the verifier. */
 export function readStandardKey(info: Buffer, password: string): Decrypt | 'wrong password' | 'unknown method' {
   if (info.length < 4 + 32) throw new ConversionError('file_corrupt', { reason: ': its encryption is not described' })
   const headerSize = info.readUInt32LE(0)
-  const cipher = ciphers[info.readUInt32LE(4 + 8)]
   const keyBits = info.readUInt32LE(4 + 16)
-  if (cipher === undefined || !cipher.includes(String(keyBits))) return 'unknown method'
+  if (keyBitsOf[info.readUInt32LE(4 + 8)] !== keyBits) return 'unknown method'
   const verifier = info.subarray(4 + headerSize)
   // §2.3.3: the size of the salt, the salt, the verifier, the size of its hash, its hash.
   if (verifier.length < 4 + 16 + 16 + 4 + 32)
     throw new ConversionError('file_corrupt', { reason: ': its encryption is not described' })
   const key = keyFrom(password, verifier.subarray(4, 20), keyBits / 8)
-  const decrypt: Decrypt = (encrypted) => {
-    const decipher = createDecipheriv(cipher, key, null).setAutoPadding(false)
-    return decipher.update(encrypted.subarray(0, encrypted.length - (encrypted.length % blockBytes)))
-  }
+  const decrypt: Decrypt = (encrypted) =>
+    decryptEcb(key, encrypted.subarray(0, encrypted.length - (encrypted.length % blockBytes)))
   const expected = decrypt(verifier.subarray(40, 72)).subarray(0, 20)
   return sha1(decrypt(verifier.subarray(20, 36))).equals(expected) ? decrypt : 'wrong password'
 }
@@ -50,7 +46,5 @@ function keyFrom(password: string, salt: Buffer, keyBytes: number): Buffer {
 }
 
 function sha1(...parts: Buffer[]): Buffer {
-  const hash = createHash('sha1')
-  for (const part of parts) hash.update(part)
-  return hash.digest()
+  return digest('sha1', ...parts)
 }

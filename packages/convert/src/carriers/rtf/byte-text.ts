@@ -1,5 +1,5 @@
 /** Text as it stands in the file: bytes of a code page, plain or in hexadecimal (RTF 1.9.1, "Code Page Support"). */
-import { isAscii as isAsciiFile, isUtf8 } from 'node:buffer'
+import { Buffer, isAscii as isAsciiFile, isUtf8 } from '#platform/buffer'
 import { decodeCodePage } from '../encoding/code-page.ts'
 
 export interface ByteText {

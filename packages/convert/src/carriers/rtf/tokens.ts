@@ -1,5 +1,7 @@
 /** RTF as a sequence of tokens (Rich Text Format Specification 1.9.1, "RTF Syntax"). */
 
+import { Buffer } from '#platform/buffer'
+
 export const tokenKind = { open: 0, close: 1, word: 2, symbol: 3, hex: 4, text: 5, end: 6, binary: 7 } as const
 export type TokenKind = (typeof tokenKind)[keyof typeof tokenKind]
 

@@ -1,5 +1,7 @@
 /** The header block of an entry (POSIX.1-2024 pax, "ustar Interchange Format"; GNU tar manual, "Basic Tar Format"). */
 
+import { Buffer } from '#platform/buffer'
+
 export const blockBytes = 512
 
 /** As a header states it. */

@@ -1,5 +1,7 @@
 /** Extended headers (POSIX.1-2024 pax, "pax Extended Header"): records `length key=value\n`. */
 
+import { Buffer } from '#platform/buffer'
+
 export interface PaxRecords {
   name?: Uint8Array
   size?: number

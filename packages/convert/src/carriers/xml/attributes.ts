@@ -1,4 +1,5 @@
 /** The attributes of one start tag: where they lie, and no strings until one is asked for (XML 1.0 §3.1). */
+import { Buffer } from '#platform/buffer'
 import { AMPERSAND, APOSTROPHE, CLOSE_BRACE, COLON, EQUALS, GT, QUOTE, SLASH, SPACE } from './ascii.ts'
 import { decodeReferences } from './character-references.ts'
 import type { NameTable } from './names.ts'

@@ -1,5 +1,6 @@
 /** Any encoding that XML may come in → UTF-8 (XML 1.0 §4.3.3 and appendix F). */
 
+import { Buffer } from '#platform/buffer'
 import { decodingError } from '../../core/bounds.ts'
 import { ConversionError } from '../../core/errors.ts'
 import { xmlCharset } from '../encoding/declaration.ts'

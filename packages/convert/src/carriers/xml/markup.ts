@@ -1,4 +1,5 @@
 /** The markup of a document in its bytes, one token after another, read or passed over (XML 1.0 §2, §3). */
+import type { Buffer } from '#platform/buffer'
 import { ConversionError } from '../../core/errors.ts'
 import { BANG, DASH, GT, LT, QUESTION, SLASH, SPACE } from './ascii.ts'
 import type { OpenElements } from './open-elements.ts'

@@ -2,6 +2,7 @@
  * What elements mean that stand in a document again and again, byte for byte, as the properties of
  * runs and cells do.
  */
+import type { Buffer } from '#platform/buffer'
 import { GT, LT, SLASH } from './ascii.ts'
 import type { OpenElements } from './open-elements.ts'
 

@@ -8,6 +8,8 @@
  * share most of their names.
  */
 
+import type { Buffer } from '#platform/buffer'
+
 /**
  * Namespace URI → the prefix that readers know it by; '' for names without a prefix. Several
  * URIs may share a prefix, as the strict and the transitional one of Office documents do.

@@ -1,4 +1,5 @@
 /** Where ends what is passed over: comments, processing instructions, the document type declaration (XML 1.0 §2.5, §2.6, §2.8). */
+import type { Buffer } from '#platform/buffer'
 import { APOSTROPHE, BANG, CLOSE_BRACKET, DASH, GT, LT, OPEN_BRACKET, QUOTE } from './ascii.ts'
 
 /**

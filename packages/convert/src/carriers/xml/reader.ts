@@ -18,6 +18,7 @@
  * Errors: file_corrupt with the byte where the text stops being XML; content_limit_exceeded for
  * elements nested deeper than `limits.xmlDepth`.
  */
+import type { Buffer } from '#platform/buffer'
 import type { Limits } from '../../core/limits.ts'
 import type { Attributes } from './attributes.ts'
 import { decodeReferences, type Entities, withLineFeeds } from './character-references.ts'

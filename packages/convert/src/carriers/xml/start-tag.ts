@@ -1,4 +1,5 @@
 /** The start tag that was read last: its name, its attributes, whether it closes its element (XML 1.0 §3.1). */
+import type { Buffer } from '#platform/buffer'
 import { APOSTROPHE, GT, LETTER_X, QUOTE, SLASH, SPACE } from './ascii.ts'
 import { Attributes } from './attributes.ts'
 import type { NameTable } from './names.ts'

@@ -6,6 +6,7 @@
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: damage_survived.
  */
+import { Buffer } from '#platform/buffer'
 import { ConversionError } from '../../core/errors.ts'
 import { readEntry } from './content.ts'
 import { readDirectory } from './directory.ts'

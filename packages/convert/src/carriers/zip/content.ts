@@ -1,5 +1,5 @@
 /** The bytes of one entry: inflated within bounds, counted, and checked against what the header says. */
-import { crc32 } from 'node:zlib'
+import { crc32 } from '#platform/compression'
 import { documentError } from '../../core/bounds.ts'
 import { ConversionError, typeDetails } from '../../core/errors.ts'
 import { type InflateOptions, inflate } from '../deflate/inflate.ts'

@@ -2,6 +2,7 @@
  * The central directory: found from the end of the archive, as APPNOTE.TXT 4.3.1 asks, past any
  * comment or junk that follows it, and with whatever a self-extracting archive has before it.
  */
+import type { Buffer } from '#platform/buffer'
 import type { RawEntry } from './entry.ts'
 import { withZip64 } from './extra-fields.ts'
 import { commonFields } from './header-fields.ts'

@@ -4,7 +4,9 @@
  *
  * Strong encryption of PKWARE (APPNOTE.TXT 7) is refused.
  */
-import { createCipheriv, createHmac, pbkdf2Sync, timingSafeEqual } from 'node:crypto'
+
+import { Buffer } from '#platform/buffer'
+import { deriveKey, encryptEcb, hmacSha1, isEqual } from '#platform/cryptography'
 import { ConversionError } from '../../core/errors.ts'
 
 export interface AesField {
@@ -79,14 +81,12 @@ function decryptAes(packed: Uint8Array, { strength }: AesField, password: Uint8A
   const saltBytes = keyBytes / 2
   const start = saltBytes + verifierBytes
   if (strength < 1 || strength > 3 || packed.length < start + codeBytes) return undefined
-  const derived = pbkdf2Sync(password, packed.subarray(0, saltBytes), iterations, 2 * keyBytes + verifierBytes, 'sha1')
-  if (!timingSafeEqual(derived.subarray(2 * keyBytes), packed.subarray(saltBytes, start))) return undefined
+  const derived = deriveKey(password, packed.subarray(0, saltBytes), iterations, 2 * keyBytes + verifierBytes)
+  if (!isEqual(derived.subarray(2 * keyBytes), packed.subarray(saltBytes, start))) return undefined
 
   const sealed = packed.subarray(start, packed.length - codeBytes)
-  const code = createHmac('sha1', derived.subarray(keyBytes, 2 * keyBytes))
-    .update(sealed)
-    .digest()
-  if (!timingSafeEqual(code.subarray(0, codeBytes), packed.subarray(packed.length - codeBytes)))
+  const code = hmacSha1(derived.subarray(keyBytes, 2 * keyBytes), sealed)
+  if (!isEqual(code.subarray(0, codeBytes), packed.subarray(packed.length - codeBytes)))
     throw new ConversionError('file_corrupt', { reason: ': an encrypted part does not match its authentication code' })
   return decryptCounter(sealed, derived.subarray(0, keyBytes))
 }
@@ -94,15 +94,14 @@ function decryptAes(packed: Uint8Array, { strength }: AesField, password: Uint8A
 const blockBytes = 16
 const chunkBlocks = 4_096
 
-/** AES in counter mode with a counter from 1 in little-endian order, which node:crypto has not. */
+/** AES in counter mode with a counter from 1 in little-endian order, which libraries have not. */
 function decryptCounter(sealed: Uint8Array, key: Uint8Array): Uint8Array {
-  const cipher = createCipheriv(`aes-${key.length * 8}-ecb`, key, null).setAutoPadding(false)
   const content = new Uint8Array(sealed.length)
   const counters = Buffer.alloc(chunkBlocks * blockBytes)
   for (let offset = 0; offset < sealed.length; offset += counters.length) {
     for (let block = 0; block < chunkBlocks; block++)
       counters.writeUInt32LE(offset / blockBytes + block + 1, block * blockBytes)
-    const stream = cipher.update(counters)
+    const stream = encryptEcb(key, counters)
     const end = Math.min(sealed.length, offset + counters.length)
     for (let index = offset; index < end; index++) content[index] = sealed[index]! ^ stream[index - offset]!
   }

@@ -1,5 +1,5 @@
 /** Extra fields of a header: zip64 sizes (APPNOTE.TXT 4.5.3), the Unicode path (4.6.9), AES encryption. */
-import { crc32 } from 'node:zlib'
+import { crc32 } from '#platform/compression'
 import type { AesField } from './encryption.ts'
 
 const zip64Field = 0x0001

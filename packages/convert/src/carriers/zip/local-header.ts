@@ -1,4 +1,5 @@
 /** Entries found by their local headers, for archives whose central directory is lost or cut off. */
+import type { Buffer } from '#platform/buffer'
 import type { RawEntry } from './entry.ts'
 import { withZip64 } from './extra-fields.ts'
 import { commonFields, descriptorFlag } from './header-fields.ts'

@@ -1,5 +1,7 @@
 /** Writes an archive of files as they are, not deflated (APPNOTE 6.3.10 §4.3). */
-import { crc32 } from 'node:zlib'
+
+import { Buffer } from '#platform/buffer'
+import { crc32 } from '#platform/compression'
 
 const localSignature = 0x04034b50
 const centralSignature = 0x02014b50

@@ -13,7 +13,7 @@ import { boundLines } from '../../carriers/encoding/lines.ts'
 import type { Root } from '../../core/document/nodes.ts'
 import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./document.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./document.ts'))
 
 export const asciidoc: Reader = {
   id: 'asciidoc',

@@ -12,7 +12,7 @@
  */
 import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./document.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./document.ts'))
 
 export const csv: Reader = {
   id: 'csv',

@@ -34,11 +34,11 @@ function wordArt(text: string): Uint8Array {
 }
 
 test('a text that is drawn as a shape in the line is read', () => {
-  assert.equal(readInlinePicture(wordArt('Caption'), 0).wordArt, 'Caption')
+  assert.equal(readInlinePicture(wordArt('Caption'), 0).shape?.wordArt, 'Caption')
 })
 
 test('a picture that is cut off is none', () => {
   const bytes = wordArt('Caption')
   for (let length = 0; length < bytes.length; length++) readInlinePicture(bytes.subarray(0, length), 0)
-  assert.equal(readInlinePicture(bytes.subarray(0, headerLength), 0).wordArt, '')
+  assert.equal(readInlinePicture(bytes.subarray(0, headerLength), 0).shape, undefined)
 })

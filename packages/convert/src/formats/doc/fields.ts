@@ -13,6 +13,12 @@ export interface Field {
   link?: string
 }
 
+/** Whether the text keeps a result of the field with something in it, an empty one, or none. */
+export function resultOf({ separator, end }: Field): 'kept' | 'empty' | 'none' {
+  if (separator === undefined) return 'none'
+  return separator + 1 < end ? 'kept' : 'empty'
+}
+
 /** Fields within each other; deeper ones show as text. */
 const maximumDepth = 50
 const maximumInstruction = 4096

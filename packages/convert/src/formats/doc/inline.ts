@@ -3,20 +3,20 @@
 import { looseSymbolText, symbolCharacter } from '../../carriers/encoding/symbol-font.ts'
 import { append } from '../../core/document/append.ts'
 import type { Block, Image, Phrasing } from '../../core/document/nodes.ts'
-import type { RunStyle } from '../../core/document/runs.ts'
+import type { ReadContext } from '../../core/reader.ts'
+import type { ArtShape } from '../../office/drawing/art-shapes.ts'
 import type { Blip } from '../../office/drawing/blip.ts'
 import { boxBullet } from '../../office/word-processing/box-bullet.ts'
-import { fieldContent } from '../../office/word-processing/field-content.ts'
 import { includedPictureOf } from '../../office/word-processing/field-instruction.ts'
 import type { WordRun } from '../../office/word-processing/run.ts'
-import type { InlinePicture, Shape } from './drawings.ts'
-import { type Field, fieldMark } from './fields.ts'
+import type { InlinePicture } from './drawings.ts'
+import { type Field, fieldMark, resultOf } from './fields.ts'
 import { formFieldText } from './form-field.ts'
 import { languageOf } from './language.ts'
 import { createOpenFields } from './open-fields.ts'
 import type { Piece } from './pieces.ts'
 import type { CharacterProperties } from './properties.ts'
-import { createRuns, type RunOptions } from './runs.ts'
+import { createRuns } from './runs.ts'
 import type { WordFile } from './word-file.ts'
 
 export interface InlineReader {
@@ -29,7 +29,7 @@ export interface InlineReader {
 export interface InlineContent {
   runs: WordRun[]
   /** Shapes that float at the paragraph. */
-  shapes: Shape[]
+  shapes: ArtShape[]
   /** What pictures in the line were made of. */
   blocks: Block[]
   /** Embedded objects that were converted, with the fields whose results they are. */
@@ -40,16 +40,17 @@ export interface InlineContent {
   isComplex: boolean
 }
 
-export interface InlineOptions extends RunOptions {
-  keepComments: boolean
+export interface InlineOptions {
+  /** Called when something stands on the page. */
+  onContent(): void
   /** Registers a note and names it. */
   noteAt(position: number): string | undefined
   /** The next picture, or where the document does not hold it, that which it is `linked` to. */
   imageOf(blip: Blip | undefined, description: string, linked?: string): Image
   /** @param offset Where the data of a picture in the line begins in the data stream. */
   pictureAt(offset: number): InlinePicture
-  /** The number that a field gives its paragraph; undefined for another field. */
-  automaticNumber(instruction: string): string | undefined
+  /** What a field shows in addition to the result that the document keeps; '' for nothing. */
+  fieldResult(instruction: string, result: 'kept' | 'empty' | 'none'): string | Phrasing
   /** Called when a page begins here, and whether something of the paragraph stands before it. */
   onPage(isLate: boolean): void
   /** Given the language of some characters; 0 where nothing says it. */
@@ -61,7 +62,7 @@ export interface InlineOptions extends RunOptions {
   /** The formula that a picture shows, as LaTeX; '' for other pictures. */
   formulaIn(equation: Uint8Array | undefined): string
   /** What a picture was made of: nothing for other pictures. */
-  blocksIn(shapePackage: Uint8Array | undefined): Block[]
+  blocksIn(shape: ArtShape): Block[]
 }
 
 const mark = {
@@ -81,13 +82,13 @@ export function createInlineReader(
   file: WordFile,
   fields: ReadonlyMap<number, Field>,
   options: InlineOptions,
+  context: ReadContext,
 ): InlineReader {
   const open = createOpenFields(fields)
-  const runs = createRuns(file, open, options)
+  const runs = createRuns(file, open, context, options.onContent)
   let others = noOthers()
 
   function take(from: number, to: number, properties: CharacterProperties, piece: Piece): void {
-    const style = runs.styleOf(properties)
     others.isComplex ||= properties.isComplex
     const font = file.fonts[properties.font]
     const text = textOf(from, to, properties, piece)
@@ -96,7 +97,7 @@ export function createInlineReader(
     const hasCustomNotes = file.notes.size > 0
     let plainFrom = 0
     const emitPlain = (end: number): void => {
-      if (end > plainFrom) emit(text.slice(plainFrom, end), properties, style)
+      if (end > plainFrom) emit(text.slice(plainFrom, end), properties)
     }
     for (let index = 0; index < text.length; index++) {
       const code = text.charCodeAt(index)
@@ -108,9 +109,8 @@ export function createInlineReader(
       emitPlain(index)
       plainFrom = index + 1
       if (code >= 0x20) {
-        const shown = characterOf(code, position, properties, font?.name)
-        emit(shown, properties, typeof shown === 'string' ? style : {})
-      } else special(code, position, properties, style)
+        emit(characterOf(code, position, properties, font?.name), properties)
+      } else special(code, position, properties)
     }
     emitPlain(text.length)
   }
@@ -142,21 +142,21 @@ export function createInlineReader(
 
   function noteAt(position: number): Phrasing | undefined {
     const note = file.notes.get(position)
-    if (note?.kind === 'comment' && !options.keepComments) return undefined
+    if (note?.kind === 'comment' && context.options.comments === 'drop') return undefined
     const identifier = options.noteAt(position)
     return identifier === undefined ? undefined : { type: 'footnoteReference', identifier }
   }
 
-  function special(code: number, position: number, properties: CharacterProperties, style: RunStyle): void {
+  function special(code: number, position: number, properties: CharacterProperties): void {
     switch (code) {
       case mark.lineBreak:
       case mark.pageBreak:
       case mark.columnBreak:
-        emit({ type: 'break' }, properties, style)
+        emit({ type: 'break' }, properties)
         if (code === mark.pageBreak) options.onPage(runs.isBegun)
         break
       case mark.hyphen:
-        emit('\u2011', properties, style)
+        emit('\u2011', properties)
         break
       case fieldMark.begin:
         open.begin(position)
@@ -168,22 +168,22 @@ export function createInlineReader(
       }
       case fieldMark.end: {
         const field = open.end(position)
-        const shown = field && (options.automaticNumber(field.instruction) ?? fieldContent(field.instruction))
-        if (shown !== undefined) emit(shown, properties, style)
+        const shown = field ? options.fieldResult(field.instruction, resultOf(field)) : ''
+        if (shown !== '') emit(shown, properties)
         break
       }
       case mark.picture:
-        picture(properties, style)
+        picture(properties)
         break
       case mark.note:
       case mark.comment: {
         const note = properties.special ? noteAt(position) : undefined
-        if (note) emit(note, properties, {})
+        if (note) emit(note, properties)
         break
       }
       case mark.shape: {
         const shape = file.shapes.get(file.anchors.get(position) ?? -1)
-        if (!shape || (properties.deleted && !options.showChanges)) break
+        if (!shape || (properties.deleted && context.options.changes !== 'show')) break
         if (!open.isInstruction && isInlineShape(open.innermost) && isPicture(shape)) pictureOfShape(shape, properties)
         else others.shapes.push(shape)
       }
@@ -195,44 +195,54 @@ export function createInlineReader(
     if (number === undefined || !options.hasObject(number)) return
     const formula = options.formulaOf(number)
     if (formula === undefined) others.objects.push({ number, instruction })
-    else runs.add({ type: 'inlineMath', value: formula }, properties, {})
+    else runs.add({ type: 'inlineMath', value: formula }, properties)
     open.showObject()
   }
 
-  function picture(properties: CharacterProperties, style: RunStyle): void {
+  function picture(properties: CharacterProperties): void {
     if (properties.picture === undefined || !properties.special) return
     if (properties.isData) {
       const name = /^FORM(?:CHECKBOX|DROPDOWN)/i.exec(open.innermost?.instruction ?? '')
-      if (name) addFormField(formFieldText(file.data, properties.picture), properties, style)
+      if (name) addFormField(formFieldText(file.data, properties.picture), properties)
     } else if (!open.isInstruction && !isInlineShape(open.innermost) && !open.isObject) {
-      const { description, blip, wordArt, equation, package: kept, isRule } = options.pictureAt(properties.picture)
-      const formula = options.formulaIn(equation)
-      const blocks = options.blocksIn(kept)
-      if (formula) runs.add({ type: 'inlineMath', value: formula }, properties, {})
-      else if (isRule) others.hasRule = true
-      else if (wordArt && !blip) runs.add(wordArt.replace(/\s+/g, ' '), properties, style)
+      const { shape, blip } = options.pictureAt(properties.picture)
+      const { description = '', wordArt = '', link } = shape ?? {}
+      const formula = options.formulaIn(shape?.equation)
+      const blocks = shape ? options.blocksIn(shape) : []
+      if (formula) runs.add({ type: 'inlineMath', value: formula }, properties)
+      else if (shape?.isRule) others.hasRule = true
+      else if (wordArt && !blip) runs.add(wordArt.replace(/\s+/g, ' '), properties)
       else if (blocks.length > 0) append(others.blocks, blocks)
       else {
         const linked = includedPictureOf(open.innermost?.instruction ?? '')
-        runs.add(options.imageOf(blip, description, linked), properties, {})
+        addImage(options.imageOf(blip, description, linked), link, properties)
       }
     }
   }
 
-  function addFormField(text: string, properties: CharacterProperties, style: RunStyle): void {
-    const run = runs.add(text, properties, style)
+  /** The link of the text around it is the nearer one. */
+  function addImage(image: Image, link: string | undefined, properties: CharacterProperties): void {
+    const run = runs.add(image, properties)
+    if (run && link !== undefined) run.link ??= link
+  }
+
+  function addFormField(text: string, properties: CharacterProperties): void {
+    const run = runs.add(text, properties)
     const checked = boxBullet(text, undefined)
     if (run && checked !== undefined) run.checked = checked
   }
 
-  function pictureOfShape({ picture: index, description, equation }: Shape, properties: CharacterProperties): void {
+  function pictureOfShape(
+    { picture: index, description, equation, link }: ArtShape,
+    properties: CharacterProperties,
+  ): void {
     const formula = options.formulaIn(equation)
-    if (formula) runs.add({ type: 'inlineMath', value: formula }, properties, {})
-    else runs.add(options.imageOf(file.pictures[index - 1], description), properties, {})
+    if (formula) runs.add({ type: 'inlineMath', value: formula }, properties)
+    else addImage(options.imageOf(file.pictures[index - 1], description), link, properties)
   }
 
-  function emit(value: string | Phrasing, properties: CharacterProperties, style: RunStyle): void {
-    if (!open.isInstruction) runs.add(value, properties, style)
+  function emit(value: string | Phrasing, properties: CharacterProperties): void {
+    if (!open.isInstruction) runs.add(value, properties)
   }
 
   return {
@@ -258,7 +268,7 @@ function isInlineShape(field: Field | undefined): boolean {
 }
 
 /** Nothing but a picture, which has its place in the line. */
-const isPicture = ({ picture, members }: Shape): boolean => picture !== 0 && members.length === 1
+const isPicture = ({ picture, members }: ArtShape): boolean => picture !== 0 && !members
 
 /** A code of the private area means a character only together with its font. */
 function ownCharacter(code: number): string {

@@ -20,20 +20,3 @@ export function languageOf(text: string, properties: CharacterProperties): numbe
   const isCyrillic = code >= cyrillic.first && code <= cyrillic.last
   return isCyrillic && codePageOfLanguage(language) !== cyrillic.codePage ? unknownLanguage : language
 }
-
-/** How many characters are in which language. */
-export interface LanguageCount {
-  add(language: number, characters: number): void
-  /** That of most characters; undefined before any. */
-  most(): number | undefined
-}
-
-export function createLanguageCount(): LanguageCount {
-  const counts = new Map<number, number>()
-  return {
-    add(language, characters) {
-      counts.set(language, (counts.get(language) ?? 0) + characters)
-    },
-    most: () => [...counts].reduce<[number?, number?]>((most, one) => (one[1] > (most[1] ?? 0) ? one : most), [])[0],
-  }
-}

@@ -1,20 +1,16 @@
 /** Lists and their overrides ([MS-DOC] §2.4.6.3–4, §2.9.147, §2.9.150, §2.9.131–134) and Word 6's autonumbers. */
 
-import { createCounters, type ListLabel, type NumberingLevel } from '../../office/numbering/counters.ts'
-import { isInvisible, noLabel } from '../../office/numbering/invisible-bullet.ts'
+import { createCounters } from '../../office/numbering/counters.ts'
 import { formatOfNfc } from '../../office/numbering/nfc.ts'
-import { boxBullet } from '../../office/word-processing/box-bullet.ts'
-import type { NumberedParagraph } from '../../office/word-processing/numbered-paragraph.ts'
-import { isCountable } from '../../office/word-processing/paragraph.ts'
+import {
+  judgeBullet,
+  type ListLevel,
+  type NumberedParagraph,
+  numberedParagraph,
+} from '../../office/word-processing/numbered-paragraph.ts'
 import type { Font } from './fonts.ts'
 import type { Autonumber, ParagraphProperties } from './properties.ts'
 import { eachSprm, sprm } from './sprm.ts'
-
-interface Level extends NumberingLevel {
-  indent: number | undefined
-  /** The bullet is a box, empty or ticked. */
-  checked?: boolean | undefined
-}
 
 export interface Numbering {
   /** Counts a paragraph; undefined when it is in no list. */
@@ -23,7 +19,7 @@ export interface Numbering {
 
 interface Override {
   listId: number
-  levels: Level[]
+  levels: ListLevel[]
   /** By level: the number that its first paragraph takes. */
   starts: (number | undefined)[]
 }
@@ -59,7 +55,7 @@ export function readNumbering(
       if (paragraph.listOverride === word6Numbering || paragraph.listOverride === 0) {
         const level = paragraph.autonumber ? readAutonumber(paragraph.autonumber) : undefined
         if (!level || (paragraph.listOverride === 0 && !paragraph.autonumberLevel)) return undefined
-        return labelled(word6Numbering, level, 0, counters.count('autonumber', [level], 0))
+        return numberedParagraph(word6Numbering, 0, level, counters.count('autonumber', [level], 0))
       }
       const override = listed[paragraph.listOverride - 1]
       const level = override?.levels[paragraph.listLevel]
@@ -73,7 +69,7 @@ export function readNumbering(
       const label = counters.count(override.listId, override.levels, listLevel, start)
       last.length = listLevel
       last[listLevel] = { isFirst, override: number, listId: override.listId, level, number: label.number }
-      return labelled(override.listId, level, listLevel, label)
+      return numberedParagraph(override.listId, listLevel, level, label)
     },
   }
 }
@@ -83,7 +79,7 @@ interface Item {
   isFirst: boolean
   override: number
   listId: number
-  level: Level
+  level: ListLevel
   number: number
 }
 
@@ -95,7 +91,7 @@ function numberAfterCopy(
   copy: Item | undefined,
   number: number,
   { listId }: Override,
-  level: Level,
+  level: ListLevel,
 ): number | undefined {
   if (!copy?.isFirst || copy.override <= number || copy.listId !== copy.override || listId !== number) return undefined
   const { format, template, indent } = copy.level
@@ -103,23 +99,9 @@ function numberAfterCopy(
   return copy.number + 1
 }
 
-function labelled(list: number, level: Level, depth: number, label: ListLabel): NumberedParagraph {
-  const { format, template, indent, joined, checked } = level
-  return {
-    ...label,
-    list,
-    level: depth,
-    format,
-    indent,
-    joined,
-    checked,
-    countable: isCountable(format, template, depth),
-  }
-}
-
 /** PlfLst (§2.9.199): the heads of the lists, then the levels of all of them. */
 function readLists(table: Uint8Array, { offset, length }: { offset: number; length: number }, fonts: readonly Font[]) {
-  const byId = new Map<number, Level[]>()
+  const byId = new Map<number, ListLevel[]>()
   if (length < 2 || offset + length > table.length) return byId
   const view = new DataView(table.buffer, table.byteOffset, table.length)
   const count = Math.min(view.getUint16(offset, true), Math.floor((length - 2) / lstfBytes))
@@ -127,7 +109,7 @@ function readLists(table: Uint8Array, { offset, length }: { offset: number; leng
   for (let index = 0; index < count; index++) {
     const head = offset + 2 + index * lstfBytes
     const isSimple = (view.getUint8(head + 26) & 1) !== 0
-    const levels: Level[] = []
+    const levels: ListLevel[] = []
     for (let level = 0; level < (isSimple ? 1 : maximumLevels); level++) {
       const read = readLevel(view, at, fonts)
       if (!read) return byId
@@ -140,7 +122,7 @@ function readLists(table: Uint8Array, { offset, length }: { offset: number; leng
 }
 
 /** LVL (§2.9.149): its numbers, the modifiers of its paragraphs and of its label, the label. */
-function readLevel(view: DataView, at: number, fonts: readonly Font[]): { level: Level; end: number } | undefined {
+function readLevel(view: DataView, at: number, fonts: readonly Font[]): { level: ListLevel; end: number } | undefined {
   if (at + 30 > view.byteLength) return undefined
   const flags = view.getUint8(at + 5)
   const textAt = at + 28 + view.getUint8(at + 24) + view.getUint8(at + 25)
@@ -153,15 +135,13 @@ function readLevel(view: DataView, at: number, fonts: readonly Font[]): { level:
     const unit = view.getUint16(textAt + 2 + index * 2, true)
     template += unit < maximumLevels ? `%${unit + 1}` : String.fromCharCode(unit)
   }
-  const level: Level = {
+  const level: ListLevel = {
     format: formatOfNfc(view.getUint8(at + 4)),
     start: view.getInt32(at, true),
     template,
     indent: readIndent(view, at + 28, view.getUint8(at + 25)),
   }
-  if (level.format === 'bullet' && isInvisible(template)) Object.assign(level, noLabel)
-  if (level.format === 'bullet')
-    level.checked = boxBullet(template, fontOfLabel(view, textAt - view.getUint8(at + 24), textAt, fonts))
+  judgeBullet(level, fontOfLabel(view, textAt - view.getUint8(at + 24), textAt, fonts))
   if (view.getUint8(at + 15) === 2) level.joined = true
   if (flags & 0x04) level.legal = true
   if (flags & 0x08) level.restartBelow = view.getUint8(at + 26)
@@ -193,7 +173,7 @@ function fontOfLabel(view: DataView, from: number, to: number, fonts: readonly F
 function readOverrides(
   table: Uint8Array,
   { offset, length }: { offset: number; length: number },
-  levelsById: ReadonlyMap<number, Level[]>,
+  levelsById: ReadonlyMap<number, ListLevel[]>,
   fonts: readonly Font[],
 ): Override[] {
   const overrides: Override[] = []
@@ -229,7 +209,7 @@ function readLevelOverride(view: DataView, at: number, override: Override, fonts
 }
 
 /** ANLD (§2.9.6): the text before and after the number lies behind one another in its last field. */
-function readAutonumber({ bytes, at, size }: Autonumber): Level | undefined {
+function readAutonumber({ bytes, at, size }: Autonumber): ListLevel | undefined {
   if (size < 20) return undefined
   const wide = size >= 84
   const before = bytes[at + 1]!

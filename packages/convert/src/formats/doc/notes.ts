@@ -1,5 +1,6 @@
 /** Footnotes, endnotes and comments ([MS-DOC] §2.8.18–19, §2.8.7–8, §2.8.16–17, §2.9.11). */
 import { decodeCodePage } from '../../carriers/encoding/code-page.ts'
+import { byline } from '../../office/word-processing/byline.ts'
 import { dayOf } from '../../office/word-processing/dttm.ts'
 import { NoteIdentifiers, type NoteKind } from '../../office/word-processing/notes.ts'
 import { type Fib, part } from './fib.ts'
@@ -64,8 +65,8 @@ export function readNotes(
     for (let index = 0; index < Math.min(places.count, ranges.count); index++) {
       const note: Note = { kind, from: start + ranges.position(index), to: start + ranges.position(index + 1) }
       const at = places.data(index)
-      const byline = bylineOf?.(places.bytes.subarray(at, at + dataSize), index)
-      if (byline) note.byline = byline
+      const line = bylineOf?.(places.bytes.subarray(at, at + dataSize), index)
+      if (line) note.byline = line
       notes.set(places.position(index), note)
     }
   }
@@ -77,7 +78,7 @@ export function readNotes(
   const dates = readDates(partBytes(part.atrdExtra))
   add('comment', part.plcfandRef, part.plcfandTxt, starts.comments, fib.version === 8 ? 30 : 20, (data, index) => {
     const author = authors[(data[authorAt] ?? 0) | ((data[authorAt + 1] ?? 0) << 8)]
-    return [author, dates[index]].filter(Boolean).join(', ')
+    return byline(author, dates[index])
   })
   return notes
 }

@@ -30,12 +30,6 @@ export async function readObjects(cfb: Cfb, context: ReadContext): Promise<Map<n
   return objects
 }
 
-/** The formula that an object is; undefined for other objects. */
-export function formulaOf(blocks: readonly Block[] | undefined): string | undefined {
-  const [only, other] = blocks ?? []
-  return only?.type === 'math' && !other ? only.value : undefined
-}
-
 /**
  * The blocks of an object as the text around it shows them: of a chart the chart alone.
  *

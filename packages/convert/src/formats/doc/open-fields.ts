@@ -17,7 +17,7 @@ export interface OpenFields {
   begin(position: number): void
   /** @returns The field whose result begins here. */
   separate(position: number): Field | undefined
-  /** @returns The field that ends here, where it had no result. */
+  /** @returns The field that ends here. */
   end(position: number): Field | undefined
   /** An object stands for the result of the innermost field. */
   showObject(): void
@@ -66,7 +66,6 @@ export function createOpenFields(fields: ReadonlyMap<number, Field>): OpenFields
       if (field?.end !== position) return undefined
       open.pop()
       if (field.separator === undefined) instructions--
-      else if (field.separator + 1 < position) return undefined
       return field
     },
     showObject() {

@@ -199,7 +199,7 @@ test('a shape that floats leads where a click on it does', async () => {
     [artProperty.hyperlink]: hyperlinkObject('https://example.org/x'),
   })
   const floating = container(artRecord.shape, officeRecord(artRecord.shapeAtom, 2, int32(1025, 0)), link)
-  const drawing = container(artRecord.drawing, container(artRecord.group, floating))
+  const drawing = container(artRecord.drawing, container(artRecord.group, container(artRecord.shape), floating))
   const dggInfo = Buffer.concat([container(artRecord.drawingGroup), Buffer.from([0]), drawing])
   const anchors = Buffer.concat([int32(4, 5), int32(1025), Buffer.alloc(22)])
   const main = [{ runs: [{ text: 'Text' }, { text: '\x08', modifiers: special }] }]

@@ -1,4 +1,4 @@
-/** Arrays of character positions with data beside them, and tables of strings ([MS-DOC] §2.2.2, §2.2.4). */
+/** Arrays of character positions, each with its data, and tables of strings ([MS-DOC] §2.2.2, §2.2.4). */
 import { decodeCodePage } from '../../carriers/encoding/code-page.ts'
 
 export interface Plex {
@@ -29,7 +29,7 @@ const extended = 0xffff
 /**
  * A table of strings: UTF-16 where it begins with 0xFFFF, in the code page otherwise.
  *
- * @returns The strings, without the extra data beside them.
+ * @returns The strings, without their extra data.
  */
 export function readStrings(bytes: Uint8Array, codePage: number): string[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)

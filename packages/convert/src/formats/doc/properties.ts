@@ -1,6 +1,6 @@
 /** Paragraph and character properties, as the modifiers leave them ([MS-DOC] §2.6.1–2, §2.4.6). */
 import { border } from '../../office/word-processing/borders.ts'
-import { type FlowCharacter, plainFlowCharacter } from '../../office/word-processing/character.ts'
+import { type Character, plainCharacter as plainFacts, scriptOfRaised } from '../../office/word-processing/character.ts'
 import type { RowDefinition } from '../../office/word-processing/edge-table.ts'
 import { readRow } from './row.ts'
 import { sprm } from './sprm.ts'
@@ -44,7 +44,7 @@ export interface Autonumber {
   size: number
 }
 
-export interface CharacterProperties extends FlowCharacter {
+export interface CharacterProperties extends Character {
   /** From right to left, or of a script that is set like one: the weight and slant of such text are distinguished. */
   isComplex: boolean
   complexBold: boolean
@@ -79,7 +79,7 @@ export const plainParagraph: Readonly<ParagraphProperties> = {
 }
 
 export const plainCharacter: Readonly<CharacterProperties> = {
-  ...plainFlowCharacter,
+  ...plainFacts,
   isComplex: false,
   complexBold: false,
   complexItalic: false,
@@ -89,29 +89,54 @@ export const plainCharacter: Readonly<CharacterProperties> = {
   font: 0,
 }
 
-/** Half points; text that is raised by less is adjusted, not superscript. */
-const minRaised = 2
 /** Nested tables beyond it are read as if they lay in the last. */
 const maximumDepth = 50
 
-const borderSides: Readonly<Record<number, number>> = {
-  [sprm.pBrcTop80]: border.top,
-  [sprm.pBrcTop]: border.top,
-  [sprm.pBrcBottom80]: border.bottom,
-  [sprm.pBrcBottom]: border.bottom,
-  [sprm.pBrcLeft80]: border.left,
-  [sprm.pBrcLeft]: border.left,
-  [sprm.pBrcRight80]: border.right,
-  [sprm.pBrcRight]: border.right,
+/** What a modifier does to the properties of a paragraph; its operand is `size` bytes from `at` on. */
+type ParagraphEffect = (target: ParagraphProperties, bytes: Uint8Array, at: number, size: number) => void
+
+function paragraph<Name extends keyof ParagraphProperties>(
+  name: Name,
+  read: (bytes: Uint8Array, at: number, size: number) => NonNullable<ParagraphProperties[Name]>,
+): ParagraphEffect {
+  return (target, bytes, at, size) => {
+    target[name] = read(bytes, at, size)
+  }
 }
 
-const paragraphFlags = new Map<number, 'rowEnd' | 'innerCellEnd' | 'innerRowEnd' | 'breaksPage'>([
-  [sprm.pFTtp, 'rowEnd'],
-  [sprm.pFInnerTableCell, 'innerCellEnd'],
-  [sprm.pFInnerTtp, 'innerRowEnd'],
-  [sprm.pFPageBreakBefore, 'breaksPage'],
+function line(side: number): ParagraphEffect {
+  return (target, bytes, at, size) => setBorder(target, side, bytes, at, size)
+}
+
+const paragraphEffects = new Map<number, ParagraphEffect>([
+  [sprm.pFTtp, paragraph('rowEnd', isOn)],
+  [sprm.pFInnerTableCell, paragraph('innerCellEnd', isOn)],
+  [sprm.pFInnerTtp, paragraph('innerRowEnd', isOn)],
+  [sprm.pFPageBreakBefore, paragraph('breaksPage', isOn)],
+  [sprm.pDcs, paragraph('isDropCap', (bytes, at) => (bytes[at]! & 7) !== 0)],
+  [sprm.pDxaLeft, paragraph('indent', int16)],
+  [sprm.pDxaLeft80, paragraph('indent', int16)],
+  [sprm.pDxaLeft1, paragraph('firstLine', int16)],
+  [sprm.pDxaLeft180, paragraph('firstLine', int16)],
+  [sprm.pIlvl, paragraph('listLevel', byteAt)],
+  [sprm.pIlfo, paragraph('listOverride', listOverride)],
+  [sprm.pOutLvl, paragraph('outlineLevel', (bytes, at) => Math.min(bytes[at]!, 9))],
+  [sprm.pAnld, paragraph('autonumber', (bytes, at, size) => ({ bytes, at, size }))],
+  [sprm.pNLvlAnm, paragraph('autonumberLevel', byteAt)],
+  [sprm.pBrcTop80, line(border.top)],
+  [sprm.pBrcTop, line(border.top)],
+  [sprm.pBrcBottom80, line(border.bottom)],
+  [sprm.pBrcBottom, line(border.bottom)],
+  [sprm.pBrcLeft80, line(border.left)],
+  [sprm.pBrcLeft, line(border.left)],
+  [sprm.pBrcRight80, line(border.right)],
+  [sprm.pBrcRight, line(border.right)],
+  [sprm.pFInTable, enterTable],
+  [sprm.pItap, (target, bytes, at) => setDepth(target, int32(bytes, at))],
+  [sprm.pDtap, (target, bytes, at) => setDepth(target, target.depth + int32(bytes, at))],
 ])
 
+/** A modifier without an effect on paragraphs may be one of table rows. */
 export function applyToParagraph(
   target: ParagraphProperties,
   code: number,
@@ -119,56 +144,22 @@ export function applyToParagraph(
   at: number,
   size: number,
 ): void {
-  const byte = bytes[at]!
-  switch (code) {
-    case sprm.pFInTable:
-      target.inTable = byte !== 0
-      if (target.inTable) target.depth ||= 1
-      break
-    case sprm.pItap:
-      target.depth = Math.min(maximumDepth, Math.max(0, int32(bytes, at)))
-      break
-    case sprm.pDtap:
-      target.depth = Math.min(maximumDepth, Math.max(0, target.depth + int32(bytes, at)))
-      break
-    case sprm.pDcs:
-      target.isDropCap = (byte & 7) !== 0
-      break
-    case sprm.pIlvl:
-      target.listLevel = byte
-      break
-    case sprm.pIlfo:
-      target.listOverride = listOverride(uint16(bytes, at))
-      break
-    case sprm.pOutLvl:
-      target.outlineLevel = Math.min(byte, 9)
-      break
-    case sprm.pDxaLeft:
-    case sprm.pDxaLeft80:
-      target.indent = (uint16(bytes, at) << 16) >> 16
-      break
-    case sprm.pDxaLeft1:
-    case sprm.pDxaLeft180:
-      target.firstLine = (uint16(bytes, at) << 16) >> 16
-      break
-    case sprm.pAnld:
-      target.autonumber = { bytes, at, size }
-      break
-    case sprm.pNLvlAnm:
-      target.autonumberLevel = byte
-      break
-    default: {
-      const flag = paragraphFlags.get(code)
-      if (flag) target[flag] = byte !== 0
-      const side = borderSides[code]
-      if (side !== undefined) {
-        setBorder(target, side, bytes, at, size)
-        break
-      }
-      const row = readRow(target.row, code, bytes, at, size)
-      if (row) target.row = row
-    }
+  const effect = paragraphEffects.get(code)
+  if (effect) {
+    effect(target, bytes, at, size)
+    return
   }
+  const row = readRow(target.row, code, bytes, at, size)
+  if (row) target.row = row
+}
+
+function enterTable(target: ParagraphProperties, bytes: Uint8Array, at: number): void {
+  target.inTable = isOn(bytes, at)
+  if (target.inTable) target.depth ||= 1
+}
+
+function setDepth(target: ParagraphProperties, depth: number): void {
+  target.depth = Math.min(maximumDepth, Math.max(0, depth))
 }
 
 /** §2.9.16, Brc, in 8 bytes; §2.9.17, Brc80, in 4; of Word 6 in 2: 0 for its kind is no line, and so are ones alone. */
@@ -179,7 +170,8 @@ function setBorder(target: ParagraphProperties, side: number, bytes: Uint8Array,
 }
 
 /** §2.6.2, sprmPIlfo: from 0xF801 on the negative of the index, which keeps its own indents. */
-function listOverride(value: number): number {
+function listOverride(bytes: Uint8Array, at: number): number {
+  const value = uint16(bytes, at)
   return value >= 0xf801 ? 0x10000 - value : value
 }
 
@@ -187,32 +179,97 @@ type BooleanName = {
   [Name in keyof Required<CharacterProperties>]: Required<CharacterProperties>[Name] extends boolean ? Name : never
 }[keyof CharacterProperties]
 
-/** Modifiers that may refer to what the styles say. */
-const toggles = new Map<number, BooleanName>([
-  [sprm.cFBold, 'bold'],
-  [sprm.cFItalic, 'italic'],
-  [sprm.cFBiDi, 'isComplex'],
-  [sprm.cFComplexScripts, 'isComplex'],
-  [sprm.cFBoldBi, 'complexBold'],
-  [sprm.cFItalicBi, 'complexItalic'],
-  [sprm.cFStrike, 'strike'],
-  [sprm.cFDStrike, 'strike'],
-  [sprm.cFCaps, 'caps'],
-  [sprm.cFVanish, 'hidden'],
-])
-
-const flags = new Map<number, BooleanName>([
-  [sprm.cFRMarkDel, 'deleted'],
-  [sprm.cFRMarkIns, 'inserted'],
-  [sprm.cFSpec, 'special'],
-  [sprm.cFData, 'isData'],
-  [sprm.cFObj, 'isObject'],
-  [sprm.cFOle2, 'isObject'],
-])
-
 /**
+ * What a modifier does to the properties of characters; its operand is `size` bytes from `at` on.
+ *
  * @param base What 0x80 and 0x81 refer to: the properties by the styles (§2.2.5.1, ToggleOperand).
  */
+type CharacterEffect = (
+  target: CharacterProperties,
+  bytes: Uint8Array,
+  at: number,
+  size: number,
+  base: CharacterProperties,
+) => void
+
+/** A property that may refer to what the styles say. */
+function toggle(name: BooleanName): CharacterEffect {
+  return (target, bytes, at, _, base) => {
+    target[name] = toggled(bytes[at]!, base[name] === true)
+  }
+}
+
+function character<Name extends keyof CharacterProperties>(
+  name: Name,
+  read: (bytes: Uint8Array, at: number) => CharacterProperties[Name],
+): CharacterEffect {
+  return (target, bytes, at) => {
+    target[name] = read(bytes, at)
+  }
+}
+
+function setPicture(target: CharacterProperties, bytes: Uint8Array, at: number, size: number): void {
+  if (size >= 4) target.picture = int32(bytes, at) >>> 0
+  target.special = true
+}
+
+function setSymbol(target: CharacterProperties, bytes: Uint8Array, at: number, size: number): void {
+  target.symbol = { font: uint16(bytes, at), code: size >= 4 ? uint16(bytes, at + 2) : bytes[at + 2]! }
+  target.special = true
+}
+
+function reset(
+  target: CharacterProperties,
+  _: Uint8Array,
+  _at: number,
+  _size: number,
+  base: CharacterProperties,
+): void {
+  const { special, picture, symbol } = target
+  Object.assign(target, base, { special })
+  if (picture !== undefined) target.picture = picture
+  if (symbol !== undefined) target.symbol = symbol
+}
+
+const characterEffects = new Map<number, CharacterEffect>([
+  [sprm.cFBold, toggle('bold')],
+  [sprm.cFItalic, toggle('italic')],
+  [sprm.cFBiDi, toggle('isComplex')],
+  [sprm.cFComplexScripts, toggle('isComplex')],
+  [sprm.cFBoldBi, toggle('complexBold')],
+  [sprm.cFItalicBi, toggle('complexItalic')],
+  [sprm.cFStrike, toggle('strike')],
+  [sprm.cFDStrike, toggle('strike')],
+  [sprm.cFCaps, toggle('caps')],
+  [sprm.cFVanish, toggle('hidden')],
+  [sprm.cFRMarkDel, character('deleted', isOn)],
+  [sprm.cFRMarkIns, character('inserted', isOn)],
+  [sprm.cFSpec, character('special', isOn)],
+  [sprm.cFData, character('isData', isOn)],
+  [sprm.cFObj, character('isObject', isOn)],
+  [sprm.cFOle2, character('isObject', isOn)],
+  [sprm.cHps, character('halfPoints', uint16)],
+  [sprm.cFtc, character('font', uint16)],
+  [sprm.cRgLid0, character('language', uint16)],
+  [sprm.cRgLid0Old, character('language', uint16)],
+  [sprm.cRgLid1, character('asianLanguage', uint16)],
+  [sprm.cRgLid1Old, character('asianLanguage', uint16)],
+  [sprm.cLidBi, character('bidiLanguage', uint16)],
+  [sprm.cIss, character('script', (bytes, at) => scripts[bytes[at]!])],
+  [sprm.cHpsPos, raise],
+  [sprm.cPicLocation, setPicture],
+  [sprm.cObjLocation, setPicture],
+  [sprm.cSymbol, setSymbol],
+  [sprm.cPlain, reset],
+])
+
+function raise(target: CharacterProperties, bytes: Uint8Array, at: number): void {
+  target.script = scriptOfRaised(int16(bytes, at)) ?? target.script
+}
+
+/** By the operand of sprmCIss (§2.6.1). */
+const scripts = [undefined, 'super', 'sub'] as const
+
 export function applyToCharacter(
   target: CharacterProperties,
   base: CharacterProperties,
@@ -221,56 +278,7 @@ export function applyToCharacter(
   at: number,
   size: number,
 ): void {
-  const byte = bytes[at]!
-  switch (code) {
-    case sprm.cIss:
-      target.script = byte === 1 ? 'super' : byte === 2 ? 'sub' : undefined
-      break
-    case sprm.cHps:
-      target.halfPoints = uint16(bytes, at)
-      break
-    case sprm.cHpsPos: {
-      const raised = (uint16(bytes, at) << 16) >> 16
-      if (Math.abs(raised) >= minRaised) target.script = raised > 0 ? 'super' : 'sub'
-      break
-    }
-    case sprm.cFtc:
-      target.font = uint16(bytes, at)
-      break
-    case sprm.cRgLid0:
-    case sprm.cRgLid0Old:
-      target.language = uint16(bytes, at)
-      break
-    case sprm.cRgLid1:
-    case sprm.cRgLid1Old:
-      target.asianLanguage = uint16(bytes, at)
-      break
-    case sprm.cLidBi:
-      target.bidiLanguage = uint16(bytes, at)
-      break
-    case sprm.cPicLocation:
-    case sprm.cObjLocation:
-      if (size >= 4) target.picture = int32(bytes, at) >>> 0
-      target.special = true
-      break
-    case sprm.cSymbol:
-      target.symbol = { font: uint16(bytes, at), code: size >= 4 ? uint16(bytes, at + 2) : bytes[at + 2]! }
-      target.special = true
-      break
-    case sprm.cPlain: {
-      const { special, picture, symbol } = target
-      Object.assign(target, base, { special })
-      if (picture !== undefined) target.picture = picture
-      if (symbol !== undefined) target.symbol = symbol
-      break
-    }
-    default: {
-      const toggle = toggles.get(code)
-      if (toggle) target[toggle] = toggled(byte, base[toggle] === true)
-      const flag = flags.get(code)
-      if (flag) target[flag] = byte !== 0
-    }
-  }
+  characterEffects.get(code)?.(target, bytes, at, size, base)
 }
 
 function toggled(value: number, base: boolean): boolean {
@@ -279,8 +287,20 @@ function toggled(value: number, base: boolean): boolean {
   return value !== 0
 }
 
+function isOn(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] !== 0
+}
+
+function byteAt(bytes: Uint8Array, at: number): number {
+  return bytes[at]!
+}
+
 function uint16(bytes: Uint8Array, at: number): number {
   return bytes[at]! | ((bytes[at + 1] ?? 0) << 8)
+}
+
+function int16(bytes: Uint8Array, at: number): number {
+  return (uint16(bytes, at) << 16) >> 16
 }
 
 function int32(bytes: Uint8Array, at: number): number {

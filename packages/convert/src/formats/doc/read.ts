@@ -11,7 +11,7 @@
  */
 import { onFirstUse, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./document.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./document.ts'))
 
 export const doc: Reader = {
   id: 'doc',

@@ -1,25 +1,29 @@
 /** The document's text, story by story, to blocks ([MS-DOC] §2.3, §2.4.2). */
 import { append } from '../../core/document/append.ts'
-import { image, paragraph } from '../../core/document/build.ts'
-import type { Block, Image } from '../../core/document/nodes.ts'
+import type { Block, Image, Metadata } from '../../core/document/nodes.ts'
 import type { ReadContext } from '../../core/reader.ts'
+import { type ArtShape, allShapes } from '../../office/drawing/art-shapes.ts'
 import type { Blip } from '../../office/drawing/blip.ts'
+import { createBlipImages } from '../../office/drawing/blip-image.ts'
 import { linkBlocks } from '../../office/drawing/click.ts'
-import { createPictureWords } from '../../office/drawing/metafile/words.ts'
-import { readShapePackage } from '../../office/drawing/shape-package.ts'
+import { drawnBlocks, packageBlocks } from '../../office/drawing/drawn-blocks.ts'
+import { isLeftOut } from '../../office/drawing/hidden-shape.ts'
+import { formulaOf } from '../../office/math/equation-object.ts'
 import { equationXmlToLatex } from '../../office/math/equation-xml.ts'
-import { createAutomaticNumbers } from '../../office/word-processing/automatic-number.ts'
+import { inReadingOrder } from '../../office/presentations/reading-order.ts'
 import { isRule } from '../../office/word-processing/borders.ts'
+import { createFieldResults } from '../../office/word-processing/field-result.ts'
 import { Headlines } from '../../office/word-processing/headlines.ts'
-import { noteDefinition } from '../../office/word-processing/notes.ts'
+import { createLanguageCount } from '../../office/word-processing/language-count.ts'
+import { noteDefinition, withByline } from '../../office/word-processing/notes.ts'
 import { createPageTurns, type PageTurns } from '../../office/word-processing/page-turns.ts'
+import type { StyleRole } from '../../office/word-processing/style-role.ts'
 import { createTableStack } from '../../office/word-processing/table-stack.ts'
-import { type InlinePicture, readInlinePicture, type Shape } from './drawings.ts'
+import { type InlinePicture, readInlinePicture } from './drawings.ts'
 import { findFields } from './fields.ts'
 import { createInlineReader } from './inline.ts'
-import { createLanguageCount } from './language.ts'
 import { createNoteReferences } from './notes.ts'
-import { formulaOf, shownBlocks } from './objects.ts'
+import { shownBlocks } from './objects.ts'
 import { cellEnd, createRowSearch } from './row-search.ts'
 import type { StyledParagraph } from './styles.ts'
 import type { WordFile } from './word-file.ts'
@@ -32,8 +36,8 @@ export interface StoryReader {
   notes(): Block[]
   /** Text boxes that no shape of a story stands for. */
   restOfTextBoxes(): Block[]
-  /** That most of what was read is in ([MS-LCID]); undefined where nothing says it. */
-  language(): number | undefined
+  /** Tag of the language that most of what was read is in; undefined where nothing states it. */
+  language(): string | undefined
 }
 
 const paragraphEnd = 0x0d
@@ -44,7 +48,12 @@ const maximumHeading = 1000
 const maximumDepth = 4
 
 /** @param objects Blocks of embedded objects by their number; each is shown once. */
-export function createStoryReader(file: WordFile, context: ReadContext, objects: Map<number, Block[]>): StoryReader {
+export function createStoryReader(
+  file: WordFile,
+  context: ReadContext,
+  objects: Map<number, Block[]>,
+  metadata: Metadata,
+): StoryReader {
   const { text } = file.pieces
   const references = createNoteReferences(file.notes)
   const shownBoxes = new Set<number>()
@@ -52,8 +61,8 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
   /** By their places, which many characters may share. */
   const inlinePictures = new Map<number, InlinePicture>()
   const formulas = new Map<Uint8Array, string>()
-  const wordsOf = createPictureWords()
-  const automaticNumbers = createAutomaticNumbers()
+  const blipImage = createBlipImages(context)
+  const results = createFieldResults({ metadata })
   const shownShapes = new Set<number>()
   /** Characters that may still be read: ranges of notes and boxes that overlap must not multiply the text. */
   let unread = text.length * 2
@@ -61,18 +70,14 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
   let pictures = 0
 
   const inlineOptions = {
-    showChanges: context.options.changes === 'show',
-    keepHidden: context.options.hidden === 'keep',
-    keepComments: context.options.comments !== 'drop',
     noteAt: references.identify,
     pictureAt,
     imageOf,
     onLanguage: languages.add,
-    onHidden: () => context.warn('hidden_content_dropped', { what: 'hidden text' }),
     hasObject: (number: number) => objects.has(number),
     formulaOf: (number: number) => formulaOf(objects.get(number)),
     formulaIn,
-    blocksIn,
+    blocksIn: (shape: ArtShape) => packageBlocks(shape, context),
   }
 
   function pictureAt(offset: number): InlinePicture {
@@ -88,16 +93,8 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     return formula
   }
 
-  function blocksIn(shapePackage: Uint8Array | undefined): Block[] {
-    return shapePackage ? readShapePackage(shapePackage, context) : []
-  }
-
   function imageOf(blip: Blip | undefined, description: string, linked?: string): Image {
-    pictures++
-    if (linked && !blip?.bytes()) return image(linked, description)
-    if (!blip?.extension) return image('', description)
-    const name = `image${pictures}.${blip.extension}`
-    return image(name, description || wordsOf(blip, blip.metafile), context.keepPicture(name, blip.bytes))
+    return blipImage(blip, ++pictures, description, linked)
   }
 
   function readBody(): Block[] {
@@ -116,13 +113,18 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     }
     depth++
     let tableDepth = 0
-    const inline = createInlineReader(file, findFields(text, from, end), {
-      ...inlineOptions,
-      onPage: (isLate) => pages?.turn(isLate && tableDepth === 0),
-      onContent: () => pages?.use(),
-      automaticNumber: (instruction) => automaticNumbers.next(instruction, headingLevel),
-    })
-    let headingLevel: number | undefined
+    const inline = createInlineReader(
+      file,
+      findFields(text, from, end),
+      {
+        ...inlineOptions,
+        onPage: (isLate) => pages?.turn(isLate && tableDepth === 0),
+        onContent: () => pages?.use(),
+        fieldResult: (instruction, result) => results.at(instruction, result, role),
+      },
+      context,
+    )
+    let role: StyleRole | undefined
     const rowOf = createRowSearch(text, end, file.formatting)
     const tables = createTableStack((count) => context.budget.cells(count), pages, headlines)
     let start = from
@@ -130,7 +132,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     const isMarkDeleted = (mark: number, style: StyledParagraph): boolean => {
       let isDeleted = false
       file.formatting.eachRun(mark, mark + 1, style, (_from, _to, character) => {
-        isDeleted = character.deleted && !inlineOptions.showChanges
+        isDeleted = character.deleted && context.options.changes !== 'show'
       })
       return isDeleted
     }
@@ -149,7 +151,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
         return
       }
       if (properties.breaksPage) pages?.turnIfUsed(false)
-      headingLevel = style.role?.kind === 'heading' ? style.role.depth - 1 : undefined
+      role = style.role
       file.formatting.eachRun(start, mark, style, inline.take)
       const { runs, shapes, blocks, objects: shown, hasRule, isComplex } = inline.flush()
       const endsCell = (tableDepth === 1 && code === cellEnd) || (tableDepth > 1 && properties.innerCellEnd)
@@ -194,27 +196,35 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     objects.delete(number)
   }
 
-  function addShape(after: Block[], shape: Shape): void {
+  function addShape(after: Block[], shape: ArtShape): void {
     if (shownShapes.has(shape.id)) return
     shownShapes.add(shape.id)
-    for (const member of shape.members) {
-      const text = textOf(member.id)
-      const drawn = member.wordArt.split(/(?<!\s)\s*[\r\n\v]\s*/).filter(Boolean)
-      // The text of a picture is the object of another program that it shows.
-      const blocks = text.length === 0 ? pictured(member) : []
-      if (drawn.length) blocks.push(paragraph(drawn.join(' ')))
-      append(blocks, text)
-      linkBlocks(blocks, member.link || undefined)
-      append(after, blocks)
-    }
+    append(after, blocksOfShape(shape))
   }
 
-  function pictured({ equation, package: shapePackage, picture, description }: Shape): Block[] {
-    const formula = formulaIn(equation)
-    if (formula) return [{ type: 'math', value: formula }]
-    if (picture === 0) return []
-    const blocks = blocksIn(shapePackage)
-    return blocks.length > 0 ? blocks : [paragraph([imageOf(file.pictures[picture - 1], description)])]
+  function blocksOfShape(shape: ArtShape): Block[] {
+    const blocks = shape.members ? blocksOfGroup(shape, shape.members) : ownBlocks(shape)
+    linkBlocks(blocks, shape.link)
+    return isLeftOut(shape.isHidden, blocks, context) ? [] : blocks
+  }
+
+  /** A group is read as one thing. */
+  function blocksOfGroup(group: ArtShape, members: readonly ArtShape[]): Block[] {
+    const kept = packageBlocks(group, context)
+    if (kept.length > 0) {
+      for (const { id } of allShapes(members)) shownBoxes.add(id)
+      return kept
+    }
+    const parts = members.map((member) => ({ box: member.box, blocks: blocksOfShape(member) }))
+    return inReadingOrder(parts.filter(({ blocks }) => blocks.length > 0)).flatMap(({ blocks }) => blocks)
+  }
+
+  /** The text of a picture is the object of another program that it shows. */
+  function ownBlocks(shape: ArtShape): Block[] {
+    const text = textOf(shape.id)
+    return text.length > 0
+      ? text
+      : drawnBlocks(shape, (index, description) => imageOf(file.pictures[index - 1], description), context)
   }
 
   function textOf(shape: number): Block[] {
@@ -230,13 +240,12 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     notes() {
       const definitions: Block[] = []
       for (const { identifier, note } of references.made) {
-        const children = read(note.from, note.to)
-        if (note.byline) prefix(children, note.byline)
+        const children = withByline(read(note.from, note.to), note.byline ?? '')
         definitions.push(noteDefinition(note.kind, identifier, children))
       }
       return definitions
     },
-    language: languages.most,
+    language: languages.tag,
     restOfTextBoxes() {
       const blocks: Block[] = []
       for (const [id, range] of file.textBoxes)
@@ -244,10 +253,4 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       return blocks
     },
   }
-}
-
-function prefix(blocks: Block[], byline: string): void {
-  const [first] = blocks
-  if (first?.type === 'paragraph') first.children.unshift({ type: 'text', value: `${byline}: ` })
-  else blocks.unshift(paragraph(byline))
 }

@@ -3,10 +3,11 @@ import { type Cfb, openCfb } from '../../carriers/cfb/open.ts'
 import { codePageOfLanguage } from '../../carriers/encoding/language-code-page.ts'
 import { ConversionError } from '../../core/errors.ts'
 import type { ReadContext } from '../../core/reader.ts'
+import type { ArtShape } from '../../office/drawing/art-shapes.ts'
 import { type Blip, readBlips } from '../../office/drawing/blip.ts'
 import { type Bookmarks, readBookmarks } from './bookmarks.ts'
 import { decryptStreams, type WordStreams } from './decrypt.ts'
-import { readAnchors, readShapes, readTextBoxes, type Shape } from './drawings.ts'
+import { readAnchors, readShapes, readTextBoxes } from './drawings.ts'
 import { type Fib, part, readFib, tooOld } from './fib.ts'
 import { type Font, readFonts } from './fonts.ts'
 import { readFormattedRuns } from './formatted-pages.ts'
@@ -37,7 +38,7 @@ export interface WordFile {
   bookmarks: Bookmarks
   /** Identifiers of the shapes that float, by position. */
   anchors: ReadonlyMap<number, number>
-  shapes: ReadonlyMap<number, Shape>
+  shapes: ReadonlyMap<number, ArtShape>
   /** Images of shapes, by index from 1. */
   pictures: readonly Blip[]
   /** Ranges of text by shape. */
@@ -90,7 +91,7 @@ export function openWordFile(bytes: Uint8Array, context: ReadContext): WordFile 
             ...readAnchors(partBytes(part.plcSpaHdr), starts.headers),
           ])
         : new Map(),
-    shapes: fib.version === 8 ? readShapes(partBytes(part.dggInfo)) : new Map(),
+    shapes: fib.version === 8 ? readShapes(partBytes(part.dggInfo), context.warn) : new Map(),
     pictures: fib.version === 8 ? picturesIn(partBytes(part.dggInfo), stream) : [],
     textBoxes:
       fib.version === 8

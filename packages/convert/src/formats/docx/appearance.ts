@@ -1,23 +1,16 @@
-/** What the characters of a run look like in the output. */
+/** The appearance of the characters of a run in the output. */
 import { isSymbolFont } from '../../carriers/encoding/symbol-font.ts'
+import { plainCharacter, type ShownCharacter, scriptOfRaised } from '../../office/word-processing/character.ts'
 import { isMonospaced } from '../../office/word-processing/style-role.ts'
 import { effectiveProperties, type RunProperties } from './run-properties.ts'
 import type { Style, Styles } from './styles.ts'
 
-export interface Appearance {
-  bold: boolean
-  italic: boolean
-  strike: boolean
-  script: 'super' | 'sub' | undefined
+export interface Appearance extends ShownCharacter {
   /** By the run or its style; capitals of a paragraph's style are a matter of its design. */
   caps: boolean
-  /** By a style that means code. */
-  code: boolean
-  monospace: boolean
-  halfPoints: number
   /** By the author: text that is not printed. */
   hidden: boolean
-  /** Whose characters are signs, whatever letters they are written as. */
+  /** A font of symbols, whatever letters its characters are written as. */
   symbolFont: string | undefined
 }
 
@@ -25,20 +18,17 @@ export interface Appearance {
 const unstated: RunProperties = {}
 
 /** Properties of a run that only marks its script as complex. */
-const complexAlone: RunProperties = { complex: true }
+const complexAlone: RunProperties = { isComplex: true }
 
-/** The looks of a document's runs: each is computed once for a style and the properties that many runs share. */
+/** The appearances of a document's runs: each is computed once for a style and the properties that many runs share. */
 export class Appearances {
   readonly #styles: Styles
-  readonly #hidesHidden: boolean
   /** The document's own font is monospaced, so that such a font says nothing. */
   readonly #hasMonospaceText: boolean
   readonly #appearances = new WeakMap<Style, WeakMap<RunProperties, Appearance>>()
 
-  /** @param hidesHidden Whether hidden text is left out. */
-  constructor(styles: Styles, hidesHidden: boolean) {
+  constructor(styles: Styles) {
     this.#styles = styles
-    this.#hidesHidden = hidesHidden
     this.#hasMonospaceText = isMonospaced(styles.paragraph(undefined).run.font ?? styles.defaults.font)
   }
 
@@ -67,29 +57,28 @@ export class Appearances {
     const effective = effectiveProperties(defaults, paragraph.run, character?.run, direct)
     const base =
       paragraph.role &&
-      effectiveProperties(defaults, paragraph.run, undefined, effective.complex ? complexAlone : unstated)
+      effectiveProperties(defaults, paragraph.run, undefined, effective.isComplex ? complexAlone : unstated)
     const { font } = effective
     return {
       bold: (effective.bold ?? false) !== (base?.bold ?? false) && paragraph.role?.kind !== 'heading',
       italic: (effective.italic ?? false) !== (base?.italic ?? false),
       strike: effective.strike ?? false,
-      script: scriptOf(effective, paragraph.run.size ?? defaults.size),
+      script: scriptOf(effective, paragraph.run.halfPoints ?? defaults.halfPoints),
       caps: direct.caps ?? character?.run.caps ?? false,
       code: character?.code === true,
       monospace: isMonospaced(font) && !this.#hasMonospaceText,
-      halfPoints: effective.size ?? usualSize,
-      hidden: effective.vanish === true && this.#hidesHidden,
+      halfPoints: effective.halfPoints ?? plainCharacter.halfPoints,
+      hidden: effective.hidden ?? false,
       symbolFont: font !== undefined && isSymbolFont(font) ? font : undefined,
     }
   }
 }
 
-/** Size of characters where nothing states one (§17.3.2.38). */
-const usualSize = 20
-
 /** Some programs raise or lower smaller letters instead (§17.3.2.24). */
-function scriptOf({ script, position = 0, size = 0 }: RunProperties, sizeAround = usualSize): Appearance['script'] {
+function scriptOf(
+  { script, raised = 0, halfPoints = 0 }: RunProperties,
+  around = plainCharacter.halfPoints,
+): Appearance['script'] {
   if (script === 'super' || script === 'sub') return script
-  if (position === 0 || size === 0 || size >= sizeAround) return undefined
-  return position > 0 ? 'super' : 'sub'
+  return halfPoints === 0 || halfPoints >= around ? undefined : scriptOfRaised(raised)
 }

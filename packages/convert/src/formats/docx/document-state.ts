@@ -4,16 +4,14 @@ import type { OpcPackage } from '../../carriers/opc/package.ts'
 import type { Relationships } from '../../carriers/opc/relationships.ts'
 import type { Block } from '../../core/document/nodes.ts'
 import type { ReadContext } from '../../core/reader.ts'
-import type { AutomaticNumbers } from '../../office/word-processing/automatic-number.ts'
+import type { FieldResults } from '../../office/word-processing/field-result.ts'
 import type { Headlines } from '../../office/word-processing/headlines.ts'
 import type { PageTurns } from '../../office/word-processing/page-turns.ts'
-import type { Sequences } from '../../office/word-processing/sequence-field.ts'
 import type { Appearances } from './appearance.ts'
 import { createFields, type Fields } from './fields.ts'
 import type { Notes } from './notes.ts'
 import type { Numbering } from './numbering.ts'
 import type { Styles } from './styles.ts'
-import type { FieldSources } from './uncomputed-field.ts'
 
 export interface DocumentState {
   readonly package: OpcPackage
@@ -22,12 +20,9 @@ export interface DocumentState {
   readonly appearances: Appearances
   readonly numbering: Numbering
   readonly notes: Notes
-  readonly sequences: Sequences
-  readonly automaticNumbers: AutomaticNumbers
-  readonly fieldSources: FieldSources
+  readonly fieldResults: FieldResults
   /** Part → its blocks, of those that were read ahead; taken out when they are placed. */
   readonly embedded: Map<string, Block[]>
-  hiddenText: boolean
 }
 
 /** One flow of text: the body, a note, a header. */
@@ -47,7 +42,7 @@ export function createStory(state: DocumentState, part: string): Story {
   return {
     state,
     relationships: state.package.relationships(part),
-    fields: createFields(state.sequences, state.automaticNumbers, state.fieldSources),
+    fields: createFields(state.fieldResults),
   }
 }
 

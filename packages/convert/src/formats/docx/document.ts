@@ -6,10 +6,10 @@ import { root } from '../../core/document/build.ts'
 import type { Block, Metadata, Root } from '../../core/document/nodes.ts'
 import { ConversionError } from '../../core/errors.ts'
 import type { ReadContext } from '../../core/reader.ts'
-import { createAutomaticNumbers } from '../../office/word-processing/automatic-number.ts'
+import { createFieldResults, type FieldSources } from '../../office/word-processing/field-result.ts'
 import { Headlines } from '../../office/word-processing/headlines.ts'
 import { createPageTurns } from '../../office/word-processing/page-turns.ts'
-import { createSequences } from '../../office/word-processing/sequence-field.ts'
+import { withRunningTexts } from '../../office/word-processing/running-texts.ts'
 import { Appearances } from './appearance.ts'
 import { readBlocks } from './body.ts'
 import { readBookmarks } from './bookmarks.ts'
@@ -19,7 +19,6 @@ import { readRunningParts } from './headers-footers.ts'
 import { createNotes, readNotes } from './notes.ts'
 import { readNumbering } from './numbering.ts'
 import { readStyles } from './styles.ts'
-import type { FieldSources } from './uncomputed-field.ts'
 
 const mainMediaType = /^(?=[\s\S]*\.main\+xml$)[\s\S]*word/
 
@@ -37,19 +36,17 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     package: pkg,
     context,
     styles,
-    appearances: new Appearances(styles, context.options.hidden !== 'keep'),
+    appearances: new Appearances(styles),
     numbering: readNumbering(part('numbering'), styles),
     notes: createNotes(),
-    sequences: createSequences(),
-    automaticNumbers: createAutomaticNumbers(),
-    fieldSources: fieldSources(pkg, mainPart, metadata),
+    fieldResults: createFieldResults(fieldSources(pkg, mainPart, metadata)),
     embedded: await readEmbeddedParts(pkg, mainPart, context),
-    hiddenText: false,
   }
   readNotes(state, mainPart)
-  const body = readBody(state, mainPart)
-  const children = [...withRunningParts(state, mainPart, body), ...state.notes.definitions()]
-  if (state.hiddenText) context.warn('hidden_content_dropped', { what: 'hidden text' })
+  const body = withRunningTexts(readBody(state, mainPart), context.options, (add) =>
+    readRunningParts(state, mainPart, add),
+  )
+  const children = [...body, ...state.notes.definitions()]
 
   const language = metadata.language ?? styles.defaults.language
   return root(children, language ? { ...metadata, language } : metadata)
@@ -85,10 +82,4 @@ function fieldSources(pkg: OpcPackage, mainPart: string, metadata: Metadata): Fi
       return bookmarks.get(name.toLowerCase())
     },
   }
-}
-
-/** Headers and footers where they are asked for, or where the document has no other text. */
-function withRunningParts(state: DocumentState, mainPart: string, body: Block[]): Block[] {
-  if (body.length > 0 && state.context.options.headersAndFooters !== 'keep') return body
-  return [...readRunningParts(state, mainPart, 'header'), ...body, ...readRunningParts(state, mainPart, 'footer')]
 }

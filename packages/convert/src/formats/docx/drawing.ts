@@ -6,23 +6,26 @@ import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { append } from '../../core/document/append.ts'
 import { image, paragraph } from '../../core/document/build.ts'
 import type { Block, Image, Phrasing } from '../../core/document/nodes.ts'
-import { altText, isDecorative } from '../../office/drawing/alt-text.ts'
 import { type Box, readBox } from '../../office/drawing/box.ts'
 import { readChartPart } from '../../office/drawing/chart-part.ts'
-import { readDiagram } from '../../office/drawing/diagram.ts'
+import { readDiagramPart, warnOfMissing } from '../../office/drawing/diagram-part.ts'
+import { isLeftOut } from '../../office/drawing/hidden-shape.ts'
 import { partImage } from '../../office/drawing/picture.ts'
+import { readPictureFill, readShapeAppearance, readShapeProperties } from '../../office/drawing/shape-properties.ts'
+import { readShapeTexts } from '../../office/drawing/shape-texts.ts'
 import type { TextContext } from '../../office/drawing/text-body.ts'
 import { readFormula } from '../../office/math/read.ts'
 import { inReadingOrder } from '../../office/presentations/reading-order.ts'
 import { readInnerBlocks } from './body.ts'
 import { type Story, takeEmbedded } from './document-state.ts'
-import { readLockedCanvas } from './locked-canvas.ts'
 import { addNode, type Place } from './place.ts'
 
 interface Found {
   images: Image[]
-  /** The drawing floats beside the text that it is anchored in. */
+  /** The drawing floats: it is no part of the line that it is anchored in. */
   floats: boolean
+  /** The document does not show it. */
+  isHidden: boolean
   /** Address that the drawing leads to. */
   link: string | undefined
   alt: string
@@ -32,12 +35,23 @@ interface Found {
 }
 
 /** With `w:drawing` as the element whose start tag was read last. */
-export function readDrawing(xml: XmlReader, place: Place, hidden: boolean): void {
-  if (hidden) return
-  const found: Found = { images: [], floats: false, link: undefined, alt: '', isGroup: false, box: undefined }
+export function readDrawing(xml: XmlReader, place: Place): void {
+  const found: Found = {
+    images: [],
+    floats: false,
+    isHidden: false,
+    link: undefined,
+    alt: '',
+    isGroup: false,
+    box: undefined,
+  }
   const { trailing } = place.inline
   const blocks = trailing.length
   readParts(xml, place, found)
+  if (isLeftOut(found.isHidden, [...found.images, ...trailing.slice(blocks)], place.story.state.context)) {
+    trailing.length = blocks
+    return
+  }
   // A shape without text, or a chart without data, is the picture that its description says it is.
   if (found.images.length === 0 && trailing.length === blocks && found.alt) found.images.push(image('', found.alt))
   describe(found)
@@ -67,7 +81,7 @@ function readPart(xml: XmlReader, place: Place, found: Found): void {
   const { story, inline } = place
   switch (xml.name) {
     case 'wp:docPr':
-      readDescription(xml, story, found)
+      Object.assign(found, readProperties(xml, story))
       break
     case 'pic:pic':
       readPicture(xml, story, found)
@@ -80,10 +94,10 @@ function readPart(xml: XmlReader, place: Place, found: Found): void {
       append(inline.trailing, chartBlocks(story, xml.attribute('r:id')))
       break
     case 'dgm:relIds':
-      append(inline.trailing, diagramBlocks(story, xml.attribute('r:dm')))
+      append(inline.trailing, readDiagramPart(xml, story.relationships, story.state.package, story.state.context))
       break
     case 'lc:lockedCanvas':
-      append(inline.trailing, readLockedCanvas(xml, textContext(story.relationships)))
+      append(inline.trailing, readShapeTexts(xml, textContext(story.relationships)))
       break
     case 'wp:anchor':
       found.floats = true
@@ -92,11 +106,12 @@ function readPart(xml: XmlReader, place: Place, found: Found): void {
     case 'wp:inline':
     case 'a:graphic':
     case 'a:graphicData':
-    case 'wps:wsp':
     case 'wps:txbx':
       readParts(xml, place, found)
       break
-    case 'wps:spPr':
+    case 'wps:wsp':
+      readShape(xml, place, found)
+      break
     case 'wpg:grpSpPr':
       found.box = readBox(xml)
       break
@@ -110,6 +125,19 @@ function readPart(xml: XmlReader, place: Place, found: Found): void {
       readAlternateContent(xml, () => readParts(xml, place, found))
       break
   }
+}
+
+/** A shape without text is the picture that fills it. */
+function readShape(xml: XmlReader, place: Place, found: Found): void {
+  const { trailing } = place.inline
+  const { length } = trailing
+  let picture: string | undefined
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'wps:spPr') ({ box: found.box, fill: picture } = readShapeAppearance(xml))
+    else readPart(xml, place, found)
+  }
+  if (picture !== undefined && trailing.length === length) found.images.push(pictureOf(place.story, picture))
 }
 
 /** The texts of a group's shapes, in the order in which they are read. */
@@ -130,13 +158,9 @@ function readGroup(xml: XmlReader, place: Place, found: Found): void {
   found.box = ownBox
 }
 
-function readDescription(xml: XmlReader, story: Story, found: Found): void {
-  found.alt = altText(xml)
-  const depth = xml.depth
-  while (xml.nextChild(depth)) {
-    if (xml.name === 'a:hlinkClick') found.link = story.relationships.target(xml.attribute('r:id'))
-    else if (xml.name === 'a:extLst' && isDecorative(xml)) found.alt = ''
-  }
+function readProperties(xml: XmlReader, { relationships }: Story): Pick<Found, 'alt' | 'link' | 'isHidden'> {
+  const { description, isDecorative, isHidden, link } = readShapeProperties(xml, (id) => relationships.target(id))
+  return { alt: isDecorative ? '' : description, link, isHidden }
 }
 
 function readPicture(xml: XmlReader, story: Story, found: Found): void {
@@ -147,22 +171,15 @@ function readPicture(xml: XmlReader, story: Story, found: Found): void {
     const { name } = xml
     const inner = xml.depth
     if (name === 'pic:nvPicPr') {
-      while (xml.nextChild(inner)) if (xml.name === 'pic:cNvPr') alt = readPictureProperties(xml, story, found)
-    } else if (name === 'pic:blipFill') {
       while (xml.nextChild(inner))
-        if (xml.name === 'a:blip') picture = pictureOf(story, xml.attribute('r:embed') ?? xml.attribute('r:link'))
-    }
+        if (xml.name === 'pic:cNvPr') {
+          const { description, link } = readShapeProperties(xml, (id) => story.relationships.target(id))
+          alt = description
+          found.link ??= link
+        }
+    } else if (name === 'pic:blipFill') picture = pictureOf(story, readPictureFill(xml).id)
   }
   found.images.push({ ...picture, alt: alt || picture.alt })
-}
-
-/** @returns Its alternative text. */
-function readPictureProperties(xml: XmlReader, story: Story, found: Found): string {
-  const alt = altText(xml)
-  const depth = xml.depth
-  while (xml.nextChild(depth))
-    if (xml.name === 'a:hlinkClick') found.link ??= story.relationships.target(xml.attribute('r:id'))
-  return alt
 }
 
 /** By the URL of a linked picture; by the name in the package of an embedded one. */
@@ -177,26 +194,8 @@ export function pictureOf(story: Story, relationshipId: string | undefined, alt 
 function chartBlocks(story: Story, relationshipId: string | undefined): Block[] {
   const part = story.relationships.target(relationshipId) ?? ''
   const blocks = takeEmbedded(story, relationshipId) ?? readChartPart(part, story.state.package, story.state.context)
-  if (!blocks) warnOfMissing(story)
+  if (!blocks) warnOfMissing(story.state.context)
   return blocks ?? []
-}
-
-function diagramBlocks(story: Story, relationshipId: string | undefined): Block[] {
-  const xml = openRelated(story, relationshipId)
-  if (!xml) return []
-  const links = story.state.package.relationships(story.relationships.target(relationshipId)!)
-  return readDiagram(xml, textContext(links), (id) => openRelated(story, id))
-}
-
-function openRelated(story: Story, relationshipId: string | undefined): XmlReader | undefined {
-  const part = story.relationships.target(relationshipId)
-  const xml = part === undefined ? undefined : story.state.package.xml(part)
-  if (!xml) warnOfMissing(story)
-  return xml
-}
-
-function warnOfMissing({ state }: Story): void {
-  state.context.warn('damage_survived', { what: 'a chart or diagram is missing' })
 }
 
 function textContext(links: Relationships): TextContext {

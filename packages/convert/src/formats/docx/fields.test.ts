@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from '../../../../../test/property.ts'
-import { createAutomaticNumbers } from '../../office/word-processing/automatic-number.ts'
-import { createSequences } from '../../office/word-processing/sequence-field.ts'
+import { createFieldResults } from '../../office/word-processing/field-result.ts'
 import { createFields } from './fields.ts'
 
-const emptyFields = () =>
-  createFields(createSequences(), createAutomaticNumbers(), { metadata: {}, bookmark: () => undefined })
+const emptyFields = () => createFields(createFieldResults({ metadata: {} }))
 
 test('the result of a field is shown and its instruction is not, in fields within fields too', () => {
   const fields = emptyFields()

@@ -2,12 +2,10 @@
  * Fields: an instruction and, after it, the result that Word last computed for it (ECMA-376 part 1,
  * §17.16). The result is the document's text, the instruction never is.
  */
-import type { InlineMath } from '../../core/document/nodes.ts'
-import type { AutomaticNumbers } from '../../office/word-processing/automatic-number.ts'
-import { hyperlinkOf, isContents, isSilent, wordsOf } from '../../office/word-processing/field-instruction.ts'
-import type { Sequences } from '../../office/word-processing/sequence-field.ts'
+import type { Phrasing } from '../../core/document/nodes.ts'
+import { hyperlinkOf, isContents, isSilent } from '../../office/word-processing/field-instruction.ts'
+import type { FieldResults } from '../../office/word-processing/field-result.ts'
 import type { Style } from './styles.ts'
-import { type FieldSources, uncomputed } from './uncomputed-field.ts'
 
 interface OpenField {
   instruction: string
@@ -26,7 +24,7 @@ interface OpenField {
 /** The entry of a list that is chosen, or the state of a box to tick. */
 export type FormField = { entry: string } | boolean
 
-export type FieldContent = FormField | string | InlineMath
+export type FieldContent = FormField | string | Phrasing
 
 /** The fields that are open at one place of a story; they may begin and end in different paragraphs. */
 export interface Fields {
@@ -62,7 +60,7 @@ export interface Fields {
 /** Beyond it no field is opened; Word itself stops at 20. */
 const maximumOpen = 100
 
-export function createFields(sequences: Sequences, numbers: AutomaticNumbers, sources: FieldSources): Fields {
+export function createFields(results: FieldResults): Fields {
   const open: OpenField[] = []
   let ignored = 0
   let paragraph = 0
@@ -123,12 +121,8 @@ export function createFields(sequences: Sequences, numbers: AutomaticNumbers, so
       const field = open.pop()
       if (!field) return ''
       if (field.shown !== undefined) return field.shown
-      const words = wordsOf(field.instruction)
-      const counted = words[0]?.toUpperCase() === 'SEQ' ? sequences.next(words.slice(1)) : undefined
-      if (field.printed) return ''
-      const level = style?.role?.kind === 'heading' ? style.role.depth - 1 : undefined
-      const content = counted ?? numbers.next(field.instruction, level)
-      return content ?? uncomputed(field.instruction, words, field.phase === 'result', sources)
+      const result = field.printed ? 'kept' : field.phase === 'result' ? 'empty' : 'none'
+      return results.at(field.instruction, result, style?.role)
     },
   }
 }

@@ -5,10 +5,9 @@
 
 import { toUtf8 } from '../../carriers/xml/charset.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
-import { text } from '../../core/document/build.ts'
-import type { Block, FootnoteDefinition, FootnoteReference, Paragraph } from '../../core/document/nodes.ts'
+import type { Block, FootnoteDefinition, FootnoteReference } from '../../core/document/nodes.ts'
 import { byline } from '../../office/word-processing/byline.ts'
-import { NoteIdentifiers, type NoteKind, noteDefinition } from '../../office/word-processing/notes.ts'
+import { NoteIdentifiers, type NoteKind, noteDefinition, withByline } from '../../office/word-processing/notes.ts'
 import { readBlocks } from './body.ts'
 import { readCommentThreads } from './comment-threads.ts'
 import { createStory, type DocumentState } from './document-state.ts'
@@ -68,7 +67,7 @@ export function readNotes(state: DocumentState, mainPart: string): void {
         kind === 'comment' ? byline(xml.attribute('w:author'), xml.attribute('w:date'), thread?.isResolved) : ''
       const line = author && thread?.isReply ? `Reply by ${author}` : author
       const blocks = readBlocks(xml, createStory(state, part))
-      state.notes.add(kind, id, line ? withByline(blocks, line) : blocks)
+      state.notes.add(kind, id, withByline(blocks, line))
     }
   }
   // Comments come first, for other notes may refer to them.
@@ -86,14 +85,4 @@ export function readNotes(state: DocumentState, mainPart: string): void {
 function hasReferences(state: DocumentState, part: string): boolean {
   const bytes = state.package.bytes(part)
   return bytes !== undefined && toUtf8(bytes).includes('commentReference')
-}
-
-function withByline(blocks: Block[], line: string): Block[] {
-  const first = blocks[0]
-  if (first?.type === 'paragraph') {
-    first.children.unshift(text(`${line}: `))
-    return blocks
-  }
-  const opening: Paragraph = { type: 'paragraph', children: [text(`${line}:`)] }
-  return [opening, ...blocks]
 }

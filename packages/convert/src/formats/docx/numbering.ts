@@ -3,25 +3,23 @@
 import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
 import { integer, onOff, twips } from '../../carriers/opc/values.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
-import { createCounters, type NumberingLevel } from '../../office/numbering/counters.ts'
-import { isInvisible, noLabel } from '../../office/numbering/invisible-bullet.ts'
+import { createCounters } from '../../office/numbering/counters.ts'
+import { noLabel } from '../../office/numbering/invisible-bullet.ts'
 import type { NumberFormat } from '../../office/numbering/number-format.ts'
-import { boxBullet } from '../../office/word-processing/box-bullet.ts'
-import type { NumberedParagraph } from '../../office/word-processing/numbered-paragraph.ts'
-import { isCountable } from '../../office/word-processing/paragraph.ts'
+import {
+  judgeBullet,
+  type ListLevel,
+  type NumberedParagraph,
+  numberedParagraph,
+} from '../../office/word-processing/numbered-paragraph.ts'
 import { numberFormat } from './number-formats.ts'
 import type { ParagraphProperties } from './paragraph-properties.ts'
 import { readRunProperties } from './run-properties.ts'
 import type { Style, Styles } from './styles.ts'
 
-interface Level extends NumberingLevel {
-  /** The label is this level's number with punctuation, so that a list of the output can count it. */
-  countable: boolean
+interface Level extends ListLevel {
   /** Paragraphs of this style stand on this level (§17.9.23). */
   style: string | undefined
-  indent: number | undefined
-  /** The bullet is a box, empty or ticked. */
-  checked: boolean | undefined
 }
 
 interface Definition {
@@ -82,8 +80,6 @@ function readLevel(xml: XmlReader, index: number): Level {
     template: '',
     style: undefined,
     indent: undefined,
-    countable: false,
-    checked: undefined,
   }
   let font: string | undefined
   let hasPicture = false
@@ -98,7 +94,7 @@ function readLevel(xml: XmlReader, index: number): Level {
       case 'w:numFmt':
         level.format = numberFormat(value, xml.attribute('w:format'))
         break
-      // Word puts formats without a name beside plain numbers.
+      // Word writes formats without a name as alternatives of plain numbers.
       case 'mc:AlternateContent':
         readAlternateContent(xml, () => {
           level.format = readFormat(xml) ?? level.format
@@ -134,10 +130,8 @@ function readLevel(xml: XmlReader, index: number): Level {
     }
   }
   if (!hasText) level.template = level.format === 'bullet' ? '•' : `%${index + 1}.`
-  const isUnseen = level.template === '' || isInvisible(level.template)
-  if (level.format === 'bullet') level.checked = boxBullet(level.template, font)
-  if (level.format === 'bullet' && isUnseen && !hasPicture) Object.assign(level, noLabel)
-  level.countable = isCountable(level.format, level.template, index)
+  if (level.format === 'bullet' && level.template === '' && !hasPicture) Object.assign(level, noLabel)
+  else if (!hasPicture) judgeBullet(level, font)
   return level
 }
 
@@ -216,18 +210,7 @@ function createNumbering(
       const override = `${id} ${level}`
       const start = started.has(override) ? undefined : instances.get(id)?.starts.get(level)
       started.add(override)
-      const { number, text } = counters.count(found.list, found.levels, level, start)
-      return {
-        list: found.list,
-        level,
-        number,
-        format: own?.format ?? 'none',
-        text,
-        joined: own?.joined,
-        countable: own?.countable ?? false,
-        checked: own?.checked,
-        indent: own?.indent,
-      }
+      return numberedParagraph(found.list, level, own, counters.count(found.list, found.levels, level, start))
     },
   }
 }

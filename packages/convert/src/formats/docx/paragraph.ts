@@ -6,10 +6,9 @@ import { readMath, readMathParagraph } from '../../office/math/read.ts'
 import type { WordParagraph } from '../../office/word-processing/paragraph.ts'
 import { readContentControl } from './content-control.ts'
 import { type Story, showsChanges } from './document-state.ts'
-import { createInline } from './inline.ts'
 import { countParagraph } from './numbering.ts'
 import { type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts'
-import { addCheckBox, addFieldContent, addNode, addText, type Place } from './place.ts'
+import { addCheckBox, addFieldContent, addNode, addText, createInline, type Place } from './place.ts'
 import { readRun } from './run.ts'
 
 /** With `w:p` as the element whose start tag was read last. */
@@ -43,7 +42,7 @@ export function readParagraph(xml: XmlReader, story: Story): WordParagraph {
   return {
     runs: inline.runs,
     role: style.role,
-    // Runs are bold and italic beside their style.
+    // Runs state only what differs from their style.
     bold: false,
     italic: false,
     outlineLevel: properties.outlineLevel,

@@ -1,12 +1,27 @@
 /** Where inline content is put, and how it looks there. */
-import type { Phrasing } from '../../core/document/nodes.ts'
+import type { Block, Phrasing } from '../../core/document/nodes.ts'
 import { boxSign } from '../../office/word-processing/box-bullet.ts'
+import { isHiddenText, type ShownCharacter, styledRun, surround } from '../../office/word-processing/character.ts'
 import type { WordRun } from '../../office/word-processing/run.ts'
 import type { Appearance } from './appearance.ts'
 import type { Story } from './document-state.ts'
 import type { FieldContent } from './fields.ts'
-import type { Inline } from './inline.ts'
 import type { Style } from './styles.ts'
+
+/** What is gathered of one paragraph. */
+export interface Inline {
+  runs: WordRun[]
+  /** Bookmarks that begin here. */
+  anchors: string[]
+  /** Text boxes, charts and other blocks that hang on the paragraph, in their order. */
+  trailing: Block[]
+  /** There is something to be seen. */
+  isBegun: boolean
+}
+
+export function createInline(): Inline {
+  return { runs: [], anchors: [], trailing: [], isBegun: false }
+}
 
 /** What holds where inline content is read. */
 export interface Place {
@@ -22,11 +37,8 @@ export interface Place {
 /** A node that takes nothing from the look of its run but link and change. */
 export function addNode(place: Place, content: Phrasing, display = false): void {
   if (place.story.fields.hidden) return
-  if (content.type !== 'break') begin(place)
-  const run: WordRun = { content }
-  takeContext(run, place)
+  const run = addRun(place, content, {}, content.type !== 'break')
   if (display) run.display = true
-  place.inline.runs.push(run)
 }
 
 export function addCheckBox(place: Place, appearance: Appearance, checked: boolean): void {
@@ -42,39 +54,30 @@ export function addFieldContent(place: Place, appearance: Appearance, content: F
   else if (typeof content === 'boolean') addCheckBox(place, appearance, content)
   else if ('entry' in content)
     addText({ ...place, story: { ...place.story, isFormField: true } }, appearance, content.entry)
-  else if (content.value) addNode(place, content)
+  else if (content.type !== 'inlineMath' || content.value) addNode(place, content)
 }
 
 export function addText(place: Place, appearance: Appearance, content: string): void {
-  if (content === '' || place.story.fields.hidden) return
-  if (appearance.hidden) {
-    if (content.trim() !== '') place.story.state.hiddenText = true
-    return
+  const { fields, state } = place.story
+  if (content === '' || fields.hidden || isHiddenText(appearance.hidden, content, state.context)) return
+  addRun(place, appearance.caps ? content.toUpperCase() : content, appearance, true)
+}
+
+function addRun(place: Place, content: string | Phrasing, character: ShownCharacter, isSeen: boolean): WordRun {
+  const { inline, story, change, link } = place
+  const { fields, pages } = story
+  if (isSeen) {
+    inline.isBegun = true
+    fields.print()
+    pages?.use()
   }
-  begin(place)
-  const run: WordRun = { content: appearance.caps ? content.toUpperCase() : content }
-  takeContext(run, place)
-  if (appearance.bold) run.bold = true
-  if (appearance.italic) run.italic = true
-  if (appearance.strike) run.strike = true
-  if (appearance.script) run.script = appearance.script
-  if (appearance.code) run.code = true
-  else if (appearance.monospace) run.monospace = true
-  run.halfPoints = appearance.halfPoints
-  place.inline.runs.push(run)
-}
-
-function begin({ inline, story }: Place): void {
-  inline.isBegun = true
-  story.fields.print()
-  story.pages?.use()
-}
-
-function takeContext(run: WordRun, { link, change, story }: Place): void {
-  const target = link ?? story.fields.link
-  if (target !== undefined) run.link = target
-  if (story.fields.inContents) run.inContents = true
-  if (story.isFormField || story.fields.inFormField) run.formField = true
+  const run = surround(styledRun(content, character, true), {
+    link: link ?? fields.link,
+    inContents: fields.inContents,
+    inFormField: story.isFormField === true || fields.inFormField,
+  })
   if (change === 'inserted') run.inserted = true
   else if (change === 'deleted') run.strike = true
+  inline.runs.push(run)
+  return run
 }

@@ -11,7 +11,7 @@
  */
 import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./document.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./document.ts'))
 
 export const docx: Reader = {
   id: 'docx',

@@ -3,16 +3,20 @@ import { looseSymbolText, symbolCharacter, symbolText } from '../../carriers/enc
 import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
 import { isSet } from '../../carriers/opc/values.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
+import type { Phrasing } from '../../core/document/nodes.ts'
+import { isHiddenText } from '../../office/word-processing/character.ts'
 import { plainText } from '../../office/word-processing/run.ts'
 import type { Appearance } from './appearance.ts'
 import { warnOfOpenField } from './document-state.ts'
 import { readDrawing } from './drawing.ts'
 import { readFormField } from './form-field.ts'
-import { createInline } from './inline.ts'
 import { readInlineChildren } from './paragraph.ts'
-import { addFieldContent, addNode, addText, type Place } from './place.ts'
+import { addFieldContent, addNode, addText, createInline, type Place } from './place.ts'
 import { readRunProperties } from './run-properties.ts'
 import { readVml } from './vml.ts'
+
+/** What is said of a drawing in hidden text. */
+const aDrawing = 'drawing'
 
 /** With `w:r` as the element whose start tag was read last. */
 export function readRun(xml: XmlReader, place: Place): void {
@@ -78,11 +82,11 @@ function readRunContent(xml: XmlReader, place: Place, appearance: Appearance): v
       readRuby(xml, place)
       break
     case 'w:drawing':
-      readDrawing(xml, place, appearance.hidden)
+      if (!isHiddenText(appearance.hidden, aDrawing, state.context)) readDrawing(xml, place)
       break
     case 'w:pict':
     case 'w:object':
-      readVml(xml, place, appearance.hidden)
+      if (!isHiddenText(appearance.hidden, aDrawing, state.context)) readVml(xml, place)
       break
     case 'mc:AlternateContent':
       readAlternateContent(xml, () => {
@@ -124,8 +128,10 @@ function symbolOf(xml: XmlReader): string {
   return String.fromCharCode(code >= 0xf020 && code <= 0xf0ff ? code - 0xf000 : code)
 }
 
+const lineBreak: Phrasing = { type: 'break' }
+
 function addBreak(place: Place, appearance: Appearance): void {
-  if (!appearance.hidden) addNode(place, { type: 'break' })
+  if (!isHiddenText(appearance.hidden, lineBreak, place.story.state.context)) addNode(place, lineBreak)
 }
 
 function readFieldCharacter(xml: XmlReader, place: Place, appearance: Appearance): void {

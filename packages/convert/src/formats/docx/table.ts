@@ -174,7 +174,7 @@ function readCellProperties(xml: XmlReader): CellProperties {
   return properties
 }
 
-/** §17.4.67: beside the lines that the table's look has. */
+/** §17.4.67: in addition to the lines of the table's style. */
 function hasLowerLine(xml: XmlReader): boolean {
   let hasLine = false
   const depth = xml.depth

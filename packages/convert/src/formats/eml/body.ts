@@ -1,5 +1,6 @@
 /** Which parts of a message are to be read as its text, and which are files that came with it. */
 
+import { Buffer } from '#platform/buffer'
 import type { MimePart } from '../../carriers/mime/part.ts'
 import { contentIdKey, contentIdsIn } from '../../carriers/mime/related.ts'
 import { isReport } from '../../carriers/mime/report.ts'

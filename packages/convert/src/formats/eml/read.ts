@@ -9,7 +9,7 @@
  */
 import { onFirstUse, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./message.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./message.ts'))
 
 export const eml: Reader = {
   id: 'eml',

@@ -1,5 +1,6 @@
 /** A part of a message that is text: what is read of it, and the files that stand in it. */
 
+import { Buffer } from '#platform/buffer'
 import { decodeText } from '../../carriers/encoding/decode.ts'
 import { withoutSignature } from '../../carriers/mime/cleartext.ts'
 import { enrichedToHtml } from '../../carriers/mime/enriched.ts'

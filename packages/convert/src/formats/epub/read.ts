@@ -10,7 +10,7 @@
  */
 import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./book.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./book.ts'))
 
 export const epub: Reader = {
   id: 'epub',

@@ -1,5 +1,7 @@
 /** The members of a gzip file (RFC 1952), whose contents follow one another as one file. */
-import { crc32 } from 'node:zlib'
+
+import { Buffer } from '#platform/buffer'
+import { crc32 } from '#platform/compression'
 import { inflate } from '../../carriers/deflate/inflate.ts'
 import { ConversionError } from '../../core/errors.ts'
 import type { ReadContext } from '../../core/reader.ts'

@@ -17,8 +17,8 @@ import { preprocessed } from '../../carriers/html-syntax/preprocessed.ts'
 import type { Root } from '../../core/document/nodes.ts'
 import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./document.ts'))
-const loadLarge = onFirstUse(() => import('./large-page.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./document.ts'))
+const loadLarge = /* @__PURE__ */ onFirstUse(() => import('./large-page.ts'))
 
 /** Bytes from which the tree of a page would take more memory than is sensible. */
 const large = 8_000_000

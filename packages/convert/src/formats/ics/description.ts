@@ -1,4 +1,5 @@
 /** What an entry says of itself: text, or HTML, as Google writes it. */
+import { Buffer } from '#platform/buffer'
 import { type Component, textOf } from '../../carriers/content-lines/content-lines.ts'
 import { paragraph } from '../../core/document/build.ts'
 import type { Block } from '../../core/document/nodes.ts'

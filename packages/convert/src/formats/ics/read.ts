@@ -8,7 +8,7 @@
  */
 import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./calendar.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./calendar.ts'))
 
 export const ics: Reader = {
   id: 'ics',

@@ -174,9 +174,10 @@ test('the program tesseract reads what the embedded engine reads', async (t) => 
   assert.match(content, sentence)
 })
 
-test('a language without data is refused with those that there are', async () => {
+test('a language without data is refused with those that are installed, and with what installs it', async () => {
   const bytes = await picture.clone().png().toBuffer()
-  await assert.rejects(read(bytes, { language: 'tlh' }), /read tlh in pictures; there are those of .*\ben\b/)
+  await assert.rejects(read(bytes, { language: 'tlh' }), /OCR does not support tlh \(installed: .*\ben\b/)
+  await assert.rejects(read(bytes, { language: 'fi-FI' }), /not installed .*run docmill models pull ocr-fi\./)
   assert.match((await read(bytes, { language: 'en-GB' })).content, sentence)
 })
 
@@ -187,7 +188,7 @@ for (const embeddedOcr of [true, false])
     const english = readFileSync(require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'))
     writeFileSync(join(dataFolder, 'nor.traineddata'), gunzipSync(english))
     writeFileSync(join(dataFolder, 'fin.traineddata.part'), 'half of it')
-    const other = createMediaPool({ workers: 1, embeddedOcr, dataFolder })
+    const other = createMediaPool({ workers: 1, embeddedOcr, dataFolders: [dataFolder] })
     t.after(() => other.close())
     const { languages } = await other.describeOcr()
     assert.deepEqual([languages.includes('nb'), languages.includes('fi')], [true, false])

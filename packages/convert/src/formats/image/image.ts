@@ -8,6 +8,7 @@ import { sparsePixels } from '../../core/sparse-pixels.ts'
 import { layoutDocument } from '../../pages/layout/layout-document.ts'
 import type { PreparedPage } from '../../pages/layout/prepare-page.ts'
 import { pageOfWords } from '../../pages/ocr/page.ts'
+import { howToInstall } from '../../pages/ocr/tesseract/languages.ts'
 import { type ImageMetadata, readMetadata } from './metadata.ts'
 
 export async function readImage(bytes: Uint8Array, context: ReadContext): Promise<Root> {
@@ -65,7 +66,8 @@ async function recognise(bytes: Uint8Array, context: ReadContext): Promise<OcrPi
   if (picture.pageCount > picture.pages.length)
     context.warn('frames_dropped', { count: picture.pageCount - picture.pages.length })
   for (const { unreadLanguage } of picture.pages)
-    if (unreadLanguage) context.warn('ocr_language_missing', { language: unreadLanguage })
+    if (unreadLanguage)
+      context.warn('ocr_language_missing', { language: unreadLanguage, install: howToInstall(unreadLanguage) })
   return picture
 }
 

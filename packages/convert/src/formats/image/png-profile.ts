@@ -1,5 +1,7 @@
 /** PNG (ISO/IEC 15948 §5.3): chunks of a length, a name, data and a checksum after eight bytes that mark the file. */
 
+import { Buffer } from '#platform/buffer'
+
 const mark = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
 /**

@@ -10,7 +10,7 @@
  */
 import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./image.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./image.ts'))
 
 type Row = readonly [id: string, title: string, extensions: string[], mediaTypes: string[]]
 
@@ -25,7 +25,7 @@ const rows: readonly Row[] = [
   ['heic', 'HEIC image', ['heic', 'heif'], ['image/heic', 'image/heif']],
 ]
 
-export const images: readonly Reader[] = rows.map(([id, title, extensions, mediaTypes]) => ({
+export const images: readonly Reader[] = /* @__PURE__ */ rows.map(([id, title, extensions, mediaTypes]) => ({
   id,
   title,
   kind: 'image',

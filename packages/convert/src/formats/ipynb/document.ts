@@ -1,5 +1,6 @@
 /** A notebook, cell by cell. */
 
+import { Buffer } from '#platform/buffer'
 import { decodeText } from '../../carriers/encoding/decode.ts'
 import { withoutTerminalCodes } from '../../carriers/encoding/terminal-codes.ts'
 import { append } from '../../core/document/append.ts'

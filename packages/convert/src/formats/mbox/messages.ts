@@ -1,5 +1,7 @@
 /** The messages of a mailbox in one file (RFC 4155, appendix A). */
 
+import { Buffer } from '#platform/buffer'
+
 const LF = 0x0a
 const separator = Buffer.from('From ')
 

@@ -7,7 +7,7 @@
  */
 import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./mailbox.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./mailbox.ts'))
 
 export const mbox: Reader = {
   id: 'mbox',

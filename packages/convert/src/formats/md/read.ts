@@ -10,9 +10,21 @@
 import { decodeText } from '../../carriers/encoding/decode.ts'
 import { root } from '../../core/document/build.ts'
 import type { Root } from '../../core/document/nodes.ts'
-import type { ReadContext, Reader } from '../../core/reader.ts'
+import { onFirstUse, type ReadContext, type Reader, type VerbatimSupport } from '../../core/reader.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { holdsHtml } from './raw-html.ts'
+import { mayHoldUnsafeLink } from './verbatim/unsafe-schemes.ts'
+
+const loadParser = /* @__PURE__ */ onFirstUse(() => import('./verbatim/expand.ts'))
+const loadLinks = /* @__PURE__ */ onFirstUse(() => import('./verbatim/markdown-links.ts'))
+
+const verbatim: VerbatimSupport = {
+  expansionsOf: async (blocks, readHtml) => (await loadParser()).expansionsOf(blocks, readHtml),
+  async withoutUnsafeLinks(markdown) {
+    if (!mayHoldUnsafeLink(markdown)) return { markdown, removed: 0 }
+    return (await loadLinks()).withoutUnsafeLinks(markdown)
+  },
+}
 
 export const md: Reader = {
   id: 'md',
@@ -24,6 +36,7 @@ export const md: Reader = {
   plain: true,
   options: ['images'],
   read: readMd,
+  verbatim,
 }
 
 function readMd(bytes: Uint8Array, context: ReadContext): Root {

@@ -7,7 +7,7 @@
  */
 import { type Kind, onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./recording.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./recording.ts'))
 
 type Row = readonly [id: string, title: string, kind: Kind, extensions: string[], mediaTypes: string[]]
 
@@ -26,7 +26,7 @@ const rows: readonly Row[] = [
   ['webm', 'WebM video', 'video', ['webm'], ['video/webm']],
 ]
 
-export const media: readonly Reader[] = rows.map(([id, title, kind, extensions, mediaTypes]) => ({
+export const media: readonly Reader[] = /* @__PURE__ */ rows.map(([id, title, kind, extensions, mediaTypes]) => ({
   id,
   title,
   kind,

@@ -1,5 +1,6 @@
 /** The pages of an archive, and what they show of its other parts. */
 
+import { Buffer } from '#platform/buffer'
 import { htmlCharset } from '../../carriers/encoding/declaration.ts'
 import { decodeText } from '../../carriers/encoding/decode.ts'
 import { type MimePart, parseMessage } from '../../carriers/mime/part.ts'

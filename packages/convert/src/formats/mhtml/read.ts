@@ -9,7 +9,7 @@
  */
 import { onFirstUse, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./archive.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./archive.ts'))
 
 export const mhtml: Reader = {
   id: 'mhtml',

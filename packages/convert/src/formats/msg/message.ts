@@ -1,4 +1,5 @@
 /** A message: its properties, those of who gets it and of what is attached to it. */
+import { Buffer } from '#platform/buffer'
 import { embeddedFile } from '../../carriers/cfb/embedded.ts'
 import { type Cfb, openCfb } from '../../carriers/cfb/open.ts'
 import { labelled } from '../../carriers/content-lines/labelled.ts'

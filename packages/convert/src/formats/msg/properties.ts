@@ -2,6 +2,7 @@
  * The properties of a message, a recipient or an attachment ([MS-OXMSG] §2.1, §2.4): those of
  * fixed length in one stream, each of the others in a stream named by its tag.
  */
+import { Buffer } from '#platform/buffer'
 import type { Cfb } from '../../carriers/cfb/open.ts'
 import { codePageLabel } from '../../carriers/encoding/code-page.ts'
 import { decodeText } from '../../carriers/encoding/decode.ts'

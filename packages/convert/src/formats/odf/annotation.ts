@@ -1,4 +1,4 @@
-/** Comments that stand beside the content: on a cell, on a page of a presentation (part 3, §14.1). */
+/** Comments outside of the text: on a cell, on a page of a presentation (part 3, §14.1). */
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 
 export interface Annotation {

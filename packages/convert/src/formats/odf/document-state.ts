@@ -7,15 +7,16 @@ import { NoteIdentifiers } from '../../office/word-processing/notes.ts'
 import { createPageTurns, type PageTurns } from '../../office/word-processing/page-turns.ts'
 import type { OdfPackage } from './package.ts'
 import type { Styles } from './styles/styles.ts'
-import { type Changes, noChanges } from './text/changes.ts'
+import { type Changes, noChanges } from './text/change-state.ts'
 import type { Control } from './text/controls.ts'
-import type { Line } from './text/line.ts'
-import type { OpenList } from './text/list.ts'
+import type { OpenList } from './text/open-list.ts'
+import type { Line, TextReader } from './text/text-reader.ts'
 
 export interface DocumentState {
   odf: OdfPackage
   styles: Styles
   context: ReadContext
+  text: TextReader<DocumentState>
   /** Numbers of headings and lists. */
   counters: Counters
   /** The list around what is read now: one inside it inherits its style. */
@@ -63,11 +64,13 @@ export function createDocumentState(
   styles: Styles,
   context: ReadContext,
   objects: Map<string, Block[]>,
+  text: TextReader<DocumentState>,
 ): DocumentState {
   return {
     odf,
     styles,
     context,
+    text,
     counters: createCounters(),
     list: undefined,
     listCount: 0,

@@ -7,8 +7,9 @@ import { ConversionError } from '../../core/errors.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { Headlines } from '../../office/word-processing/headlines.ts'
 import { createPageTurns } from '../../office/word-processing/page-turns.ts'
+import { withRunningTexts } from '../../office/word-processing/running-texts.ts'
 import { createDocumentState, type DocumentState } from './document-state.ts'
-import { chartBlocks, formulaOf } from './drawing/frame.ts'
+import { chartBlocks, latexOf } from './drawing/frame.ts'
 import { readPresentation } from './drawing/presentation.ts'
 import { readMetadata } from './metadata.ts'
 import { readObjects } from './objects.ts'
@@ -16,8 +17,9 @@ import { type OdfPackage, openOdf } from './package.ts'
 import { readSpreadsheet } from './spreadsheet.ts'
 import { type ChartStyles, noChartStyles, readChartStyles } from './styles/chart-styles.ts'
 import { readStyles, type Styles } from './styles/styles.ts'
-import { readBlocks } from './text/blocks.ts'
+import { readBlocks, readInto } from './text/blocks.ts'
 import { readHeadersFooters } from './text/headers-footers.ts'
+import { readLine } from './text/inline.ts'
 
 export async function readOpenDocument(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   return readPackage(openOdf(bytes, context), context, 0)
@@ -27,7 +29,13 @@ export async function readOpenDocument(bytes: Uint8Array, context: ReadContext):
 async function readPackage(odf: OdfPackage, context: ReadContext, depth: number): Promise<Root> {
   const styles: Styles = readStyles([odf.xml('styles.xml'), odf.xml('content.xml')])
   const metadata = readMetadata(odf.xml('meta.xml'))
-  const state = createDocumentState(odf, styles, context, await readObjects(odf, context, depth, readPackage))
+  if (styles.language) metadata.language ??= styles.language
+  const objects = await readObjects(odf, context, depth, readPackage)
+  const state = createDocumentState(odf, styles, context, objects, {
+    blocks: readBlocks,
+    into: readInto,
+    line: readLine,
+  })
   const xml = odf.xml('content.xml')
   const formula = xml && readFormulaDocument(xml)
   if (formula) return formula
@@ -39,7 +47,8 @@ async function readPackage(odf: OdfPackage, context: ReadContext, depth: number)
     const { blocks, pages } = readPresentation(xml, state, context)
     return { ...root(blocks, { ...metadata, pageCount: pages.length }), pages }
   }
-  return root([...framed(readText(xml, state), state), ...state.notes], metadata)
+  const text = withRunningTexts(readText(xml, state), context.options, (add) => readHeadersFooters(state, add))
+  return root([...text, ...state.notes], metadata)
 }
 
 function readText(xml: XmlReader, state: DocumentState): Block[] {
@@ -48,17 +57,10 @@ function readText(xml: XmlReader, state: DocumentState): Block[] {
   return headlines.raised(pages.numbered(readBlocks(xml, { ...state, pages, headlines })))
 }
 
-/** A document that has text nowhere else is not empty. */
-function framed(body: Block[], state: DocumentState): Block[] {
-  if (state.context.options.headersAndFooters !== 'keep' && body.length > 0) return body
-  const { headers, footers } = readHeadersFooters(state)
-  return [...headers, ...body, ...footers]
-}
-
 /** A formula by itself is a document too (part 3, §3.5). */
 function readFormulaDocument(xml: XmlReader): Root | undefined {
   if (!xml.nextChild(0) || xml.localName !== 'math') return undefined
-  const value = formulaOf(xml)
+  const value = latexOf(xml)
   return root(value ? [{ type: 'math', value }] : [])
 }
 

@@ -4,7 +4,9 @@
  *
  * Errors: file_encrypted when the password is missing, wrong or for a method that is not known; content_limit_exceeded.
  */
-import { createDecipheriv, createHash, pbkdf2Sync } from 'node:crypto'
+
+import { Buffer } from '#platform/buffer'
+import { decryptCbc, deriveKey, digest } from '#platform/cryptography'
 import { inflate } from '../../carriers/deflate/inflate.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { ConversionError } from '../../core/errors.ts'
@@ -106,8 +108,8 @@ export function createUnlock(
         limit: 'rounds of the hash of its password',
         maximum: maxRounds,
       })
-    const start = createHash(startHash).update(password).digest()
-    const key = pbkdf2Sync(start, salt, protection.rounds, keyBytes, 'sha1')
+    const start = digest(startHash, Buffer.from(password))
+    const key = deriveKey(start, salt, protection.rounds, keyBytes)
     const packed = decrypt(encrypted, key, vector)
     if (!isIntact(packed, protection))
       throw new ConversionError('file_encrypted', { reason: ', which is not the one given' })
@@ -120,11 +122,11 @@ export function createUnlock(
 /** The last byte says how many were added to fill the last block (XML Encryption, §5.2). */
 function decrypt(encrypted: Uint8Array, key: Buffer, vector: Buffer): Uint8Array {
   const blocks = encrypted.subarray(0, encrypted.length - (encrypted.length % aes.blockBytes))
-  const padded = createDecipheriv('aes-256-cbc', key, vector).setAutoPadding(false).update(blocks)
+  const padded = decryptCbc(key, vector, blocks)
   return padded.subarray(0, Math.max(0, padded.length - (padded.at(-1) ?? 0)))
 }
 
 function isIntact(packed: Uint8Array, { checksumHash, checksum }: Protection): boolean {
   if (!checksumHash || checksum.length === 0) return true
-  return createHash(checksumHash).update(packed.subarray(0, checkedBytes)).digest().equals(checksum)
+  return digest(checksumHash, packed.subarray(0, checkedBytes)).equals(checksum)
 }

@@ -46,6 +46,18 @@ test('a heading has the number that another program counted where nothing says h
   assert.equal((await convert(textOf(heading), { filename: 'a.odt' })).content, '# 7.2 Tides\n')
 })
 
+test('a shape that is not shown is left out with a warning, and kept where the options say so', async () => {
+  const shape = '<draw:rect draw:display="none"><text:p>Draft</text:p></draw:rect>'
+  const bytes = textOf(`<text:p>Final${shape}</text:p>`)
+  const { content, warnings } = await convert(bytes, { filename: 'a.odt' })
+  assert.equal(content, 'Final\n')
+  assert.deepEqual(
+    warnings.map(({ code }) => code),
+    ['hidden_content_dropped'],
+  )
+  assert.equal((await convert(bytes, { filename: 'a.odt', hidden: 'keep' })).content, 'Final\n\nDraft\n')
+})
+
 const object = '<text:p><draw:frame><draw:object xlink:href="./O"/></draw:frame></text:p>'
 
 test('an object names those within it by their places in its own folder', async () => {

@@ -10,7 +10,7 @@
  */
 import { type Kind, onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./document.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./document.ts'))
 
 type Row = readonly [id: string, title: string, kind: Kind, extensions: string[], mediaTypes: string[]]
 
@@ -41,7 +41,7 @@ const optionsOf: Readonly<Record<string, NonNullable<Reader['options']>>> = {
   odp: ['password', 'pages', 'images'],
 }
 
-export const odf: readonly Reader[] = rows.map(([id, title, kind, extensions, mediaTypes]) => ({
+export const odf: readonly Reader[] = /* @__PURE__ */ rows.map(([id, title, kind, extensions, mediaTypes]) => ({
   id,
   title,
   kind,

@@ -1,12 +1,10 @@
 /** Spreadsheets: cells by what they show (part 3, §9.1). */
 
 import type { XmlReader } from '../../carriers/xml/reader.ts'
-import { append } from '../../core/document/append.ts'
 import { lined } from '../../core/document/build.ts'
-import type { Block, Metadata, Phrasing, Root } from '../../core/document/nodes.ts'
+import type { Metadata, Phrasing, Root } from '../../core/document/nodes.ts'
 import { plainText } from '../../core/document/plain.ts'
 import type { ReadContext } from '../../core/reader.ts'
-import { linkBlocks, linked } from '../../office/drawing/click.ts'
 import { parseNumberFormat } from '../../office/number-format/number-format.ts'
 import { type CellStyle, plainStyle } from '../../office/spreadsheets/cell-style.ts'
 import { linkOfFormula, pictureOfFormula } from '../../office/spreadsheets/formula/calls.ts'
@@ -19,12 +17,9 @@ import { toPhrasing } from '../../office/word-processing/phrasing.ts'
 import { readAnnotation } from './annotation.ts'
 import { bareValue } from './bare-value.ts'
 import type { DocumentState } from './document-state.ts'
-import { readFrame } from './drawing/frame.ts'
+import { readShape } from './drawing/shape.ts'
 import { filteredRows, frozenRows } from './heads.ts'
-import { readBlocks } from './text/blocks.ts'
 import { readControls } from './text/controls.ts'
-import { controlLine } from './text/form-field.ts'
-import { readLine } from './text/inline.ts'
 
 export function readSpreadsheet(
   xml: XmlReader,
@@ -188,7 +183,7 @@ function cellText(lines: readonly Phrasing[][]): CellText {
 
 /** The text of a cell; its one link becomes the cell's. */
 function readCellLine(xml: XmlReader, state: DocumentState, sheet: Sheet, row: number, column: number): Phrasing[] {
-  const children = toPhrasing(readLine(xml, state, {}).runs)
+  const children = toPhrasing(state.text.line(xml, state, {}).runs)
   const range = { top: row, left: column, bottom: row, right: column }
   for (const node of children) if (node.type === 'link') sheet.links.push({ range, url: placeOf(node.url) })
   return children.flatMap(withoutAppearances)
@@ -217,31 +212,8 @@ function readShapes(xml: XmlReader, state: DocumentState, sheet: Sheet): void {
 
 /** A picture, a chart, a shape with text, a control of a form. */
 function addObject(xml: XmlReader, state: DocumentState, sheet: Sheet, row: number, column: number): void {
-  const { inline, blocks } = readObject(xml, state)
-  const shown = inline.length ? [{ type: 'paragraph', children: inline } as const, ...blocks] : blocks
-  if (shown.length) sheet.objects.push({ row, column, blocks: shown })
-}
-
-function readObject(xml: XmlReader, state: DocumentState): { inline: Phrasing[]; blocks: Block[] } {
-  if (xml.name === 'draw:frame') return readFrame(xml, state)
-  if (xml.name === 'draw:a') return readLink(xml, state)
-  if (xml.name === 'draw:control') return { inline: controlLine(xml, state), blocks: [] }
-  return { inline: [], blocks: readBlocks(xml, state) }
-}
-
-/** Shapes that lead where the link around them does (part 3, §10.4.12). */
-function readLink(xml: XmlReader, state: DocumentState): { inline: Phrasing[]; blocks: Block[] } {
-  const url = xml.attribute('xlink:href')
-  const depth = xml.depth
-  const inline: Phrasing[] = []
-  const blocks: Block[] = []
-  while (xml.nextChild(depth)) {
-    const object = readObject(xml, state)
-    append(inline, object.inline)
-    append(blocks, object.blocks)
-  }
-  linkBlocks(blocks, url)
-  return { inline: linked(inline, url), blocks }
+  const blocks = readShape(xml, state)
+  if (blocks.length) sheet.objects.push({ row, column, blocks })
 }
 
 function repeatsOf(value: string | undefined): number {

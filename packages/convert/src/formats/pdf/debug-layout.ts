@@ -1,4 +1,5 @@
 /** `@docmill/convert/debug-layout`: the picture of a page's analysis over the rendered page, for people who look into a result. */
+import { Buffer } from '#platform/buffer'
 import type { Raster } from '../../core/engines/ocr.ts'
 import { ConversionError } from '../../core/errors.ts'
 import { analysePage } from '../../pages/layout/analyse-page.ts'

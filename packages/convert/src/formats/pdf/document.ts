@@ -4,22 +4,24 @@ import { append } from '../../core/document/append.ts'
 import { paragraph } from '../../core/document/build.ts'
 import type { Block, Page, Root } from '../../core/document/nodes.ts'
 import { ConversionError } from '../../core/errors.ts'
+import { LongDocument } from '../../core/page-work.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { layoutDocument } from '../../pages/layout/layout-document.ts'
 import type { PreparedPage } from '../../pages/layout/prepare-page.ts'
 import { type Attachment, attachmentSections, distinct, readAttachments } from './annotations/attachments.ts'
 import { type Note, placeAnnotations } from './annotations/place-annotations.ts'
 import { readDynamicForm } from './annotations/xfa.ts'
-import { createDrawingCosts } from './graphics/drawing-cost.ts'
-import { createPictureFiles } from './graphics/picture-files.ts'
+import { numbered } from './graphics/picture-files.ts'
 import { readMetadata } from './metadata.ts'
 import { readOutline } from './outline.ts'
 import { readPageLabel } from './page-label.ts'
 import { withForm } from './pdfium/form.ts'
 import { openDocument, type PdfDocument } from './pdfium/open.ts'
 import { acquirePdfium, maxEngineBytes, type Pdfium, releasePdfium } from './pdfium/pdfium.ts'
-import { type ReadPage, readPage } from './read-page.ts'
-import { createRecognitions } from './recognize.ts'
+import { joinPages, readRange } from './ranges/read-range.ts'
+import type { ReadPage } from './read-page.ts'
+import { type PageOutcome, type PagesTerms, readPages } from './read-pages.ts'
+import type { TextState } from './usable-text.ts'
 
 export async function readPdf(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const wanted = context.isPageWanted
@@ -78,7 +80,7 @@ function lackOfMemory(reason: NonNullable<Pdfium['ranOut']>): ConversionError {
 
 /** What we threw ourselves leaves the engine as it was; anything else may be a trap in the middle of its work. */
 function isExplained(error: unknown, { signal }: ReadContext): boolean {
-  return error instanceof ConversionError || signal?.aborted === true
+  return error instanceof ConversionError || error instanceof LongDocument || signal?.aborted === true
 }
 
 async function readDocument(
@@ -86,7 +88,9 @@ async function readDocument(
   wanted: (page: number) => boolean,
   context: ReadContext,
 ): Promise<Outcome> {
-  const { pages, shown, notes, files } = await withForm(document, (form) => readPages(document, form, wanted, context))
+  const numbers = wantedNumbers(document, wanted, context)
+  const read = await pagesOf(document, numbers, context)
+  const { pages, shown, notes, files } = placePages(document, read, context)
   const children = layoutDocument(pages, {
     outline: readOutline(document),
     keepsFurniture: context.options.headersAndFooters === 'keep',
@@ -104,69 +108,81 @@ async function readDocument(
   }
 }
 
-async function readPages(
-  document: PdfDocument,
-  form: number,
+/** @throws ConversionError content_limit_exceeded, file_corrupt */
+function wantedNumbers(
+  { pageCount }: PdfDocument,
   wanted: (page: number) => boolean,
-  context: ReadContext,
-): Promise<{ pages: PreparedPage[]; shown: Page[]; notes: Note[]; files: Attachment[] }> {
-  const numbers = Array.from({ length: document.pageCount }, (_, index) => index + 1).filter(wanted)
-  if (numbers.length > context.limits.pages)
-    throw new ConversionError('content_limit_exceeded', { limit: 'pages', maximum: context.limits.pages })
-  if (document.pageCount === 0) throw new ConversionError('file_corrupt', { reason: ': it has no pages' })
-  const read: ReadPage[] = []
-  const unread: number[] = []
-  const unmapped: number[] = []
-  const lost: number[] = []
-  const recognitions = createRecognitions(context)
-  const costs = createDrawingCosts(context.budget)
-  const pictures = createPictureFiles(context, costs)
-  for (const number of numbers) {
-    context.signal?.throwIfAborted()
-    const page = readPage(document, number, form, { files: pictures, costs, hasTime: recognitions.hasTime() }, context)
-    if (!page) {
-      lost.push(number)
-      continue
-    }
-    const isRecognised = page.raster ? await recognitions.add(page) : false
-    if (!isRecognised && page.state === 'picture') unread.push(number)
-    if (!isRecognised && (page.state === 'broken' || page.state === 'gaps')) unmapped.push(number)
-    read.push(page)
-  }
-  await recognitions.done()
+  { limits }: ReadContext,
+): number[] {
+  const numbers = Array.from({ length: pageCount }, (_, index) => index + 1).filter(wanted)
+  if (numbers.length > limits.pages)
+    throw new ConversionError('content_limit_exceeded', { limit: 'pages', maximum: limits.pages })
+  if (pageCount === 0) throw new ConversionError('file_corrupt', { reason: ': it has no pages' })
+  return numbers
+}
 
+/** @throws LongDocument where the work on it is shared, and this process does a part of it. */
+function pagesOf(document: PdfDocument, numbers: readonly number[], context: ReadContext): Promise<PageOutcome[]> {
+  const { pageWork } = context
+  if (pageWork?.kind === 'join') return joinPages(numbers, pageWork.records, context)
+  return withForm(document, (form) =>
+    pageWork
+      ? readRange(document, form, numbers, pageWork, context)
+      : readPages(document, form, numbers, wholeTerms(numbers.length, context), context),
+  )
+}
+
+function wholeTerms(total: number, context: ReadContext): PagesTerms {
+  return { keepPicture: numbered(context), progress: { done: 0, total }, mayGoOn: () => true }
+}
+
+/** Places what is written beside the content of the pages, and reports what was lost of them. */
+function placePages(
+  document: PdfDocument,
+  outcomes: readonly PageOutcome[],
+  context: ReadContext,
+): { pages: PreparedPage[]; shown: Page[]; notes: Note[]; files: Attachment[] } {
   const pages: PreparedPage[] = []
+  const shown: Page[] = []
   const notes: Note[] = []
   const files: Attachment[] = []
-  for (const page of read) {
+  for (const { page } of outcomes) {
+    if (!page) continue
     append(files, page.annotations.files)
     if (context.options.comments === 'drop') page.annotations.comments = []
     append(notes, placeAnnotations(page.prepared, page.annotations, notes.length + 1))
     pages.push(page.prepared)
+    shown.push(pageNode(page))
   }
-  if (numbers.length > 0 && pages.length === 0)
+  if (outcomes.length > 0 && pages.length === 0)
     throw new ConversionError('file_corrupt', { reason: ': none of its pages can be opened' })
-  if (unmapped.length) {
-    context.warn('text_unmapped', { pages: unmapped.join(', '), count: unmapped.length })
-    const mayHelp = read.some(({ state }) => state === 'broken')
-    if (mayHelp && !context.engines.ocr && context.options.ocr !== 'off') context.warn('ocr_unavailable')
-  }
-  warnOfLosses(document, lost, unread, pages, context)
-  return { pages, shown: read.map(pageNode), notes, files }
+  warnOfLosses(document, outcomes, pages, context)
+  return { pages, shown, notes, files }
 }
 
 function warnOfLosses(
   document: PdfDocument,
-  lost: number[],
-  unread: number[],
+  outcomes: readonly PageOutcome[],
   pages: readonly PreparedPage[],
   context: ReadContext,
 ): void {
+  const numbersOf = (states: readonly (TextState | undefined)[]): number[] =>
+    outcomes.flatMap(({ number, page, isRecognized }) =>
+      !isRecognized && states.includes(page?.state) ? [number] : [],
+    )
+  const hasNoOcr = !context.engines.ocr && context.options.ocr !== 'off'
+  const unmapped = numbersOf(['broken', 'gaps'])
+  if (unmapped.length) {
+    context.warn('text_unmapped', { pages: unmapped.join(', '), count: unmapped.length })
+    if (outcomes.some(({ page }) => page?.state === 'broken') && hasNoOcr) context.warn('ocr_unavailable')
+  }
+  const lost = numbersOf([undefined])
+  const unread = numbersOf(['picture'])
   if (document.wasRebuilt) context.warn('damage_survived', { what: 'the table of its objects was rebuilt' })
   if (lost.length) context.warn('damage_survived', { what: `page ${lost.join(', ')} could not be opened` })
   if (unread.length) {
     context.warn('pages_without_text', { pages: unread.join(', '), count: unread.length })
-    if (!context.engines.ocr && context.options.ocr !== 'off') context.warn('ocr_unavailable')
+    if (hasNoOcr) context.warn('ocr_unavailable')
   } else if (pages.length && pages.every((page) => page.words.length === 0))
     context.warn('pages_without_text', { pages: pages.map((page) => page.number).join(', '), count: pages.length })
 }

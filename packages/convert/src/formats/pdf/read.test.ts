@@ -35,6 +35,17 @@ test('only the pages that are asked for are read, and the count of all is report
   assert.equal(metadata.pageCount, 4)
 })
 
+test('progress is reported after each page, of those that are asked for', async () => {
+  const reported: [done: number, total: number][] = []
+  const onProgress = (done: number, total: number): void => void reported.push([done, total])
+  await convert(pages(4), { filename: 'a.pdf', pages: '2-4', onProgress })
+  assert.deepEqual(reported, [
+    [1, 3],
+    [2, 3],
+    [3, 3],
+  ])
+})
+
 test('more pages than the limit are refused', async () => {
   assert.equal(await codeOf(pages(3), { limits: { pages: 2 } }), 'content_limit_exceeded')
 })

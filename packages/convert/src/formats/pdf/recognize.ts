@@ -4,6 +4,7 @@ import type { ReadContext } from '../../core/reader.ts'
 import type { PreparedPage } from '../../pages/layout/prepare-page.ts'
 import type { Word } from '../../pages/layout/words/words.ts'
 import { pageOfWords } from '../../pages/ocr/page.ts'
+import { howToInstall } from '../../pages/ocr/tesseract/languages.ts'
 import { misreadShare } from './misread.ts'
 import type { ReadPage } from './read-page.ts'
 
@@ -20,8 +21,12 @@ export interface Recognitions {
   done(): Promise<void>
 }
 
-/** The engine works on several pages at a time, and a long scan ends with the pages that there was time for. */
-export function createRecognitions(context: ReadContext): Recognitions {
+/**
+ * The engine works on several pages at a time, and a long scan ends with the pages that there was time for.
+ *
+ * @param pageDone Called after each page that was recognised.
+ */
+export function createRecognitions(context: ReadContext, pageDone: () => void): Recognitions {
   const latest = performance.now() + context.limits.conversionMs * timeShare
   const running: Promise<void>[] = []
   const hasTime = (): boolean => performance.now() <= latest
@@ -33,7 +38,7 @@ export function createRecognitions(context: ReadContext): Recognitions {
         delete page.raster
         return false
       }
-      const recognition = recognizePage(page, context)
+      const recognition = recognizePage(page, context).then(pageDone)
       // Reported where it is waited for; until then a failure must not count as unhandled.
       recognition.catch(() => {})
       running.push(recognition)
@@ -55,7 +60,11 @@ async function recognizePage(page: ReadPage, context: ReadContext): Promise<void
     ...(context.signal ? { signal: context.signal } : {}),
   })
   delete page.raster
-  if (recognized.unreadLanguage) context.warn('ocr_language_missing', { language: recognized.unreadLanguage })
+  if (recognized.unreadLanguage)
+    context.warn('ocr_language_missing', {
+      language: recognized.unreadLanguage,
+      install: howToInstall(recognized.unreadLanguage),
+    })
   const seen = pageOfWords(recognized, prepared.number)
   if (!seen.words.length) {
     if (page.state !== 'text' && page.state !== 'doubtful')

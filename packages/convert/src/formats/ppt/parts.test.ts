@@ -160,3 +160,26 @@ test('a slide that shows nothing but the picture behind it shows that', async ()
   const expected = '## Slide 1\n\n![](image1.wmf)\n\n## Our plan\n\n## Slide 3\n'
   assert.equal(await markdown({ document, slides }), expected)
 })
+
+test('shapes that a slide does not show are left out with a warning, and kept where the options say so', async () => {
+  const hidden = shape(
+    [1000, 300, 5400, 4000],
+    properties({ [artProperty.groupFlags]: 0x0002_0002 }),
+    textBox(text(4, 'Not now')),
+  )
+  const bytes = pptOf({ slides: [{ shapes: [title, hidden] }] })
+  const { content, warnings } = await convert(bytes, { filename: 'a.ppt' })
+  assert.equal(content, '## Our plan\n')
+  assert.deepEqual(
+    warnings.map(({ code, details }) => [code, details?.what]),
+    [['hidden_content_dropped', 'hidden shapes']],
+  )
+  const kept = await convert(bytes, { filename: 'a.ppt', hidden: 'keep' })
+  assert.equal(kept.content, '## Our plan\n\nNot now\n')
+})
+
+test('a shape without text is the picture that its description says it is', async () => {
+  const described = properties({ [artProperty.description]: Buffer.from('A map\0', 'utf16le') })
+  const shapes = [title, shape([1000, 300, 5400, 4000], described)]
+  assert.equal(await markdown({ slides: [{ shapes }] }), '## Our plan\n\n![A map]()\n')
+})

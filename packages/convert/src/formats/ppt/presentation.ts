@@ -1,14 +1,13 @@
 /** A presentation: its slides in order, each with its notes and comments ([MS-PPT] §2.1.2, §2.4.14.3). */
 import { openCfb } from '../../carriers/cfb/open.ts'
 import { readSummary } from '../../carriers/cfb/property-set.ts'
-import { image, paragraph, root } from '../../core/document/build.ts'
+import { paragraph, root } from '../../core/document/build.ts'
 import type { Root } from '../../core/document/nodes.ts'
 import { ConversionError } from '../../core/errors.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { type ArtRecord, recordsIn } from '../../office/drawing/art-records.ts'
 import type { Blip } from '../../office/drawing/blip.ts'
-import { createPictureWords } from '../../office/drawing/metafile/words.ts'
-import { readShapePackage } from '../../office/drawing/shape-package.ts'
+import { createBlipImages } from '../../office/drawing/blip-image.ts'
 import { type Slide, slideAnchor, slideSections, withoutHidden } from '../../office/presentations/section.ts'
 import { type OutlineSchemes, readOutlineSchemes } from './autonumber.ts'
 import { readComments } from './comments.ts'
@@ -95,7 +94,7 @@ function slideSource(
 ): SlideSource {
   const numbers = new Map(document.slides.map(({ id }, index) => [id, index + 1]))
   const media = readMedia(file)
-  const wordsOf = createPictureWords()
+  const blipImage = createBlipImages(context)
   return {
     bytes: file.bytes,
     view: file.view,
@@ -115,20 +114,10 @@ function slideSource(
       document.objects.delete(id)
       return embedded && readEmbedded(file, embedded, context)
     },
-    picture(index, description) {
-      const blip = pictures[index - 1]
-      const { extension, bytes } = blip ?? {}
-      const name = extension ? `image${index}.${extension}` : ''
-      return image(
-        name,
-        description || (blip ? wordsOf(blip, blip.metafile) : ''),
-        name ? context.keepPicture(name, bytes) : undefined,
-      )
-    },
-    ofPackage: (bytes) => (bytes ? readShapePackage(bytes, context) : []),
+    picture: (index, description) => blipImage(pictures[index - 1], index, description),
+    context,
     slideHeight: document.heightPt * unitsPerPoint,
     keepFurniture: context.options.headersAndFooters === 'keep',
-    countCells: (count) => context.budget.cells(count),
   }
 }
 

@@ -12,7 +12,7 @@
  */
 import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./presentation.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./presentation.ts'))
 
 export const ppt: Reader = {
   id: 'ppt',

@@ -57,6 +57,3 @@ export const record = {
   comment: 0x2ee0,
   commentAtom: 0x2ee1,
 } as const
-
-/** Containers within each other; deeper records are left out. */
-export const maximumDepth = 32

@@ -1,15 +1,18 @@
 /** One slide or page of notes: its shapes in reading order, as blocks ([MS-PPT] §2.5.1, §2.5.6). */
 import { append } from '../../core/document/append.ts'
-import { lined, paragraph, text } from '../../core/document/build.ts'
+import { paragraph } from '../../core/document/build.ts'
 import type { Block, Image, Phrasing } from '../../core/document/nodes.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { type ArtRecord, recordsIn } from '../../office/drawing/art-records.ts'
 import { linkBlocks } from '../../office/drawing/click.ts'
+import { drawnBlocks, packageBlocks } from '../../office/drawing/drawn-blocks.ts'
+import { isLeftOut } from '../../office/drawing/hidden-shape.ts'
 import { textBlocks, textLine } from '../../office/drawing/text-blocks.ts'
 import { headlineOf, usualSizePt } from '../../office/presentations/headline.ts'
 import { around, type Box, inReadingOrder } from '../../office/presentations/reading-order.ts'
 import { type MasterStyles, textType } from './masters.ts'
 import { record } from './records.ts'
-import { readBackground, readShapeTree, type Shape, type ShapeGroup, type ShapeTree } from './shapes.ts'
+import { readShapes, type Shape } from './shapes.ts'
 import { buildTable, type CellShape } from './table.ts'
 import type { ShapeText, TextSource } from './text.ts'
 
@@ -20,12 +23,10 @@ export interface SlideSource extends TextSource {
   media(id: number): string | undefined
   /** A picture by its index, from 1. */
   picture(index: number, description: string): Image
-  /** Content that a shape or group stores for later versions; nothing where it equals what this version shows. */
-  ofPackage(bytes: Uint8Array | undefined): Block[]
+  context: ReadContext
   keepFurniture: boolean
   /** In master units; undefined for a page of notes, which has no headline. */
   slideHeight: number | undefined
-  countCells(count: number): void
 }
 
 export interface SlideContent {
@@ -83,19 +84,20 @@ export async function readSlideContent(
   styles: MasterStyles,
 ): Promise<SlideContent> {
   const content: SlideContent = { title: [], hasDeckTitle: false, body: [] }
-  const trees: ShapeTree[] = []
+  const shapes: Shape[] = []
   let background = 0
   let hasOwnBackground = false
   for (const found of recordsIn(source.view, container.start, container.end)) {
     if (found.type === record.slideAtom && found.end - found.start >= slideFlagsAt + 2)
       hasOwnBackground = (source.view.getUint16(found.start + slideFlagsAt, true) & masterBackground) === 0
     if (found.type !== record.drawing) continue
-    append(trees, readShapeTree(source, found, outline))
-    if (hasOwnBackground) background = readBackground(source, found)
+    const drawing = readShapes(source, found, outline, source.context.warn)
+    append(shapes, drawing.shapes)
+    if (hasOwnBackground) background = drawing.background?.fill ?? 0
   }
 
   const placed: Placed[] = []
-  for (const tree of trees) append(placed, await readTree(source, tree, styles, content))
+  for (const shape of shapes) append(placed, await readShape(source, shape, styles, content))
   if (content.title.length === 0 && placed.length === 0) useOutline(outline, styles, content)
   const isUntitled = content.title.length === 0 && source.slideHeight !== undefined
   const found = isUntitled ? headlineOf(placed, source.slideHeight!) : undefined
@@ -121,68 +123,77 @@ function useOutline(outline: readonly (ShapeText | undefined)[], styles: MasterS
   }
 }
 
-async function readTree(
-  source: SlideSource,
-  tree: ShapeTree,
-  styles: MasterStyles,
-  content: SlideContent,
-): Promise<Placed[]> {
-  if (!('kind' in tree)) return readShape(source, tree, styles, content)
-  if (tree.isTable) {
-    const made = readTable(source, tree, styles)
-    if (made) return [made]
-  }
-  const members: Placed[] = []
-  for (const member of tree.members) append(members, await readTree(source, member, styles, content))
-  const blocks = tree.isTable ? [] : source.ofPackage(tree.package)
-  if (blocks.length > 0) return [{ box: around(members.flatMap(({ box }) => box ?? [])), blocks, sizePt: usualSizePt }]
-  if (members.length < 2) return members
-  // A group is read as one thing, where it stands.
-  return [
-    {
-      box: around(members.flatMap(({ box }) => box ?? [])),
-      blocks: inReadingOrder(members).flatMap((one) => one.blocks),
-      sizePt: members.reduce((largest, { sizePt }) => Math.max(largest, sizePt), 0),
-    },
-  ]
-}
-
-function readTable(source: SlideSource, group: ShapeGroup, styles: MasterStyles): Placed | undefined {
-  const cells: CellShape[] = []
-  for (const member of group.members) {
-    if ('kind' in member || member.isConnector || !member.box) continue
-    cells.push({ box: member.box, blocks: member.text ? blocksOf(member.text, styles) : [] })
-  }
-  const made = buildTable(cells, source.countCells)
-  if (!made) return undefined
-  return { box: around(cells.map(({ box }) => box)), blocks: [made], sizePt: usualSizePt }
-}
-
 async function readShape(
   source: SlideSource,
   shape: Shape,
   styles: MasterStyles,
   content: SlideContent,
 ): Promise<Placed[]> {
+  const { members } = shape
+  const { title } = content
+  const placed = members
+    ? await readGroup(source, shape, members, styles, content)
+    : await readSingle(source, shape, styles, content)
+  if (!isLeftOut(shape.art.isHidden, content.title === title ? placed : [shape], source.context)) return placed
+  content.title = title
+  return []
+}
+
+/** A group is read as one thing, where it stands. */
+async function readGroup(
+  source: SlideSource,
+  { art, link }: Shape,
+  shapes: readonly Shape[],
+  styles: MasterStyles,
+  content: SlideContent,
+): Promise<Placed[]> {
+  const table = art.isTable ? readTable(source, shapes, styles) : undefined
+  if (table) return [table]
+  const members: Placed[] = []
+  for (const member of shapes) append(members, await readShape(source, member, styles, content))
+  const kept = art.isTable ? [] : packageBlocks(art, source.context)
+  if (kept.length === 0 && members.length < 2) return members
+  const blocks = kept.length > 0 ? kept : inReadingOrder(members).flatMap((one) => one.blocks)
+  linkBlocks(blocks, link)
+  const sizePt = members.reduce((largest, { sizePt }) => Math.max(largest, sizePt), 0)
+  return [
+    { box: around(members.flatMap(({ box }) => box ?? [])), blocks, sizePt: kept.length > 0 ? usualSizePt : sizePt },
+  ]
+}
+
+function readTable(source: SlideSource, members: readonly Shape[], styles: MasterStyles): Placed | undefined {
+  const cells: CellShape[] = []
+  for (const { art, text, members: inner } of members)
+    if (!inner && !art.isConnector && art.box) cells.push({ box: art.box, blocks: text ? blocksOf(text, styles) : [] })
+  const made = buildTable(cells, source.context.budget.cells)
+  if (!made) return undefined
+  return { box: around(cells.map(({ box }) => box)), blocks: [made], sizePt: usualSizePt }
+}
+
+async function readSingle(
+  source: SlideSource,
+  shape: Shape,
+  styles: MasterStyles,
+  content: SlideContent,
+): Promise<Placed[]> {
   if (furniture.has(shape.placeholder) && !source.keepFurniture) return []
-  const { text: own, box } = shape
-  if (own && !own.isEmpty && isTitle(shape, own) && content.title.length === 0) {
+  const { art, text } = shape
+  const own = text && !text.isEmpty ? text : undefined
+  if (own && isTitle(shape, own) && content.title.length === 0) {
     content.title = textLine(own.body)
     content.hasDeckTitle = own.type === textType.centerTitle || shape.placeholder === placeholder.centerTitle
     return []
   }
-  const blocks: Block[] = []
-  if (own && !own.isEmpty) append(blocks, blocksOf(own, styles))
-  else if (shape.wordArt) blocks.push(paragraph(linesOf(shape.wordArt)))
-  if (shape.object) {
-    const made = await source.object(shape.object)
-    if (made) append(blocks, made)
-    else append(blocks, pictureOf(source, shape))
-  } else if (shape.picture > 0 && blocks.length === 0) append(blocks, asKept(source, shape))
-  else append(blocks, pictureOf(source, shape))
+  const object = shape.object ? await source.object(shape.object) : undefined
+  const blocks = own ? blocksOf(own, styles) : []
+  if (object) append(blocks, object)
+  else if (!own) append(blocks, drawnBlocks(art, source.picture, source.context))
+  else if (art.picture > 0) blocks.push(paragraph([source.picture(art.picture, art.description)]))
   linkBlocks(blocks, shape.link ?? source.media(shape.object))
-  const sizePt = own && !own.isEmpty ? (own.sizePt ?? styles.sizeOf(own.type) ?? usualSizePt) : 0
-  return blocks.length ? [{ box, blocks, sizePt, sizes: own?.sizes, isPlaceholder: shape.placeholder !== 0 }] : []
+  const sizePt = own ? (own.sizePt ?? styles.sizeOf(own.type) ?? usualSizePt) : 0
+  return blocks.length
+    ? [{ box: art.box, blocks, sizePt, sizes: text?.sizes, isPlaceholder: shape.placeholder !== 0 }]
+    : []
 }
 
 function isTitle(shape: Shape, own: ShapeText): boolean {
@@ -195,19 +206,4 @@ function isTitleType(type: number): boolean {
 
 function blocksOf(own: ShapeText, styles: MasterStyles): Block[] {
   return textBlocks(own.body, [styles.levelsOf(own.type)])
-}
-
-function pictureOf(source: SlideSource, shape: Shape): Block[] {
-  if (shape.picture === 0) return []
-  return [paragraph([source.picture(shape.picture, shape.description)])]
-}
-
-/** A picture, or what it was made of. */
-function asKept(source: SlideSource, shape: Shape): Block[] {
-  const blocks = source.ofPackage(shape.package)
-  return blocks.length > 0 ? blocks : pictureOf(source, shape)
-}
-
-function linesOf(value: string): Phrasing[] {
-  return lined(value.split(/\r\n?|\n|\v/).map((line) => [text(line)]))
 }

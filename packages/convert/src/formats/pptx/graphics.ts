@@ -4,12 +4,11 @@ import type { Relationship } from '../../carriers/opc/relationships.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { append } from '../../core/document/append.ts'
 import { paragraph } from '../../core/document/build.ts'
-import type { Block } from '../../core/document/nodes.ts'
 import { chartProgram } from '../../office/drawing/chart-object.ts'
 import { readChartPart, workbookOf } from '../../office/drawing/chart-part.ts'
-import { readDiagram, readDiagramDrawing } from '../../office/drawing/diagram.ts'
+import { readDiagramPart, warnOfMissing } from '../../office/drawing/diagram-part.ts'
 import { partImage } from '../../office/drawing/picture.ts'
-import { readBlip } from './blip.ts'
+import { readPictureFill } from '../../office/drawing/shape-properties.ts'
 import type { Content, Sheet } from './sheet.ts'
 import { readTable } from './table.ts'
 
@@ -63,7 +62,7 @@ function readOne(xml: XmlReader, sheet: Sheet, description: string): Content[] {
     case 'cx:chart':
       return readChart(xml, sheet)
     case 'dgm:relIds':
-      return readDiagramParts(xml, sheet)
+      return readDiagramPart(xml, sheet.relationships, sheet.opc, sheet.context)
     case 'p:oleObj':
       return readObject(xml, sheet, description)
     default:
@@ -76,32 +75,12 @@ function readChart(xml: XmlReader, sheet: Sheet): Content[] {
   const part = sheet.relationships.target(xml.attribute('r:id')) ?? ''
   const blocks = readChartPart(part, sheet.opc, sheet.context)
   if (!blocks) {
-    warnOfMissing(sheet)
+    warnOfMissing(sheet.context)
     return []
   }
   const workbook = workbookOf(blocks, part, sheet.opc)
   if (workbook === undefined) return blocks
   return [...blocks, { type: 'embedded', part: workbook, program: chartProgram, picture: undefined, hasPicture: false }]
-}
-
-/** The diagram's model, else what was drawn of it. */
-function readDiagramParts(xml: XmlReader, sheet: Sheet): Block[] {
-  const data = openRelated(xml, 'r:dm', sheet)
-  const open = (part: string | undefined): XmlReader | undefined => (part === undefined ? part : sheet.opc.xml(part))
-  if (data) return readDiagram(data, sheet.text, (id) => open(sheet.relationships.target(id)))
-  const drawn = open(sheet.relationships.partOfType('diagramDrawing'))
-  return drawn ? readDiagramDrawing(drawn, sheet.text) : []
-}
-
-function openRelated(xml: XmlReader, attribute: string, sheet: Sheet): XmlReader | undefined {
-  const part = sheet.relationships.target(xml.attribute(attribute))
-  if (part !== undefined && sheet.opc.has(part)) return sheet.opc.xml(part)
-  warnOfMissing(sheet)
-  return undefined
-}
-
-function warnOfMissing({ context }: Sheet): void {
-  context.warn('damage_survived', { what: 'a chart or diagram is missing' })
 }
 
 /** An object that was made by another program, with the picture that stands for it. */
@@ -124,7 +103,7 @@ function readObjectPicture(xml: XmlReader, sheet: Sheet): Relationship | undefin
     const { name } = xml
     if (name !== 'p:pic') continue
     const inner = xml.depth
-    while (xml.nextChild(inner)) if (xml.name === 'p:blipFill') file = readBlip(xml, sheet)
+    while (xml.nextChild(inner)) if (xml.name === 'p:blipFill') file = sheet.relationships.byId(readPictureFill(xml).id)
   }
   return file
 }

@@ -4,19 +4,18 @@ import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
 import type { Relationship } from '../../carriers/opc/relationships.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { append } from '../../core/document/append.ts'
-import { image } from '../../core/document/build.ts'
 import type { Block, Image, Phrasing } from '../../core/document/nodes.ts'
 import { type Box, type GroupTransform, readBox, readTransform, type Transform } from '../../office/drawing/box.ts'
 import { linkBlocks, linked } from '../../office/drawing/click.ts'
 import { partImage } from '../../office/drawing/picture.ts'
+import { readPictureFill, readShapeAppearance } from '../../office/drawing/shape-properties.ts'
 import { textBlocks, textLine } from '../../office/drawing/text-blocks.ts'
 import { readTextBody, type TextBody } from '../../office/drawing/text-body.ts'
 import { sizesOf } from '../../office/presentations/headline.ts'
 import { around, inReadingOrder } from '../../office/presentations/reading-order.ts'
-import { blipFile, readBlip } from './blip.ts'
 import { readGraphic } from './graphics.ts'
 import { type Inherited, isTitle, type Placeholder } from './placeholders.ts'
-import { isLeftOut, type Properties, readProperties } from './properties.ts'
+import { isDropped, type Properties, readProperties } from './properties.ts'
 import type { Content, Sheet } from './sheet.ts'
 
 export interface Shape {
@@ -87,14 +86,14 @@ function readTextShape(xml: XmlReader, sheet: Sheet, transform: Transform): Shap
   const depth = xml.depth
   let properties: Properties | undefined
   let box: Box | undefined
-  let fill: Relationship | undefined
+  let fill: string | undefined
   let body: TextBody | undefined
   while (xml.nextChild(depth)) {
     if (xml.name === 'p:nvSpPr' || xml.name === 'p:nvCxnSpPr') properties = readProperties(xml, sheet)
-    else if (xml.name === 'p:spPr') ({ box, fill } = readAppearance(xml, sheet))
+    else if (xml.name === 'p:spPr') ({ box, fill } = readShapeAppearance(xml))
     else if (xml.name === 'p:txBody') body = readTextBody(xml, sheet.text)
   }
-  if (!properties || isLeftOut(properties, sheet)) return undefined
+  if (!properties || isDropped(properties, sheet)) return undefined
   const { placeholder, link } = properties
   const inherited = sheet.inherited(placeholder)
   const place = box ? transform(box) : inherited.box
@@ -102,7 +101,7 @@ function readTextShape(xml: XmlReader, sheet: Sheet, transform: Transform): Shap
   if (body && isTitle(placeholder)) return { ...shape, title: linked(textLine(body), link) }
   if (body && isRepeated(body) && sheet.context.options.headersAndFooters !== 'keep') return undefined
   const blocks = body ? textBlocks(body, inherited.levels) : []
-  if (blocks.length === 0) return drawn(shape, properties, fill && pictureOf(fill, properties.description, sheet))
+  if (blocks.length === 0) return drawn(shape, properties, sheet, fill)
   linkBlocks(blocks, link)
   return { ...shape, blocks, ...(body && sizesOf(body.paragraphs, ({ level }) => styledSize(level, body, inherited))) }
 }
@@ -122,38 +121,11 @@ function largestSize(parts: readonly { sizePt?: number | undefined }[]): number 
   )
 }
 
-/** @property fill Picture that the shape shows as a whole (§20.1.8.14). */
-interface Appearance {
-  box: Box | undefined
-  fill: Relationship | undefined
-}
-
-function readAppearance(xml: XmlReader, sheet: Sheet): Appearance {
-  const depth = xml.depth
-  const appearance: Appearance = { box: undefined, fill: undefined }
-  while (xml.nextChild(depth)) {
-    if (xml.name === 'a:xfrm') appearance.box = readTransform(xml).box
-    else if (xml.name === 'a:blipFill') appearance.fill = readFill(xml, sheet)
-  }
-  return appearance
-}
-
-/** A picture that is repeated like tiles is a pattern. */
-function readFill(xml: XmlReader, sheet: Sheet): Relationship | undefined {
-  const depth = xml.depth
-  let file: Relationship | undefined
-  let isPattern = false
-  while (xml.nextChild(depth)) {
-    if (xml.name === 'a:blip') file = blipFile(xml, sheet)
-    else if (xml.name === 'a:tile') isPattern = true
-  }
-  return isPattern ? undefined : file
-}
-
 /** A shape without text is the picture that fills it, or that its description says it is. */
-function drawn(shape: Shape, { description, decorative, link }: Properties, fill?: Image): Shape {
-  if (decorative || (description === '' && !fill)) return shape
-  const picture = fill ?? image('', description)
+function drawn(shape: Shape, { description, isDecorative, link }: Properties, sheet: Sheet, fill?: string): Shape {
+  const file = sheet.relationships.byId(fill)
+  if (isDecorative || (description === '' && !file)) return shape
+  const picture = pictureOf(file, description, sheet)
   return { ...shape, blocks: [{ type: 'paragraph', children: linked([picture], link) }] }
 }
 
@@ -163,9 +135,7 @@ export function readBackground(xml: XmlReader, sheet: Sheet): Relationship | und
   let file: Relationship | undefined
   while (xml.nextChild(depth)) {
     const { name } = xml
-    if (name !== 'p:bgPr') continue
-    const inner = xml.depth
-    while (xml.nextChild(inner)) if (xml.name === 'a:blipFill') file = readFill(xml, sheet)
+    if (name === 'p:bgPr') file = sheet.relationships.byId(readShapeAppearance(xml).fill)
   }
   return file
 }
@@ -202,9 +172,9 @@ function readPicture(xml: XmlReader, sheet: Sheet, transform: Transform): Shape 
   while (xml.nextChild(depth)) {
     if (xml.name === 'p:nvPicPr') properties = readProperties(xml, sheet)
     else if (xml.name === 'p:spPr') box = readBox(xml)
-    else if (xml.name === 'p:blipFill') file = readBlip(xml, sheet)
+    else if (xml.name === 'p:blipFill') file = sheet.relationships.byId(readPictureFill(xml).id)
   }
-  if (!properties || isLeftOut(properties, sheet) || properties.decorative) return undefined
+  if (!properties || isDropped(properties, sheet) || properties.isDecorative) return undefined
   const { placeholder, description, link, media } = properties
   // A picture without a file is no fault of the slide.
   if (description === '' && !file) return undefined
@@ -223,11 +193,11 @@ function readFrame(xml: XmlReader, sheet: Sheet, transform: Transform): Shape | 
     else if (xml.name === 'p:xfrm') box = readTransform(xml).box
     else if (xml.name === 'a:graphic') blocks = readGraphic(xml, sheet, properties?.description ?? '')
   }
-  if (!properties || isLeftOut(properties, sheet)) return undefined
+  if (!properties || isDropped(properties, sheet)) return undefined
   const { placeholder } = properties
   const place = box ? transform(box) : sheet.inherited(placeholder).box
   const shape: Shape = { placeholder, box: place, title: [], blocks }
-  return blocks.length > 0 ? shape : drawn(shape, properties)
+  return blocks.length > 0 ? shape : drawn(shape, properties, sheet)
 }
 
 function readGroupTransform(xml: XmlReader): GroupTransform | undefined {

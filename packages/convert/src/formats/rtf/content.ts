@@ -1,6 +1,7 @@
 /** Characters, and what stands among them, go where the group around them says. */
 import type { Phrasing } from '../../core/document/nodes.ts'
 import type { ReadContext } from '../../core/reader.ts'
+import { isHiddenText } from '../../office/word-processing/character.ts'
 import type { Entries } from './entries.ts'
 import type { Group } from './group.ts'
 import type { Header } from './header.ts'
@@ -17,18 +18,17 @@ export interface Content {
   codePage(group: Group): number
 }
 
-export function createContent(header: Header, entries: Entries, { options, warn }: ReadContext): Content {
-  const showsChanges = options.changes === 'show'
+export function createContent(header: Header, entries: Entries, context: ReadContext): Content {
+  const showsChanges = context.options.changes === 'show'
 
   const isDeleted = ({ character }: Group): boolean => character.deleted && !showsChanges
 
   function add(group: Group, content: string | Phrasing, checked?: boolean): void {
     const { character, field, story } = group
     if (isDeleted(group)) return
-    if (character.hidden && options.hidden !== 'keep') {
-      if (typeof content === 'string' && content.trim() !== '') warn('hidden_content_dropped', { what: 'hidden text' })
-      return
-    }
+    if (typeof content === 'string')
+      header.languages.add(languageOf(character.language ?? header.language), content.length)
+    if (isHiddenText(character.hidden, content, context)) return
     if (typeof content !== 'string' || content.trim() !== '') field.isShown = true
     const run = runOf(content, group, header, showsChanges)
     if (checked !== undefined) run.checked = checked
@@ -63,4 +63,11 @@ export function createContent(header: Header, entries: Entries, { options, warn 
       return header.fonts.codePage(isInFont ? complexFont : undefined)
     },
   }
+}
+
+/** Number for text that is not to be checked for its spelling, which says nothing of its language. */
+const unchecked = 0x0400
+
+function languageOf(stated: number): number {
+  return stated === unchecked ? 0 : stated
 }

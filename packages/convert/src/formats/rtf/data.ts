@@ -1,5 +1,7 @@
 /** Bytes that are no text: hexadecimal digits, or bytes as they are behind `\bin` (RTF 1.9.1, "Pictures"). */
 
+import { Buffer } from '#platform/buffer'
+
 const brace = 0x7d
 const backslash = 0x5c
 const bin = Buffer.from('\\bin')

@@ -173,7 +173,7 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
   byteText.flush()
   if (isCut) context.warn('content_dropped', { what: 'text of very deeply nested groups' })
   groups.endAll()
-  return outcome.root(main.finish(groups.current.paragraph))
+  return outcome.root(main.finish(groups.current.paragraph), header.languages.tag())
 }
 
 /** Words that are no destination though they follow `\*`. */

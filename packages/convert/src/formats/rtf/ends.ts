@@ -20,7 +20,7 @@ interface Target {
 export function createEnds({ outcome, listTable, limits, content }: Target) {
   /** A field within the result of another is a part of it. */
   function showField({ field, character }: Group, group: Group): void {
-    const shown = field.isShown ? undefined : shownByField(field)
+    const shown = shownByField(field, outcome.fieldResults, group.story.roleOf(group.paragraph))
     const checked = typeof shown === 'string' ? boxBullet(shown, undefined) : undefined
     if (shown) content.add({ ...group, character, field }, shown, checked)
     if (field.isShown) group.field.isShown = true

@@ -1,11 +1,14 @@
 /** Fields whose result the file does not have (RTF 1.9.1, "Fields", "Form Fields"). */
 import type { Phrasing } from '../../core/document/nodes.ts'
-import { fieldContent } from '../../office/word-processing/field-content.ts'
+import type { FieldResults } from '../../office/word-processing/field-result.ts'
+import type { StyleRole } from '../../office/word-processing/style-role.ts'
 
 export interface FieldState {
   instruction: string
   /** Something of its result was read. */
   isShown: boolean
+  /** It has a result, perhaps an empty one. */
+  hasResult: boolean
   form: FormField
 }
 
@@ -24,7 +27,12 @@ const undecided = 25
 const maxEntries = 1_000
 
 export function emptyField(): FieldState {
-  return { instruction: '', isShown: false, form: { kind: 0, result: undecided, preset: 0, entries: [] } }
+  return {
+    instruction: '',
+    isShown: false,
+    hasResult: false,
+    form: { kind: 0, result: undecided, preset: 0, entries: [] },
+  }
 }
 
 export function setForm(form: FormField, word: string, parameter = 0): void {
@@ -42,11 +50,17 @@ export function isFormField({ instruction, form }: FieldState): boolean {
   return form.kind !== 0 || /^\s*FORM(?:TEXT|CHECKBOX|DROPDOWN)\b/i.test(instruction)
 }
 
-/** What a field shows without a result; undefined for nothing. */
-export function shownByField({ instruction, form }: FieldState): string | Phrasing | undefined {
+/** What a field shows beside the result that was read; '' for nothing. */
+export function shownByField(
+  { instruction, isShown, hasResult, form }: FieldState,
+  results: FieldResults,
+  role: StyleRole | undefined,
+): string | Phrasing {
+  const result = results.at(instruction, isShown ? 'kept' : hasResult ? 'empty' : 'none', role)
+  if (isShown) return ''
   const chosen = form.result === undecided ? form.preset : form.result
   // LibreOffice writes nothing of a box but its name.
   if (form.kind === checkbox || /^\s*FORMCHECKBOX\b/i.test(instruction)) return chosen === 0 ? '☐' : '☑'
-  if (form.kind === dropDown) return form.entries[chosen]
-  return fieldContent(instruction)
+  if (form.kind === dropDown) return form.entries[chosen] ?? ''
+  return result
 }

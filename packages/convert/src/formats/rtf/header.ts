@@ -1,18 +1,24 @@
 /** Fonts, colours and styles (RTF 1.9.1, "Font Table", "Color Table", "Style Sheet"). */
+import { createLanguageCount, type LanguageCount } from '../../office/word-processing/language-count.ts'
 import { isCodeCharacterStyle, paragraphRole, type StyleRole } from '../../office/word-processing/style-role.ts'
 import { type Colours, createColours } from './colours.ts'
 import { createFonts, type FontEntry, type Fonts } from './fonts.ts'
+import {
+  type CharacterState,
+  type ParagraphState,
+  plainCharacter,
+  plainParagraph,
+  setCharacter,
+  setParagraph,
+} from './state.ts'
 
 export interface Style {
   name: string
   role: StyleRole | undefined
-  bold: boolean
-  italic: boolean
+  character: Readonly<CharacterState>
   outlineLevel: number | undefined
   basedOn: number | undefined
   isCode: boolean
-  /** All its letters are shown in capitals. */
-  caps: boolean
 }
 
 export interface Header {
@@ -22,6 +28,9 @@ export interface Header {
   resolved: Map<number, Style>
   characterStyles: Map<number, Style>
   colours: Colours
+  /** Number of the language of text that states none ([MS-LCID]); 0 for none. */
+  language: number
+  languages: LanguageCount
 }
 
 export function createHeader(): Header {
@@ -31,32 +40,28 @@ export function createHeader(): Header {
     resolved: new Map(),
     characterStyles: new Map(),
     colours: createColours(),
+    language: 0,
+    languages: createLanguageCount(),
   }
 }
 
 /** What the entry of a font or style is made of until its semicolon. */
 export interface Entry extends FontEntry {
-  isCharacterStyle: boolean
-  /** Style that it is based on. */
+  /** What its words say of characters and of paragraphs, the numbers of the style itself included. */
+  character: CharacterState
+  paragraph: ParagraphState
   basedOn: number | undefined
-  bold: boolean
-  italic: boolean
-  outlineLevel: number | undefined
-  caps: boolean
 }
 
 export function emptyEntry(): Entry {
   return {
     number: 0,
-    isCharacterStyle: false,
-    basedOn: undefined,
     charset: undefined,
     codePage: undefined,
-    bold: false,
-    italic: false,
-    outlineLevel: undefined,
-    caps: false,
     name: '',
+    character: { ...plainCharacter },
+    paragraph: { ...plainParagraph },
+    basedOn: undefined,
   }
 }
 
@@ -74,46 +79,23 @@ export function setFont(entry: Entry, word: string, parameter: number | undefine
 }
 
 export function setStyle(entry: Entry, word: string, parameter: number | undefined): void {
-  switch (word) {
-    case 's':
-      entry.number = parameter ?? 0
-      break
-    case 'cs':
-      entry.number = parameter ?? 0
-      entry.isCharacterStyle = true
-      break
-    case 'sbasedon':
-      entry.basedOn = parameter
-      break
-    case 'b':
-      entry.bold = parameter !== 0
-      break
-    case 'i':
-      entry.italic = parameter !== 0
-      break
-    case 'caps':
-      entry.caps = parameter !== 0
-      break
-    case 'outlinelevel':
-      entry.outlineLevel = parameter
-  }
+  if (word === 'sbasedon') entry.basedOn = parameter
+  else if (!setCharacter(entry.character, word, parameter)) setParagraph(entry.paragraph, word, parameter)
 }
 
-export function addStyle(header: Header, entry: Entry): void {
-  const name = entry.name.trim()
+export function addStyle(header: Header, { name, character, paragraph, basedOn }: Entry): void {
+  const trimmed = name.trim()
   const style: Style = {
-    name,
-    role: paragraphRole(name),
-    bold: entry.bold,
-    italic: entry.italic,
-    outlineLevel: entry.outlineLevel,
-    basedOn: entry.basedOn,
-    isCode: isCodeCharacterStyle(name),
-    caps: entry.caps,
+    name: trimmed,
+    role: paragraphRole(trimmed),
+    character,
+    outlineLevel: paragraph.outlineLevel,
+    basedOn,
+    isCode: isCodeCharacterStyle(trimmed),
   }
-  if (entry.isCharacterStyle) header.characterStyles.set(entry.number, style)
+  if (character.style !== undefined) header.characterStyles.set(character.style, style)
   else {
-    header.styles.set(entry.number, style)
+    header.styles.set(paragraph.style, style)
     header.resolved.clear()
   }
 }

@@ -1,10 +1,9 @@
 /** Reads the list tables: definitions by `\listid`, overrides by `\ls` (RTF 1.9.1, "List Tables"). */
 
-import { isInvisible, noLabel } from '../../office/numbering/invisible-bullet.ts'
 import { formatOfNfc } from '../../office/numbering/nfc.ts'
-import { boxBullet } from '../../office/word-processing/box-bullet.ts'
+import { judgeBullet } from '../../office/word-processing/numbered-paragraph.ts'
 import type { Destination } from './destinations.ts'
-import type { ListLevel, ListOverride, Lists } from './lists.ts'
+import type { ListOverride, Lists, RtfLevel } from './lists.ts'
 
 export interface ListTable {
   /** A control word begins a group of the tables. @returns Whether it did. */
@@ -25,19 +24,13 @@ const maximumLevels = 9
 
 /** @param fontName Of a font by its number. */
 export function createListTable(lists: Lists, fontName: (number: number) => string | undefined): ListTable {
-  let levels: ListLevel[] = []
+  let levels: RtfLevel[] = []
   let listId = 0
   let override: ListOverride = { listId: 0, starts: [], levels: [] }
   let overrideNumber = 0
   let overriddenLevel = 0
   let startsAgain = false
   let bytesOfLabel = 0
-
-  function endLevel(level: ListLevel | undefined): void {
-    if (level?.format !== 'bullet') return
-    if (isInvisible(level.template)) Object.assign(level, noLabel)
-    level.checked = boxBullet(level.template, level.font === undefined ? undefined : fontName(level.font))
-  }
 
   return {
     begin(word, destination) {
@@ -103,8 +96,10 @@ export function createListTable(lists: Lists, fontName: (number: number) => stri
     },
     end(word) {
       if (word === 'list') lists.levels.set(listId, levels.slice(0, maximumLevels))
-      else if (word === 'listlevel') endLevel(levels.at(-1))
-      else if (word === 'listoverride') lists.overrides.set(overrideNumber, override)
+      else if (word === 'listlevel') {
+        const level = levels.at(-1)
+        if (level) judgeBullet(level, level.font === undefined ? undefined : fontName(level.font))
+      } else if (word === 'listoverride') lists.overrides.set(overrideNumber, override)
       else if (word === 'lfolevel') {
         const level = levels.pop()
         if (level) override.levels[overriddenLevel] = level

@@ -1,31 +1,30 @@
 /** List tables and overrides (RTF 1.9.1, "List Tables"). */
 
-import { createCounters, type NumberingLevel } from '../../office/numbering/counters.ts'
-import { formatOfNfc } from '../../office/numbering/nfc.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
+import { createCounters } from '../../office/numbering/counters.ts'
 import { formatNumber, type NumberFormat } from '../../office/numbering/number-format.ts'
-import type { NumberedParagraph } from '../../office/word-processing/numbered-paragraph.ts'
-import { isCountable } from '../../office/word-processing/paragraph.ts'
+import {
+  isCountable,
+  type ListLevel,
+  type NumberedParagraph,
+  numberedParagraph,
+} from '../../office/word-processing/numbered-paragraph.ts'
 import { levelOfIndent } from '../../office/word-processing/typed-label.ts'
 import type { OldNumbering, ParagraphState } from './state.ts'
 
-export interface ListLevel extends NumberingLevel {
-  indent: number | undefined
-  /** Number of the label's font. */
-  font?: number | undefined
-  /** The bullet is a box, empty or ticked. */
-  checked?: boolean | undefined
-}
+/** A level, and the number of its label's font. */
+export type RtfLevel = ListLevel & { font?: number | undefined }
 
 export interface ListOverride {
   listId: number
   /** By level: the number that its first paragraph takes. */
   starts: (number | undefined)[]
   /** By level: what stands in for the list's own. */
-  levels: (ListLevel | undefined)[]
+  levels: (RtfLevel | undefined)[]
 }
 
 export interface Lists {
-  levels: Map<number, ListLevel[]>
+  levels: Map<number, RtfLevel[]>
   /** By the number that paragraphs name. */
   overrides: Map<number, ListOverride>
   /** @param label What the file's author program computed; it stands in where the tables say nothing. */
@@ -41,10 +40,10 @@ export function createLists(): Lists {
   /** Number of the last paragraph that has no table, and what that says of its numbers. */
   let lastByLabel = 0
   let lastNumbering: OldNumbering | undefined
-  const overridden = new Map<ListOverride, ListLevel[]>()
+  const overridden = new Map<ListOverride, RtfLevel[]>()
   const lists: Lists = { levels: new Map(), overrides: new Map(), count }
 
-  function levelsOf(override: ListOverride): ListLevel[] | undefined {
+  function levelsOf(override: ListOverride): RtfLevel[] | undefined {
     const own = lists.levels.get(override.listId)
     if (!own || override.levels.length === 0) return own
     let levels = overridden.get(override)
@@ -62,26 +61,17 @@ export function createLists(): Lists {
     const level = levels?.[listLevel]
     if (override && levels && level) {
       const first = `${list}/${listLevel}`
-      const { format, template, indent, joined, checked } = level
+      const { format, template } = level
       const isReported = saysOther(label, format, template)
-      const countable = !isReported && isCountable(format, template, listLevel)
       // Programs that write no number to start with (LibreOffice) still write the first label.
+      const stated = !isReported && format === 'decimal' && isCountable(format, template, listLevel)
       const start = begun.has(first)
         ? undefined
-        : (override.starts[listLevel] ?? (countable && format === 'decimal' ? numberIn(label) : undefined))
+        : (override.starts[listLevel] ?? (stated ? numberIn(label) : undefined))
       begun.add(first)
-      const { number, text } = counters.count(override.listId, levels, listLevel, start)
-      return {
-        list: override.listId,
-        level: listLevel,
-        number,
-        text: isReported ? label : text,
-        format,
-        indent,
-        joined,
-        checked,
-        countable,
-      }
+      const counted = counters.count(override.listId, levels, listLevel, start)
+      const numbered = numberedParagraph(override.listId, listLevel, level, counted)
+      return isReported ? { ...numbered, text: label, countable: false } : numbered
     }
     if (!paragraph.numbering && !(list !== undefined && list > 0 && label)) return undefined
     const { numbering } = paragraph
@@ -127,13 +117,18 @@ function numberIn(label: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** `\pn` ("Bullets and Numbering"). */
-export function setNumbering(state: ParagraphState, name: string, parameter: number | undefined): void {
+/** Formats of numbers by their words ("Bullets and Numbering"). */
+const oldFormats: Readonly<Record<string, NumberFormat>> = lookupTable({
+  pnlvlblt: 'bullet',
+  pnucrm: 'upperRoman',
+  pnlcrm: 'lowerRoman',
+  pnucltr: 'upperAlpha',
+  pnlcltr: 'lowerAlpha',
+})
+
+/** `\pn` and the words in it. */
+export function setNumbering(state: ParagraphState, name: string, parameter = 1): void {
   state.numbering ??= { format: 'decimal', start: 1 }
-  if (name === 'pnlvlblt') state.numbering.format = 'bullet'
-  else if (name === 'pnstart') state.numbering.start = parameter ?? 1
-  else if (name === 'pnucrm') state.numbering.format = formatOfNfc(1)
-  else if (name === 'pnlcrm') state.numbering.format = formatOfNfc(2)
-  else if (name === 'pnucltr') state.numbering.format = formatOfNfc(3)
-  else if (name === 'pnlcltr') state.numbering.format = formatOfNfc(4)
+  state.numbering.format = oldFormats[name] ?? state.numbering.format
+  if (name === 'pnstart') state.numbering.start = parameter
 }

@@ -3,6 +3,7 @@
  * them, and are read as that.
  */
 
+import { Buffer } from '#platform/buffer'
 import { officeVocabulary } from '../../carriers/opc/namespaces.ts'
 import { openXml } from '../../carriers/xml/reader.ts'
 import type { Limits } from '../../core/limits.ts'

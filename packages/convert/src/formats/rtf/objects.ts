@@ -1,4 +1,5 @@
 /** Documents of other programs in the text (RTF 1.9.1, "Objects"), as workbooks, charts and formulas. */
+import { Buffer } from '#platform/buffer'
 import { packagedFile } from '../../carriers/cfb/embedded.ts'
 import { readOle1Object } from '../../carriers/cfb/ole1-object.ts'
 import { isCfb } from '../../carriers/cfb/open.ts'

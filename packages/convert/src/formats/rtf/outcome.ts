@@ -1,19 +1,24 @@
 /** What the destinations of a document leave behind: notes, headers, pictures, metadata. */
-import { append } from '../../core/document/append.ts'
 import { image, paragraph, root } from '../../core/document/build.ts'
 import type { Block, Image, Metadata, Phrasing, Root } from '../../core/document/nodes.ts'
 import { plainText } from '../../core/document/plain.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { describedBy } from '../../office/drawing/alt-text.ts'
 import { createPictureWords } from '../../office/drawing/metafile/words.ts'
+import { formulaOf } from '../../office/math/equation-object.ts'
+import { byline } from '../../office/word-processing/byline.ts'
 import { dayOf } from '../../office/word-processing/dttm.ts'
-import { NoteIdentifiers, type NoteKind, noteDefinition } from '../../office/word-processing/notes.ts'
+import { createFieldResults, type FieldResults } from '../../office/word-processing/field-result.ts'
+import { NoteIdentifiers, type NoteKind, noteDefinition, withByline } from '../../office/word-processing/notes.ts'
+import { withRunningTexts } from '../../office/word-processing/running-texts.ts'
 import type { Content } from './content.ts'
 import type { Group, ShapeState } from './group.ts'
 import { emptyDate, isoDate, setDate } from './info.ts'
 import { pictureBytes } from './picture.ts'
 
 export interface Outcome {
+  /** Asked for what fields show that have no result. */
+  fieldResults: FieldResults
   /** The time that is being read. */
   date: ReturnType<typeof emptyDate>
   /** A word of the information about the document: a part of a time, or a count. */
@@ -27,7 +32,8 @@ export interface Outcome {
    * @returns Whether the destination was one that leaves something here.
    */
   take(ended: Group, group: Group): boolean
-  root(body: Block[]): Root
+  /** @param language Of most of the text. */
+  root(body: Block[], language: string | undefined): Root
 }
 
 type TextField = 'title' | 'author' | 'subject' | 'keywords'
@@ -52,7 +58,7 @@ export function createOutcome(
 ): Outcome {
   const metadata: Metadata = {}
   const notes: Block[] = []
-  const furniture: Record<'header' | 'footer', Block[]> = { header: [], footer: [] }
+  const furniture: { side: 'header' | 'footer'; blocks: Block[] }[] = []
   const names = new NoteIdentifiers()
   let pictures = 0
   const wordsOf = createPictureWords()
@@ -68,7 +74,7 @@ export function createOutcome(
 
   function takeStory(role: string, blocks: Block[], group: Group): void {
     const side = pageFurniture.exec(role)?.[1] as 'header' | 'footer' | undefined
-    if (side) append(furniture[side], blocks)
+    if (side) furniture.push({ side, blocks })
     else if (role === 'footnote') {
       // The author's own mark would be a second one.
       group.story.takeMark(plainText(phrasingIn(blocks[0])))
@@ -78,10 +84,10 @@ export function createOutcome(
   }
 
   function takeComment(blocks: Block[], group: Group): void {
-    const byline = [commentAuthor, commentDate].filter(Boolean).join(', ')
+    const line = byline(commentAuthor, commentDate)
     commentAuthor = ''
     commentDate = ''
-    if (options.comments !== 'drop') addNote('comment', withByline(blocks, byline), group)
+    if (options.comments !== 'drop') addNote('comment', withByline(blocks, line), group)
   }
 
   /** Values of a shape's properties come one by one, the picture often before its description. */
@@ -120,13 +126,14 @@ export function createOutcome(
 
   /** What cannot be read is shown by its picture; where there is none it is lost. */
   function takeObject({ object }: Group, group: Group): void {
-    const [only, other] = object.blocks ?? []
-    if (only?.type === 'math' && !other) content.add(group, { type: 'inlineMath', value: only.value })
+    const value = formulaOf(object.blocks)
+    if (value !== undefined) content.add(group, { type: 'inlineMath', value })
     else if (object.blocks) group.story.addAfter(object.blocks)
     else if (object.isLost) warn('content_dropped', { what: `embedded object ${object.program}`.trim() })
   }
 
   const outcome: Outcome = {
+    fieldResults: createFieldResults({ metadata }),
     date: emptyDate(),
     isEndnote: false,
     inform(word, parameter) {
@@ -159,9 +166,12 @@ export function createOutcome(
       else return false
       return true
     },
-    root(body) {
-      const isKept = options.headersAndFooters === 'keep' || body.length === 0
-      return root([...(isKept ? [...furniture.header, ...body, ...furniture.footer] : body), ...notes], metadata)
+    root(body, language) {
+      if (language) metadata.language = language
+      const framed = withRunningTexts(body, options, (add) => {
+        for (const { side, blocks } of furniture) add(side, blocks)
+      })
+      return root([...framed, ...notes], metadata)
     },
   }
   return outcome
@@ -169,11 +179,4 @@ export function createOutcome(
 
 function phrasingIn(block: Block | undefined): Phrasing[] {
   return block?.type === 'paragraph' ? block.children : []
-}
-
-function withByline(blocks: Block[], byline: string): Block[] {
-  const [first] = blocks
-  if (byline && first?.type === 'paragraph') first.children.unshift({ type: 'text', value: `${byline}: ` })
-  else if (byline) blocks.unshift(paragraph(byline))
-  return blocks
 }

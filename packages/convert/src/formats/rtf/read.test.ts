@@ -112,3 +112,27 @@ test('a metafile that nobody described is described by the words that it draws',
   const picture = `{\\pict\\wmetafile8 ${'00'.repeat(18)}${drawText}}`
   assert.equal(await markdownOf(`{\\rtf1 Our ${picture}\\par}`), 'Our ![Plan](image1.wmf)')
 })
+
+test('fields without a result are counted, named or shown as their instructions say', async () => {
+  const field = (instruction: string, result = ''): string => `{\\field{\\*\\fldinst ${instruction}}${result}}`
+  assert.equal(
+    await markdownOf(`{\\rtf1 Figure ${field('SEQ Figure', '{\\fldrslt 1}')}\\par Figure ${field('SEQ Figure')}\\par}`),
+    'Figure 1\n\nFigure 2',
+  )
+  assert.equal(
+    await markdownOf(`{\\rtf1 ${field('AUTONUM')} Aims\\par ${field('AUTONUM')} Means\\par}`),
+    '1. Aims\n2. Means',
+  )
+  assert.equal(await markdownOf(`{\\rtf1 Dear ${field('MERGEFIELD Name')},\\par}`), 'Dear «Name»,')
+  assert.equal(await markdownOf(`{\\rtf1{\\info{\\title Tides}}About ${field('TITLE')}.\\par}`), 'About Tides.')
+  const picture = field('INCLUDEPICTURE "https://example.org/a.png"')
+  assert.equal(await markdownOf(`{\\rtf1 ${picture}\\par}`), '![](https://example.org/a.png)')
+})
+
+test('headers that say the same are shown once, and the language is that of most of the text', async () => {
+  const source =
+    '{\\rtf1\\deflang1033{\\header Draft\\par}{\\headerf Draft\\par}{\\footer 7\\par}{\\lang1031 Guten Tag, liebe Freunde}, all\\par}'
+  const { content, metadata } = await convert(Buffer.from(source), { filename: 'a.rtf', headersAndFooters: 'keep' })
+  assert.equal(content, 'Draft\n\nGuten Tag, liebe Freunde, all\n\n7\n')
+  assert.equal(metadata.language, 'de-DE')
+})

@@ -9,12 +9,13 @@
  * Errors: file_corrupt, content_limit_exceeded.
  * Warnings: hidden_content_dropped, content_dropped, embedded_failed.
  */
+import { Buffer } from '#platform/buffer'
 import type { Root } from '../../core/document/nodes.ts'
 import { ConversionError } from '../../core/errors.ts'
 import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 import { encapsulatedKind, unwrapHtml } from '../../parts/mail/encapsulated-html.ts'
 
-const load = onFirstUse(() => import('./document.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./document.ts'))
 
 export const rtf: Reader = {
   id: 'rtf',

@@ -2,7 +2,7 @@
 
 import { looseSymbolText, symbolText } from '../../carriers/encoding/symbol-font.ts'
 import type { Phrasing } from '../../core/document/nodes.ts'
-import { runStyleOf } from '../../office/word-processing/character.ts'
+import { styledRun, surround } from '../../office/word-processing/character.ts'
 import type { WordRun } from '../../office/word-processing/run.ts'
 import { isFormField } from './fields.ts'
 import type { Font } from './fonts.ts'
@@ -11,23 +11,16 @@ import { type Header, styleOf } from './header.ts'
 import { shownCharacter } from './state.ts'
 
 export function runOf(content: string | Phrasing, group: Group, header: Header, showsChanges: boolean): WordRun {
+  const { fonts } = header
   const { link, inContents } = group
   const character = shownCharacter(group.character, typeof content === 'string' ? content : '')
-  const font = header.fonts.of(character.font)
-  const run: WordRun = {
-    ...runStyleOf(character, showsChanges),
-    content:
-      typeof content === 'string'
-        ? shownText(content, font, character.caps && !styleOf(header, group.paragraph.style)?.caps)
-        : content,
-  }
-  run.halfPoints = character.halfPoints
-  if (link !== undefined) run.link = link
-  if (inContents) run.inContents = true
-  if (isFormField(group.field)) run.formField = true
-  if (character.style !== undefined && header.characterStyles.get(character.style)?.isCode) run.code = true
-  if (font?.monospace && !header.fonts.of(-1)?.monospace) run.monospace = true
-  return run
+  const font = fonts.of(character.font)
+  const isCapitalized = character.caps && !styleOf(header, group.paragraph.style)?.character.caps
+  const shown = typeof content === 'string' ? shownText(content, font, isCapitalized) : content
+  const code = character.style !== undefined && header.characterStyles.get(character.style)?.isCode
+  const monospace = font?.monospace && !fonts.of(-1)?.monospace
+  const run = styledRun(shown, { ...character, code, monospace }, showsChanges)
+  return surround(run, { link, inContents, inFormField: isFormField(group.field) })
 }
 
 function shownText(text: string, font: Font | undefined, isCapitalized: boolean): string {

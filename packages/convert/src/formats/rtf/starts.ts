@@ -85,6 +85,7 @@ function startObjectResult(group: Group): void {
 
 function startFieldResult(group: Group): void {
   const { instruction } = group.field
+  group.field.hasResult = true
   if (isSilent(instruction)) group.destination = 'skip'
   else {
     group.link = hyperlinkOf(instruction) ?? group.link

@@ -3,10 +3,10 @@
 import { lookupTable } from '../../core/lookup-table.ts'
 import type { NumberFormat } from '../../office/numbering/number-format.ts'
 import { border } from '../../office/word-processing/borders.ts'
-import { type FlowCharacter, plainFlowCharacter } from '../../office/word-processing/character.ts'
+import { type Character, plainCharacter as plainFacts, scriptOfRaised } from '../../office/word-processing/character.ts'
 import { hasComplexScript, isOfOtherScript } from '../../office/word-processing/script.ts'
 
-export interface CharacterState extends FlowCharacter {
+export interface CharacterState extends Character {
   font: number
   /** Text runs from right to left. */
   isComplex: boolean
@@ -21,6 +21,8 @@ export interface CharacterState extends FlowCharacter {
   asianItalic: boolean | undefined
   /** Character style. */
   style: number | undefined
+  /** Number of its language ([MS-LCID]); undefined where that of the document holds. */
+  language: number | undefined
 }
 
 export interface ParagraphState {
@@ -52,8 +54,11 @@ export interface OldNumbering {
 /** Size of characters where nothing states one. */
 const usualHalfPoints = 24
 
+/** Half points by which text is raised or lowered where a word does not say how far. */
+const usualRaise = 6
+
 export const plainCharacter: Readonly<CharacterState> = {
-  ...plainFlowCharacter,
+  ...plainFacts,
   halfPoints: usualHalfPoints,
   font: -1,
   isComplex: false,
@@ -65,6 +70,7 @@ export const plainCharacter: Readonly<CharacterState> = {
   asianBold: undefined,
   asianItalic: undefined,
   style: undefined,
+  language: undefined,
 }
 
 export const plainParagraph: Readonly<ParagraphState> = {
@@ -85,86 +91,87 @@ export const plainParagraph: Readonly<ParagraphState> = {
 
 const maximumDepth = 50
 
-/** "Paragraph Borders". */
-const borders: Readonly<Record<string, number>> = {
-  brdrt: border.top,
-  brdrb: border.bottom,
-  brdrl: border.left,
-  brdrr: border.right,
-  box: border.all,
+/** What a control word with its number does to the appearance of characters. */
+type CharacterEffect = (state: CharacterState, parameter: number | undefined) => void
+
+type Value = number | undefined
+
+function character<Name extends keyof CharacterState>(
+  name: Name,
+  read: (parameter: Value) => CharacterState[Name],
+): CharacterEffect {
+  return (state, parameter) => {
+    state[name] = read(parameter)
+  }
 }
 
-/** Words that set one of these, or with 0 take it away. */
-const toggles = lookupTable({
-  b: 'bold',
-  i: 'italic',
-  strike: 'strike',
-  striked: 'strike',
-  caps: 'caps',
-  v: 'hidden',
-  deleted: 'deleted',
-  mvf: 'deleted',
-  revised: 'inserted',
-  mvt: 'inserted',
-} as const)
+/** A word that sets a property takes it away with 0. */
+function isOn(parameter: Value): boolean {
+  return parameter !== 0
+}
 
-/** @returns Whether the word is one of a character's look. */
+function script(value: CharacterState['script']): CharacterEffect {
+  return character('script', (parameter) => (parameter === 0 ? undefined : value))
+}
+
+function same(parameter: Value): Value {
+  return parameter
+}
+
+/** What is said from now on is said of one kind of scripts ("Associated Character Properties"). */
+function ofScript(isComplex: boolean, isOfAsian: boolean): CharacterEffect {
+  return (state) => {
+    Object.assign(state, { isComplex, isOfAsian, complexFont: undefined })
+  }
+}
+
+function associated(complex: 'complexBold' | 'complexItalic', asian: 'asianBold' | 'asianItalic'): CharacterEffect {
+  return (state, parameter) => {
+    if (state.isComplex) state[complex] = parameter !== 0
+    else if (state.isOfAsian) state[asian] = parameter !== 0
+  }
+}
+
+const characterEffects: Readonly<Record<string, CharacterEffect>> = lookupTable({
+  b: character('bold', isOn),
+  i: character('italic', isOn),
+  strike: character('strike', isOn),
+  striked: character('strike', isOn),
+  caps: character('caps', isOn),
+  v: character('hidden', isOn),
+  deleted: character('deleted', isOn),
+  mvf: character('deleted', isOn),
+  revised: character('inserted', isOn),
+  mvt: character('inserted', isOn),
+  super: script('super'),
+  sub: script('sub'),
+  nosupersub: script(undefined),
+  up: character('script', (raised = usualRaise) => scriptOfRaised(raised)),
+  dn: character('script', (lowered = usualRaise) => scriptOfRaised(-lowered)),
+  fs: character('halfPoints', (size = usualHalfPoints) => size),
+  f: character('font', (font = -1) => font),
+  cs: character('style', same),
+  lang: character('language', same),
+  rtlch: ofScript(true, false),
+  ltrch: ofScript(false, false),
+  loch: ofScript(false, false),
+  hich: ofScript(false, false),
+  dbch: ofScript(false, true),
+  ab: associated('complexBold', 'asianBold'),
+  ai: associated('complexItalic', 'asianItalic'),
+  af: (state, parameter) => {
+    if (state.isComplex) state.complexFont = parameter
+  },
+  afs: (state, parameter) => {
+    if (state.isComplex) state.complexHalfPoints = parameter ?? usualHalfPoints
+  },
+})
+
+/** @returns Whether the word is one of a character's appearance. */
 export function setCharacter(state: CharacterState, name: string, parameter: number | undefined): boolean {
-  const isOn = parameter !== 0
-  const toggle = toggles[name]
-  if (toggle) {
-    state[toggle] = isOn
-    return true
-  }
-  switch (name) {
-    case 'super':
-      state.script = isOn ? 'super' : undefined
-      return true
-    case 'sub':
-      state.script = isOn ? 'sub' : undefined
-      return true
-    case 'up':
-    case 'dn':
-      state.script = parameter === 0 ? undefined : name === 'up' ? 'super' : 'sub'
-      return true
-    case 'nosupersub':
-      state.script = undefined
-      return true
-    case 'fs':
-      state.halfPoints = parameter ?? usualHalfPoints
-      return true
-    case 'f':
-      state.font = parameter ?? -1
-      return true
-    case 'rtlch':
-    case 'ltrch':
-    case 'loch':
-    case 'hich':
-    case 'dbch':
-      state.isComplex = name === 'rtlch'
-      state.isOfAsian = name === 'dbch'
-      state.complexFont = undefined
-      return true
-    case 'af':
-      if (state.isComplex) state.complexFont = parameter
-      return true
-    case 'ab':
-      if (state.isComplex) state.complexBold = isOn
-      else if (state.isOfAsian) state.asianBold = isOn
-      return true
-    case 'ai':
-      if (state.isComplex) state.complexItalic = isOn
-      else if (state.isOfAsian) state.asianItalic = isOn
-      return true
-    case 'afs':
-      if (state.isComplex) state.complexHalfPoints = parameter ?? usualHalfPoints
-      return true
-    case 'cs':
-      state.style = parameter
-      return true
-    default:
-      return false
-  }
+  const effect = characterEffects[name]
+  effect?.(state, parameter)
+  return effect !== undefined
 }
 
 /** How a text is shown that comes now. */
@@ -179,54 +186,56 @@ function asianCharacter(state: CharacterState): CharacterState {
   return bold === state.bold && italic === state.italic ? state : { ...state, bold, italic }
 }
 
-const paragraphNumbers = lookupTable({
-  outlinelevel: 'outlineLevel',
-  ls: 'list',
-  fi: 'firstLine',
-  li: 'indent',
-  lin: 'indent',
-} as const)
+type ParagraphEffect = (state: ParagraphState, parameter: number | undefined) => void
+
+function paragraph<Name extends keyof ParagraphState>(
+  name: Name,
+  read: (parameter: Value) => ParagraphState[Name],
+): ParagraphEffect {
+  return (state, parameter) => {
+    state[name] = read(parameter)
+  }
+}
+
+/** Begins the description of a line around the paragraph ("Paragraph Borders"). */
+function line(side: number): ParagraphEffect {
+  return (state) => {
+    state.border = side
+    state.borders |= side
+  }
+}
+
+function withoutLine(state: ParagraphState): void {
+  state.borders &= ~state.border
+}
+
+const paragraphEffects: Readonly<Record<string, ParagraphEffect>> = lookupTable({
+  s: paragraph('style', (style = 0) => style),
+  outlinelevel: paragraph('outlineLevel', same),
+  ls: paragraph('list', same),
+  ilvl: paragraph('listLevel', (level = 0) => Math.min(8, Math.max(0, level))),
+  fi: paragraph('firstLine', same),
+  li: paragraph('indent', same),
+  lin: paragraph('indent', same),
+  pagebb: paragraph('breaksPage', isOn),
+  dropcapt: paragraph('isDropCap', () => true),
+  intbl: paragraph('inTable', () => true),
+  itap: (state, parameter) => {
+    state.depth = Math.min(maximumDepth, Math.max(0, parameter ?? 0))
+    if (state.depth > 0) state.inTable = true
+  },
+  brdrt: line(border.top),
+  brdrb: line(border.bottom),
+  brdrl: line(border.left),
+  brdrr: line(border.right),
+  box: line(border.all),
+  brdrnone: withoutLine,
+  brdrnil: withoutLine,
+})
 
 /** @returns Whether the word is a property of paragraphs. */
 export function setParagraph(state: ParagraphState, name: string, parameter: number | undefined): boolean {
-  const number = paragraphNumbers[name]
-  if (number) {
-    state[number] = parameter
-    return true
-  }
-  switch (name) {
-    case 's':
-      state.style = parameter ?? 0
-      return true
-    case 'intbl':
-      state.inTable = true
-      return true
-    case 'itap':
-      state.depth = Math.min(maximumDepth, Math.max(0, parameter ?? 0))
-      if (state.depth > 0) state.inTable = true
-      return true
-    case 'ilvl':
-      state.listLevel = Math.min(8, Math.max(0, parameter ?? 0))
-      return true
-    case 'pagebb':
-      state.breaksPage = parameter !== 0
-      return true
-    case 'dropcapt':
-      state.isDropCap = true
-      return true
-    case 'brdrt':
-    case 'brdrb':
-    case 'brdrl':
-    case 'brdrr':
-    case 'box':
-      state.border = borders[name]!
-      state.borders |= state.border
-      return true
-    case 'brdrnone':
-    case 'brdrnil':
-      state.borders &= ~state.border
-      return true
-    default:
-      return false
-  }
+  const effect = paragraphEffects[name]
+  effect?.(state, parameter)
+  return effect !== undefined
 }

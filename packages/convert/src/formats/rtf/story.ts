@@ -6,12 +6,15 @@ import type { CellDefinition, RowDefinition } from '../../office/word-processing
 import type { Headlines } from '../../office/word-processing/headlines.ts'
 import type { PageTurns } from '../../office/word-processing/page-turns.ts'
 import type { WordRun } from '../../office/word-processing/run.ts'
+import type { StyleRole } from '../../office/word-processing/style-role.ts'
 import { createTableStack } from '../../office/word-processing/table-stack.ts'
 import type { Style } from './header.ts'
 import type { Lists } from './lists.ts'
 import type { ParagraphState } from './state.ts'
 
 export interface Story {
+  /** What the style of a paragraph means. */
+  roleOf(state: ParagraphState): StyleRole | undefined
   addRun(run: WordRun): void
   /** Takes the raised text that was added last, if it is the mark of a note that begins with it. */
   takeMark(note: string): void
@@ -92,8 +95,8 @@ export function createStory(
     flow.addParagraph({
       runs,
       role: style?.role,
-      bold: style?.bold ?? false,
-      italic: style?.italic ?? false,
+      bold: style?.character.bold ?? false,
+      italic: style?.character.italic ?? false,
       outlineLevel: state.outlineLevel ?? style?.outlineLevel,
       count: () => (isCounted ? lists.count(state, ownLabel) : undefined),
       indent: state.indent,
@@ -110,6 +113,7 @@ export function createStory(
   }
 
   return {
+    roleOf: ({ style }) => styleOf(style)?.role,
     takeMark(note) {
       const last = runs.at(-1)
       if (last?.script !== 'super' || typeof last.content !== 'string') return

@@ -71,6 +71,7 @@ export function createTextWords({ header, outcome, content }: Target) {
         outcome.isEndnote = true
         break
       default:
+        if (name === 'deflang') header.language = parameter ?? 0
         header.fonts.setDocument(name, parameter)
     }
   }

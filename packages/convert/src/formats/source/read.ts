@@ -54,7 +54,7 @@ const languages: readonly (readonly [id: string, title: string, ...extensions: s
   ['svelte', 'Svelte component', 'svelte'],
 ]
 
-export const sources: readonly Reader[] = languages.map(([id, title, ...extensions]) => ({
+export const sources: readonly Reader[] = /* @__PURE__ */ languages.map(([id, title, ...extensions]) => ({
   id,
   title,
   kind: 'text',

@@ -8,7 +8,7 @@
  */
 import { onFirstUse, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./workbook.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./workbook.ts'))
 
 export const spreadsheetml: Reader = {
   id: 'spreadsheetml',

@@ -5,7 +5,7 @@
  */
 import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./archive.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./archive.ts'))
 
 export const tar: Reader = {
   id: 'tar',

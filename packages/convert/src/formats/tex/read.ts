@@ -10,12 +10,13 @@
  * Errors: content_limit_exceeded. Warnings: text_undecodable, content_dropped.
  */
 
+import { Buffer } from '#platform/buffer'
 import { decodeText } from '../../carriers/encoding/decode.ts'
 import { boundLines } from '../../carriers/encoding/lines.ts'
 import type { Root } from '../../core/document/nodes.ts'
 import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./document.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./document.ts'))
 
 export const tex: Reader = {
   id: 'tex',

@@ -1,4 +1,5 @@
 /** Pictures of a contact (RFC 6350 §6.2.4, §6.6.3): in the card itself, or named by their addresses. */
+import { Buffer } from '#platform/buffer'
 import type { Component, ContentLine } from '../../carriers/content-lines/content-lines.ts'
 import { image, paragraph } from '../../core/document/build.ts'
 import type { Block } from '../../core/document/nodes.ts'

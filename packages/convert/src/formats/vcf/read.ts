@@ -7,7 +7,7 @@
  */
 import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./contacts.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./contacts.ts'))
 
 export const vcf: Reader = {
   id: 'vcf',

@@ -1,5 +1,7 @@
 /** The parts of the package that a document becomes, and what ties them together (ECMA-376 part 2, §6). */
 
+import { Buffer } from '#platform/buffer'
+
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'

@@ -1,4 +1,5 @@
 /** A package whose parts are elements of one file. */
+import { Buffer } from '#platform/buffer'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 
 /** @param xml At the start tag of `pkg:package`. */

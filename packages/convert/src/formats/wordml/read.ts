@@ -9,7 +9,7 @@
  */
 import { onFirstUse, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./word-xml.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./word-xml.ts'))
 
 export const wordml: Reader = {
   id: 'wordml',

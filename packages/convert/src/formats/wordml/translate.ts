@@ -4,6 +4,7 @@
  * they hold.
  */
 
+import { Buffer } from '#platform/buffer'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { lookupTable } from '../../core/lookup-table.ts'
 import { type DocumentParts, escaped } from './document-parts.ts'

@@ -2,6 +2,7 @@
  * Text boxes before BIFF8, whose Obj record holds all of them. [MS-XLS] describes BIFF8 alone; the
  * layout is that of OpenOffice.org's "Microsoft Excel File Format", §5.69, and of LibreOffice's filter.
  */
+import { Buffer } from '#platform/buffer'
 import { paragraph } from '../../core/document/build.ts'
 import type { SheetObject } from '../../office/spreadsheets/sheet.ts'
 import { linesOf } from '../../office/spreadsheets/table.ts'

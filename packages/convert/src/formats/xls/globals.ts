@@ -1,8 +1,10 @@
 /** What the records before the sheets say of all of them ([MS-XLS] §2.2.3, and as much in older versions). */
 
+import { Buffer } from '#platform/buffer'
 import { isSymbolFont } from '../../carriers/encoding/symbol-font.ts'
+import type { ReadContext } from '../../core/reader.ts'
 import { type Blip, readBlips } from '../../office/drawing/blip.ts'
-import { createPictureWords } from '../../office/drawing/metafile/words.ts'
+import { createBlipImages } from '../../office/drawing/blip-image.ts'
 import { builtinFormat } from '../../office/number-format/builtin.ts'
 import { general, type NumberFormat, parseNumberFormat } from '../../office/number-format/number-format.ts'
 import { type CellStyle, plainStyle } from '../../office/spreadsheets/cell-style.ts'
@@ -15,7 +17,7 @@ import { appearanceOf } from './rich-text.ts'
 import { byteString, SegmentReader } from './strings.ts'
 import type { BoundSheet, FontAppearance, Globals, Version } from './workbook-globals.ts'
 
-export function newGlobals(version: Version): Globals {
+export function newGlobals(version: Version, context: Pick<ReadContext, 'keepPicture'>): Globals {
   return {
     version,
     codePage: 1252,
@@ -34,7 +36,7 @@ export function newGlobals(version: Version): Globals {
     codes: new Map(),
     xfs: [],
     pictures: [],
-    wordsOfPictures: createPictureWords(),
+    imageOf: createBlipImages(context),
     filtered: new Map(),
   }
 }

@@ -3,25 +3,35 @@
  * §2.4.181, §2.4.329). Each has an Obj record of its own, and a shape in the drawing, whose bytes
  * are spread over the records before the Obj.
  */
+import { Buffer } from '#platform/buffer'
 import { embeddedFile } from '../../carriers/cfb/embedded.ts'
 import type { Cfb } from '../../carriers/cfb/open.ts'
-import { formField, image, paragraph } from '../../core/document/build.ts'
+import { formField, paragraph } from '../../core/document/build.ts'
 import type { Block } from '../../core/document/nodes.ts'
 import type { ReadContext } from '../../core/reader.ts'
+import { artRecord, recordsIn } from '../../office/drawing/art-records.ts'
+import { type ArtShape, allShapes, readDrawing } from '../../office/drawing/art-shapes.ts'
 import type { Blip } from '../../office/drawing/blip.ts'
+import type { BlipImage } from '../../office/drawing/blip-image.ts'
+import type { Box } from '../../office/drawing/box.ts'
 import { linkBlocks } from '../../office/drawing/click.ts'
-import type { PictureWords } from '../../office/drawing/metafile/words.ts'
+import { drawnBlocks, packageBlocks } from '../../office/drawing/drawn-blocks.ts'
+import { isLeftOut } from '../../office/drawing/hidden-shape.ts'
+import { inReadingOrder } from '../../office/presentations/reading-order.ts'
 import type { SheetObject } from '../../office/spreadsheets/sheet.ts'
 import { linesOf } from '../../office/spreadsheets/table.ts'
 import { boxSign } from '../../office/word-processing/box-bullet.ts'
 import { readObjectFile } from '../../parts/embedded/object.ts'
-import { type DrawnShape, readDrawnShapes } from './drawn-shapes.ts'
 import { type Records, recordType } from './records.ts'
 import { SegmentReader } from './strings.ts'
 
 /** Kinds of objects (§2.5.143) whose text is no content: lists to choose from, and notes, which have their cell. */
 const choice = 0x14
 const note = 0x19
+
+function isNoContent({ kind }: SheetDrawing): boolean {
+  return kind === note || kind === choice
+}
 
 /** A box to tick, and a round one. */
 const [tickBox, roundBox] = [0x0b, 0x0c]
@@ -34,8 +44,6 @@ interface SheetDrawing {
   /** State of a check box (FtCblsData, §2.5.141). */
   isOn: boolean
   text: string
-  /** Bytes of the drawing before the object: where its shape ends. */
-  shapeEnd: number
   /** Name of the storage of an embedded document; '' for none. */
   storage: string
   chart: Block[]
@@ -46,7 +54,7 @@ export interface ObjectSource {
   cfb: Cfb | undefined
   /** That shapes refer to by index, from 1. */
   pictures: readonly Blip[]
-  wordsOf: PictureWords
+  imageOf: BlipImage
   context: ReadContext
 }
 
@@ -57,6 +65,10 @@ export class SheetObjects {
   readonly #loose: Block[] = []
   #drawingBytes = 0
   #current: SheetDrawing | undefined
+  /** Numbers of the objects by the place in the drawing where their records stand. */
+  readonly #numbers = new Map<number, number>()
+  /** Objects whose shapes were found in the drawing. */
+  readonly #shown = new Set<SheetDrawing | undefined>()
 
   constructor(source: ObjectSource) {
     this.#source = source
@@ -84,39 +96,82 @@ export class SheetObjects {
 
   /** @param end Row for what has no place of its own. */
   async placed(end: number): Promise<SheetObject[]> {
-    const shapes = this.#drawing.length ? readDrawnShapes(Buffer.concat(this.#drawing)) : new Map<number, DrawnShape>()
     const placed: SheetObject[] = []
+    const { drawing, shapes } = this.#readShapes()
+    for (const shape of shapes) {
+      const blocks = await this.#blocksOfShape(shape)
+      if (blocks.length) placed.push({ ...placeOf(drawing, shape), blocks })
+    }
     for (const [number, object] of this.#objects) {
-      const shape = shapes.get(object.shapeEnd)
-      const blocks = await this.#blocksOf(object, shape, number)
-      if (blocks.length) placed.push({ row: shape?.row ?? end, column: shape?.column ?? 0, blocks })
+      if (this.#shown.has(object)) continue
+      const blocks = await this.#blocksOf(object, number, undefined)
+      if (blocks.length) placed.push({ row: end, column: 0, blocks })
     }
     if (this.#loose.length) placed.push({ row: end, column: 0, blocks: this.#loose })
     return placed
   }
 
-  async #blocksOf(object: SheetDrawing, shape: DrawnShape | undefined, number: number): Promise<Block[]> {
-    if (object.kind === note || object.kind === choice) return []
-    const text = object.text.trim() || (shape?.wordArt ?? '')
+  #readShapes(): { drawing: DataView; shapes: ArtShape[] } {
+    const bytes = Buffer.concat(this.#drawing)
+    const drawing = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+    const shapes: ArtShape[] = []
+    for (const record of recordsIn(drawing, 0, bytes.length))
+      if (record.type === artRecord.drawing)
+        for (const shape of readDrawing(bytes, drawing, record, this.#source.context.warn).shapes) shapes.push(shape)
+    return { drawing, shapes }
+  }
+
+  /** A group is read as one thing, where it stands. */
+  async #blocksOfShape(shape: ArtShape): Promise<Block[]> {
+    const { context } = this.#source
+    const { members } = shape
+    const [number, object] = this.#objectOf(shape)
+    if (object) this.#shown.add(object)
+    if (object && isNoContent(object)) return []
+    const blocks = members
+      ? await this.#blocksOfGroup(shape, members)
+      : object
+        ? await this.#blocksOf(object, number, shape)
+        : []
+    return isLeftOut(shape.isHidden, blocks, context) ? [] : blocks
+  }
+
+  async #blocksOfGroup(group: ArtShape, members: readonly ArtShape[]): Promise<Block[]> {
+    const kept = packageBlocks(group, this.#source.context)
+    if (kept.length > 0) {
+      for (const inner of allShapes(members)) this.#shown.add(this.#objectOf(inner)[1])
+      return kept
+    }
+    const parts: { box: Box | undefined; blocks: Block[] }[] = []
+    for (const member of members) parts.push({ box: member.box, blocks: await this.#blocksOfShape(member) })
+    const blocks = inReadingOrder(parts.filter(({ blocks }) => blocks.length > 0)).flatMap(({ blocks }) => blocks)
+    linkBlocks(blocks, group.link)
+    return blocks
+  }
+
+  /** The object whose shape ends where its record stands. */
+  #objectOf({ data }: ArtShape): [number: number, object: SheetDrawing | undefined] {
+    const number = data && this.#numbers.get(data.end)
+    return [number ?? 0, number === undefined ? undefined : this.#objects.get(number)]
+  }
+
+  async #blocksOf(object: SheetDrawing, number: number, shape: ArtShape | undefined): Promise<Block[]> {
+    if (isNoContent(object)) return []
+    const text = object.text.trim()
     const isRound = object.kind === roundBox
     const box = isRound || object.kind === tickBox ? formField(boxSign(object.isOn, isRound)) : undefined
     const blocks: Block[] = text ? [paragraph(box ? [box, ...linesOf(` ${text}`)] : linesOf(text))] : []
     for (const block of object.chart) blocks.push(block)
     const embedded = await this.#readEmbedded(object.storage, `object-${number}`)
     if (embedded) return blocks.concat(embedded)
-    const shown = blocks.length > 0 || !shape ? blocks : this.#pictureOf(shape)
-    if (shape?.url) linkBlocks(shown, shape.url)
+    const shown = blocks.length > 0 || !shape ? blocks : this.#drawn(shape)
+    linkBlocks(shown, shape?.link)
     return shown
   }
 
-  #pictureOf({ picture, description }: DrawnShape): Block[] {
-    const { pictures, wordsOf, context } = this.#source
-    const blip = pictures[picture - 1]
-    const name = blip?.extension ? `image${picture}.${blip.extension}` : ''
-    if (!name && !description) return []
-    const words = description || (blip ? wordsOf(blip, blip.metafile) : '')
-    const resource = blip && name ? context.keepPicture(name, () => blip.bytes()) : undefined
-    return [paragraph([image(name, words, resource)])]
+  #drawn(shape: ArtShape): Block[] {
+    const { pictures, imageOf, context } = this.#source
+    return drawnBlocks(shape, (index, description) => imageOf(pictures[index - 1], index, description), context)
   }
 
   async #readEmbedded(storage: string, name: string): Promise<Block[] | undefined> {
@@ -138,9 +193,10 @@ export class SheetObjects {
   #readObject(records: Records): void {
     if (records.short(0) !== part.common) return
     const kind = records.short(4)
-    const object = { kind, isOn: false, text: '', shapeEnd: this.#drawingBytes, storage: '', chart: [] }
+    const object = { kind, isOn: false, text: '', storage: '', chart: [] }
     this.#current = object
     this.#objects.set(records.short(6), object)
+    this.#numbers.set(this.#drawingBytes, records.short(6))
     for (let at = 0; at + 4 <= records.size; ) {
       const type = records.short(at)
       const size = records.short(at + 2)
@@ -153,6 +209,12 @@ export class SheetObjects {
     const [, ...rest] = records.segments()
     for (const { start, end } of rest) this.#addDrawing(records.bytes.subarray(start, end))
   }
+}
+
+/** The cell below the top left corner of a shape (§2.5.193, OfficeArtClientAnchorSheet). */
+function placeOf(drawing: DataView, { anchor }: ArtShape): { row: number; column: number } {
+  if (!anchor || anchor.end - anchor.start < 8) return { row: 0, column: 0 }
+  return { column: drawing.getUint16(anchor.start + 2, true), row: drawing.getUint16(anchor.start + 6, true) }
 }
 
 /** TxO (§2.4.329): the characters are in the records that continue it, the first of which says their width. */

@@ -14,7 +14,7 @@
  */
 import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./workbook.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./workbook.ts'))
 
 export const xls: Reader = {
   id: 'xls',

@@ -1,4 +1,5 @@
 /** Texts of BIFF: bytes in a code page up to BIFF5, UTF-16 or its lower halves in BIFF8. */
+import { Buffer } from '#platform/buffer'
 import { decodeCodePage } from '../../carriers/encoding/code-page.ts'
 import { ConversionError } from '../../core/errors.ts'
 import type { Limits } from '../../core/limits.ts'

@@ -57,7 +57,7 @@ function texts(...parts: Buffer[]): (string | undefined)[] {
 
 function textsIn(version: Version, type: number, parts: Buffer[]): (string | undefined)[] {
   const records = new Records(Buffer.concat(parts))
-  const formulas = new UncomputedFormulas(newGlobals(version))
+  const formulas = new UncomputedFormulas(newGlobals(version, { keepPicture: () => undefined }))
   const found: (string | undefined)[] = []
   while (records.next())
     if (records.type === type) found.push(formulas.text(records, records.short(0), records.short(2)))

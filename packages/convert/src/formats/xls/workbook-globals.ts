@@ -1,7 +1,7 @@
 /** The contents of the globals substream ([MS-XLS] 2.1.7.20.3). */
 import type { Run } from '../../core/document/runs.ts'
 import type { Blip } from '../../office/drawing/blip.ts'
-import type { PictureWords } from '../../office/drawing/metafile/words.ts'
+import type { BlipImage } from '../../office/drawing/blip-image.ts'
 import type { DateSystem } from '../../office/number-format/serial-date.ts'
 import type { FormulaBudget } from '../../office/spreadsheets/formula/budget.ts'
 import type { OtherBook, SheetSpan } from '../../office/spreadsheets/formula/dialect.ts'
@@ -58,7 +58,7 @@ export interface Globals {
   xfs: CellFormat[]
   /** That shapes refer to by index, from 1. */
   pictures: Blip[]
-  wordsOfPictures: PictureWords
+  imageOf: BlipImage
   /** Rows above filtered ranges, by the number of the sheet from 0. */
   filtered: Map<number, RowRange>
 }

@@ -43,7 +43,7 @@ export async function readWorkbook(bytes: Uint8Array, context: ReadContext): Pro
   const { stream, cfb, metadata } = openStream(bytes, context)
   const records = new Records(stream)
   if (!records.next() || !isBof(records.type)) throw noWorkbook()
-  const globals = newGlobals(versionOf(records) ?? 8)
+  const globals = newGlobals(versionOf(records) ?? 8, context)
   const plain = readGlobals(records, globals, context)
   const styles = cellStylesOf(globals)
   const texts = new SheetTexts(plain, globals, styles, context)

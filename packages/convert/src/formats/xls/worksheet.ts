@@ -36,7 +36,7 @@ export async function readWorksheet(source: SheetRecords): Promise<Sheet> {
   const sheet = emptySheet(grid)
   const cells = new CellReader(records, sheet, globals)
   const notes = new Notes(globals)
-  const objects = new SheetObjects({ cfb, context, pictures: globals.pictures, wordsOf: globals.wordsOfPictures })
+  const objects = new SheetObjects({ cfb, context, pictures: globals.pictures, imageOf: globals.imageOf })
   let hasEnd = false
   let isFrozen = false
   while (!hasEnd && records.next() && !records.isCut) {

@@ -3,6 +3,7 @@
  * frames (ECMA-376 part 4, §19.4.2.12). Notes stand there as well, but are read from their own part.
  */
 
+import { Buffer } from '#platform/buffer'
 import { officeVocabulary } from '../../carriers/opc/namespaces.ts'
 import { openXml, type XmlReader } from '../../carriers/xml/reader.ts'
 import { formField, paragraph, text } from '../../core/document/build.ts'

@@ -1,5 +1,7 @@
 /** Numbers and references read from bytes, without a string between. */
 
+import { Buffer } from '#platform/buffer'
+
 export interface Place {
   row: number
   column: number

@@ -1,19 +1,28 @@
 /** What lies over the cells of a sheet: charts, pictures, shapes with text (ECMA-376 part 1, §20.5). */
 
 import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
-import type { Relationship, Relationships } from '../../carriers/opc/relationships.ts'
-import { integer, isSet } from '../../carriers/opc/values.ts'
+import type { Relationships } from '../../carriers/opc/relationships.ts'
+import { integer } from '../../carriers/opc/values.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
-import { image, paragraph } from '../../core/document/build.ts'
+import { paragraph } from '../../core/document/build.ts'
 import type { Block } from '../../core/document/nodes.ts'
-import { altText, isDecorative } from '../../office/drawing/alt-text.ts'
+import { type Box, readBox, readTransform } from '../../office/drawing/box.ts'
 import { readChartPart } from '../../office/drawing/chart-part.ts'
-import { linkBlocks, linked } from '../../office/drawing/click.ts'
-import { readDiagram } from '../../office/drawing/diagram.ts'
+import { linkBlocks } from '../../office/drawing/click.ts'
+import { readDiagramPart } from '../../office/drawing/diagram-part.ts'
+import { isLeftOut } from '../../office/drawing/hidden-shape.ts'
 import { partImage } from '../../office/drawing/picture.ts'
+import {
+  noShapeProperties,
+  readPictureFill,
+  readShapeAppearance,
+  readShapeProperties,
+  type ShapeProperties,
+} from '../../office/drawing/shape-properties.ts'
 import { textBlocks } from '../../office/drawing/text-blocks.ts'
 import { readTextBody, type TextContext } from '../../office/drawing/text-body.ts'
 import { readFormula } from '../../office/math/read.ts'
+import { inReadingOrder } from '../../office/presentations/reading-order.ts'
 import type { SheetObject } from '../../office/spreadsheets/sheet.ts'
 import type { Shared } from './shared.ts'
 
@@ -46,7 +55,7 @@ function readAnchor(xml: XmlReader, drawing: Drawing): SheetObject {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'xdr:from') readFrom(xml, object)
-    else object.blocks = object.blocks.concat(readShape(xml, drawing))
+    else object.blocks = object.blocks.concat(readShape(xml, drawing).blocks)
   }
   return object
 }
@@ -59,135 +68,105 @@ function readFrom(xml: XmlReader, object: SheetObject): void {
   }
 }
 
-function readShape(xml: XmlReader, drawing: Drawing): Block[] {
+function readShape(xml: XmlReader, drawing: Drawing): Shape {
   switch (xml.name) {
     case 'xdr:sp':
     case 'xdr:cxnSp':
-      return readTextShape(xml, drawing)
     case 'xdr:pic':
-      return readPicture(xml, drawing)
     case 'xdr:graphicFrame':
-      return readFrame(xml, drawing)
+      return readSingle(xml, drawing)
     case 'xdr:grpSp':
       return readGroup(xml, drawing)
     case 'mc:AlternateContent': {
-      let blocks: Block[] = []
+      let shape: Shape = { box: undefined, blocks: [] }
       readAlternateContent(xml, () => {
-        blocks = readGroup(xml, drawing)
+        shape = readGroup(xml, drawing)
       })
-      return blocks
+      return shape
     }
     default:
-      return []
+      return { box: undefined, blocks: [] }
   }
 }
 
-function readGroup(xml: XmlReader, drawing: Drawing): Block[] {
+/** A group is read as one thing, in the order of its places. */
+function readGroup(xml: XmlReader, drawing: Drawing): Shape {
   const depth = xml.depth
-  const blocks: Block[] = []
-  while (xml.nextChild(depth)) for (const block of readShape(xml, drawing)) blocks.push(block)
-  return blocks
+  const shapes: Shape[] = []
+  let box: Box | undefined
+  let properties: ShapeProperties = noShapeProperties
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'xdr:nvGrpSpPr') properties = readProperties(xml, drawing)
+    else if (xml.name === 'xdr:grpSpPr') box = readBox(xml)
+    else shapes.push(readShape(xml, drawing))
+  }
+  const filled = shapes.filter(({ blocks }) => blocks.length > 0)
+  if (isLeftOut(properties.isHidden, filled, drawing.shared.context)) return { box, blocks: [] }
+  const blocks = inReadingOrder(filled).flatMap((shape) => shape.blocks)
+  linkBlocks(blocks, properties.link)
+  return { box: box ?? filled[0]?.box, blocks }
 }
 
-function readTextShape(xml: XmlReader, drawing: Drawing): Block[] {
+interface Shape {
+  /** Among the shapes of its group. */
+  box: Box | undefined
+  blocks: Block[]
+}
+
+/** A shape without text is the picture that fills it, or that its description says it is. */
+function readSingle(xml: XmlReader, drawing: Drawing): Shape {
   const depth = xml.depth
-  let properties: Properties = nothingSaid
+  let properties: ShapeProperties = noShapeProperties
+  let box: Box | undefined
+  let picture: string | undefined
   let blocks: Block[] = []
   while (xml.nextChild(depth)) {
-    if (xml.name === 'xdr:nvSpPr') properties = readProperties(xml, drawing.relationships)
+    if (/^xdr:nv(?:Sp|Cxn|Pic|GraphicFrame)/.test(xml.name)) properties = readProperties(xml, drawing)
+    else if (xml.name === 'xdr:spPr') ({ box, fill: picture = picture } = readShapeAppearance(xml))
+    else if (xml.name === 'xdr:xfrm') ({ box } = readTransform(xml))
+    else if (xml.name === 'xdr:blipFill') picture = readPictureFill(xml).id
     else if (xml.name === 'xdr:txBody') blocks = textBlocks(readTextBody(xml, drawing.text))
-  }
-  if (properties.hidden) return []
-  linkBlocks(blocks, properties.url)
-  return blocks
-}
-
-function readPicture(xml: XmlReader, { shared, relationships }: Drawing): Block[] {
-  const depth = xml.depth
-  let properties: Properties = nothingSaid
-  let file: Relationship | undefined
-  while (xml.nextChild(depth)) {
-    if (xml.name === 'xdr:nvPicPr') properties = readProperties(xml, relationships)
-    else if (xml.name === 'xdr:blipFill') file = readBlip(xml, relationships)
-  }
-  const { hidden, decorative, description, url } = properties
-  if (hidden || decorative || (description === '' && !file)) return []
-  const name = file?.target.slice(file.target.lastIndexOf('/') + 1) ?? ''
-  const picture = partImage(name, description, file, shared.pkg, shared.context)
-  return [paragraph(linked([picture], url))]
-}
-
-/** The picture's file. */
-function readBlip(xml: XmlReader, relationships: Relationships): Relationship | undefined {
-  const depth = xml.depth
-  let file: Relationship | undefined
-  while (xml.nextChild(depth))
-    if (xml.name === 'a:blip') file = relationships.byId(xml.attribute('r:embed') ?? xml.attribute('r:link'))
-  return file
-}
-
-function readFrame(xml: XmlReader, drawing: Drawing): Block[] {
-  const depth = xml.depth
-  let properties: Properties = nothingSaid
-  let blocks: Block[] = []
-  while (xml.nextChild(depth)) {
-    if (xml.name === 'xdr:nvGraphicFramePr') properties = readProperties(xml, drawing.relationships)
     else if (xml.name === 'a:graphic') blocks = readGraphic(xml, drawing)
   }
-  if (properties.hidden) return []
-  if (blocks.length || properties.description === '') return blocks
-  return [paragraph([image('', properties.description)])]
+  if (properties.isControl) return { box, blocks: [] }
+  const shown = blocks.length > 0 ? blocks : drawn(picture, properties, drawing)
+  if (isLeftOut(properties.isHidden, shown, drawing.shared.context)) return { box, blocks: [] }
+  linkBlocks(shown, properties.link)
+  return { box, blocks: shown }
+}
+
+function drawn(
+  picture: string | undefined,
+  { isDecorative, description }: ShapeProperties,
+  { shared, relationships }: Drawing,
+): Block[] {
+  const file = relationships.byId(picture)
+  if (isDecorative || (description === '' && !file)) return []
+  const name = file?.target.slice(file.target.lastIndexOf('/') + 1) ?? ''
+  return [paragraph([partImage(name, description, file, shared.pkg, shared.context)])]
 }
 
 /** The chart or diagram that the `a:graphic` whose start tag was read last refers to. */
-function readGraphic(xml: XmlReader, { shared, relationships, text }: Drawing): Block[] {
+function readGraphic(xml: XmlReader, { shared, relationships }: Drawing): Block[] {
   const depth = xml.depth
   const { cellTexts } = shared
   const { limits, budget } = shared.context
   let blocks: Block[] = []
-  const open = (id: string | undefined): XmlReader | undefined => {
-    const part = relationships.target(id)
-    return part === undefined ? undefined : shared.pkg.xml(part)
-  }
   while (xml.nextChild(depth))
     while (xml.nextChild(depth + 1)) {
       if (/^cx?:chart$/.test(xml.name)) {
         const part = relationships.target(xml.attribute('r:id')) ?? ''
         const chart = { limits, budget, cellsOf: (reference: string) => cellTexts.of(reference) }
         blocks = readChartPart(part, shared.pkg, chart) ?? []
-      } else if (xml.name === 'dgm:relIds') {
-        const data = open(xml.attribute('r:dm'))
-        if (data) blocks = readDiagram(data, text, open)
-      }
+      } else if (xml.name === 'dgm:relIds') blocks = readDiagramPart(xml, relationships, shared.pkg, shared.context)
     }
   return blocks
 }
 
-interface Properties {
-  hidden: boolean
-  decorative: boolean
-  description: string
-  /** Where a click leads. */
-  url?: string | undefined
-}
-
-const nothingSaid: Properties = { hidden: false, decorative: false, description: '' }
-
-/** Reads the non-visual properties (§20.1.2.2.8) in the element whose start tag was read last. */
-function readProperties(xml: XmlReader, relationships: Relationships): Properties {
+/** Reads the non-visual properties in the element whose start tag was read last. */
+function readProperties(xml: XmlReader, { text }: Drawing): ShapeProperties {
   const depth = xml.depth
-  let properties = nothingSaid
-  while (xml.nextChild(depth)) if (xml.name === 'xdr:cNvPr') properties = readDrawingProperties(xml, relationships)
-  return properties
-}
-
-function readDrawingProperties(xml: XmlReader, relationships: Relationships): Properties {
-  const depth = xml.depth
-  const hidden = isSet(xml.attribute('hidden'))
-  const properties: Properties = { hidden, decorative: false, description: altText(xml) }
-  while (xml.nextChild(depth)) {
-    if (xml.name === 'a:hlinkClick') properties.url = relationships.target(xml.attribute('r:id'))
-    else if (xml.name === 'a:extLst') properties.decorative = isDecorative(xml)
-  }
+  let properties: ShapeProperties = noShapeProperties
+  while (xml.nextChild(depth)) if (xml.name === 'xdr:cNvPr') properties = readShapeProperties(xml, text.link)
   return properties
 }

@@ -5,6 +5,7 @@
  * They are read from the bytes in one go, in a third of the time that asking a reader of XML for tags and
  * attributes takes. At whatever is written in another way this stops, and leaves it to that reader.
  */
+import { Buffer } from '#platform/buffer'
 import type { Grid } from '../../office/spreadsheets/grid.ts'
 import { type Place, parseDecimal, parseIndex, parsePlace } from './digits.ts'
 import { endOfText, isAt } from './plain-markup.ts'

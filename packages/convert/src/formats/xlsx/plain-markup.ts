@@ -1,4 +1,6 @@
 /** Looking at markup in its bytes, for what is read without a reader of XML. */
+import { Buffer } from '#platform/buffer'
+
 const [ampersand, lessThan] = Buffer.from('&<')
 const carriageReturn = 0x0d
 

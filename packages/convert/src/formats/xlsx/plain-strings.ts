@@ -2,6 +2,7 @@
  * Shared strings in the form that programs give to nearly all of them, `<si><t>text</t></si>` (ECMA-376 part 1,
  * §18.4.8). They are read from the bytes in one go, as plain cells are.
  */
+import { Buffer } from '#platform/buffer'
 import { endOfText, isAt } from './plain-markup.ts'
 import { unescaped } from './xstring.ts'
 

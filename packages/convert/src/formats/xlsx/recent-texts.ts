@@ -5,6 +5,8 @@
  * A text is looked up by a hash in a table of fixed size whose slots are overwritten: neither many
  * texts nor texts of one hash can make it slow or large.
  */
+import type { Buffer } from '#platform/buffer'
+
 const slotCount = 4096
 /** In bytes; longer texts are seldom met twice. */
 const longest = 40

@@ -1,4 +1,5 @@
 /** Notes as Evernote exports them (ENEX 4): each a section, its content a page of its own language (ENML 2). */
+import { Buffer } from '#platform/buffer'
 import { append } from '../../core/document/append.ts'
 import { heading, paragraph, root } from '../../core/document/build.ts'
 import type { Block, Root } from '../../core/document/nodes.ts'

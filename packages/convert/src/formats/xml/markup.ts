@@ -1,4 +1,5 @@
 /** HTML in an element, as feeds and maps have it: mostly escaped, or as it is. */
+import { Buffer } from '#platform/buffer'
 import { documentError } from '../../core/bounds.ts'
 import { paragraph } from '../../core/document/build.ts'
 import type { Block } from '../../core/document/nodes.ts'

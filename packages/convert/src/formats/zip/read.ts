@@ -8,7 +8,7 @@
  */
 import { onFirstUse, type ReadContext, type Reader } from '../../core/reader.ts'
 
-const load = onFirstUse(() => import('./archive.ts'))
+const load = /* @__PURE__ */ onFirstUse(() => import('./archive.ts'))
 
 export const zip: Reader = {
   id: 'zip',

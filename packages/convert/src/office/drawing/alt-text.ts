@@ -17,15 +17,26 @@ export function altText(xml: XmlReader): string {
   return words ? describedBy(words) : ''
 }
 
-/** Whether the extensions whose start tag was read last say that a drawing is decorative ([MS-ODRAWXML] §2.3.1.6). */
-export function isDecorative(xml: XmlReader): boolean {
-  let decorative = false
+/** What the extensions of a drawing's properties say of it. */
+export interface DrawingExtensions {
+  /** It is decorative ([MS-ODRAWXML] §2.3.1.6). */
+  isDecorative: boolean
+  /** It stands in for a control of a form, which is kept elsewhere ([MS-ODRAWXML] §2.3.2.1, compatExt). */
+  isControl: boolean
+}
+
+/** Reads the extensions whose start tag was read last. */
+export function readExtensions(xml: XmlReader): DrawingExtensions {
+  const found: DrawingExtensions = { isDecorative: false, isControl: false }
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const inner = xml.depth
-    while (xml.nextChild(inner)) if (xml.name === 'adec:decorative') decorative = isOn(xml.attribute('val'))
+    while (xml.nextChild(inner)) {
+      if (xml.name === 'adec:decorative') found.isDecorative = isOn(xml.attribute('val'))
+      else if (xml.name === 'a14:compatExt') found.isControl = true
+    }
   }
-  return decorative
+  return found
 }
 
 /**

@@ -15,6 +15,7 @@ export const artRecord = {
   childAnchor: 0xf00f,
   clientAnchor: 0xf010,
   clientData: 0xf011,
+  secondaryProperties: 0xf121,
   tertiaryProperties: 0xf122,
 } as const
 

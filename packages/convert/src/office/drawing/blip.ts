@@ -1,4 +1,5 @@
 /** Pictures in the binary formats ([MS-ODRAW] §2.2.23, §2.2.32): what they are, and where their bytes lie. */
+import { Buffer } from '#platform/buffer'
 import { type ArtRecord, artRecord, readRecord, recordsIn } from './art-records.ts'
 
 export interface Blip {
@@ -130,7 +131,7 @@ export function withFileHeader(bitmap: Uint8Array): Uint8Array | undefined {
   const colors = (isCore ? 0 : view.getUint32(32, true)) || (bits <= 8 ? 2 ** bits : 0)
   const masks = headerBytes === infoHeaderBytes && view.getUint32(16, true) === bitFields ? 12 : 0
   const file = Buffer.alloc(fileHeaderBytes + bitmap.length)
-  file.write('BM', 'latin1')
+  file.write('BM', 0, 'latin1')
   file.writeUInt32LE(file.length, 2)
   const pixels = fileHeaderBytes + headerBytes + masks + colors * (isCore ? 3 : 4)
   file.writeUInt32LE(Math.min(pixels, file.length), 10)

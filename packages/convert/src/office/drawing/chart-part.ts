@@ -1,14 +1,11 @@
 /** A chart in a part of its own, with what was drawn upon it (ECMA-376 part 1, §14.2.1, §21.3). */
 
 import type { OpcPackage } from '../../carriers/opc/package.ts'
-import type { XmlReader } from '../../carriers/xml/reader.ts'
-import { append } from '../../core/document/append.ts'
 import type { Block } from '../../core/document/nodes.ts'
 import { readFormula } from '../math/read.ts'
 import { readChart } from './chart.ts'
 import type { ChartContext } from './chart-context.ts'
-import { textBlocks } from './text-blocks.ts'
-import { readTextBody, type TextContext } from './text-body.ts'
+import { readShapeTexts } from './shape-texts.ts'
 
 /** @returns Undefined where the part is missing. */
 export function readChartPart(part: string, opc: OpcPackage, context: ChartContext): Block[] | undefined {
@@ -19,18 +16,7 @@ export function readChartPart(part: string, opc: OpcPackage, context: ChartConte
   const shapes = drawing === undefined ? undefined : opc.xml(drawing)
   if (drawing === undefined || !shapes?.nextChild(0)) return blocks
   const links = opc.relationships(drawing)
-  return [...blocks, ...readShapes(shapes, { link: (id) => links.target(id), math: readFormula })]
-}
-
-/** The texts of the shapes among the children of the element whose start tag was read last. */
-function readShapes(xml: XmlReader, context: TextContext): Block[] {
-  const blocks: Block[] = []
-  const depth = xml.depth
-  while (xml.nextChild(depth)) {
-    if (xml.name === 'cdr:txBody') append(blocks, textBlocks(readTextBody(xml, context)))
-    else if (/^cdr:(?:(?:rel|abs)SizeAnchor|sp|grpSp)$/.test(xml.name)) append(blocks, readShapes(xml, context))
-  }
-  return blocks
+  return [...blocks, ...readShapeTexts(shapes, { link: (id) => links.target(id), math: readFormula })]
 }
 
 /**

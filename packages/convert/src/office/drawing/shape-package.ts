@@ -3,6 +3,7 @@
  * diagram as a picture or a group, a text with formulas as a picture ([MS-ODRAW] §2.3.4.41, metroBlob).
  */
 
+import { Buffer } from '#platform/buffer'
 import type { OpcContext } from '../../carriers/opc/context.ts'
 import { type OpcPackage, openPackage } from '../../carriers/opc/package.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'

@@ -1,5 +1,6 @@
 /** Formulas that Equation Editor and MathType embed as objects. */
 import type { Cfb } from '../../carriers/cfb/open.ts'
+import type { Block } from '../../core/document/nodes.ts'
 import { mtefToLatex } from './mtef.ts'
 
 /**
@@ -9,4 +10,10 @@ import { mtefToLatex } from './mtef.ts'
 export function equationIn(cfb: Cfb, path: string): string | undefined {
   const native = cfb.find(path === '' ? 'Equation Native' : `${path}/Equation Native`)?.bytes()
   return (native && mtefToLatex(native)) || undefined
+}
+
+/** The formula that an object was converted to, which then stands in the line of text; undefined for other objects. */
+export function formulaOf(blocks: readonly Block[] | undefined): string | undefined {
+  const [only, other] = blocks ?? []
+  return only?.type === 'math' && !other ? only.value : undefined
 }

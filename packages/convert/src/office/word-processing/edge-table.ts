@@ -1,8 +1,8 @@
 /** Tables as Word's binary files and RTF keep them, by the edges of each row's cells, in twips ([MS-DOC] §2.4.3; RTF: `\cellx`). */
 import { append } from '../../core/document/append.ts'
 import type { Block, Table } from '../../core/document/nodes.ts'
+import type { CellAppearance } from './cell-appearance.ts'
 import { distinctEdges, edgeIndex } from './edges.ts'
-import type { CellAppearance } from './header-rows.ts'
 import { blocksIn, buildTable, type PlacedCell, type PlacedRow } from './table.ts'
 
 export interface RowDefinition {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paragraph } from '../../core/document/build.ts'
-import { type CellAppearance, headerRows, type RowAppearance } from './header-rows.ts'
+import type { CellAppearance, RowAppearance } from './cell-appearance.ts'
+import { headerRows } from './header-rows.ts'
 
 function row(own: Partial<CellAppearance> = {}, isHeader = false): RowAppearance {
   return { cells: ['a', 'b'].map((content) => ({ content, ...own })), isHeader }

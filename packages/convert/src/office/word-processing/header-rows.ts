@@ -1,33 +1,14 @@
 /** Which rows head a table, in every format of word processors. */
-import type { Block } from '../../core/document/nodes.ts'
+import type { RowAppearance } from './cell-appearance.ts'
 import { hasHeaderShade } from './header-shade.ts'
 import { hasHeaderWeight } from './header-weight.ts'
 import { hasHeaderWords, rowsOfHeaderWords } from './header-words.ts'
 
-/** What a cell holds; plain text is a bare string, so that the rows of a long table hold little. */
-export type CellContent = string | readonly Block[]
-
-export interface CellAppearance {
-  content: CellContent
-  /** Colour behind it, as the format writes colours; undefined for none and for white. */
-  shade?: number | string | undefined
-  /** A line is drawn below it. */
-  isUnderlined?: boolean | undefined
-  /** All that it holds is in the style of heads of tables. */
-  isTableHead?: boolean | undefined
-}
-
-export interface RowAppearance {
-  cells: readonly CellAppearance[]
-  /** It is repeated at the top of each page. */
-  isHeader: boolean
-}
-
 /**
- * Rows marked as headers, else the first where the table's look, the style, weight or shade of its cells, a line below
- * it or its words set it apart.
+ * The number of header rows: rows marked as such, else the first where the options of the table's style, the style,
+ * weight or shade of its cells, a line below it or its words set it apart.
  *
- * @param hasHeaderLook The table's look sets its first row apart.
+ * @param hasHeaderAppearance The options of the table's style set its first row apart.
  */
 export function headerRows(rows: readonly RowAppearance[], hasHeaderAppearance: boolean): number {
   const body = rows.findIndex(({ isHeader }) => !isHeader)

@@ -1,8 +1,6 @@
 /** Header rows that only bold letters mark. */
 import type { Block } from '../../core/document/nodes.ts'
-
-/** What a cell holds; plain text is a bare string. */
-type Content = string | readonly Block[]
+import type { CellContent } from './cell-appearance.ts'
 
 /**
  * Whether the first row, or the second with it, is bolder than the next: its cells begin in bold letters and those
@@ -10,7 +8,7 @@ type Content = string | readonly Block[]
  *
  * @param rows The first three or more, each with its cells.
  */
-export function hasHeaderWeight([first, ...others]: readonly (readonly Content[])[]): boolean {
+export function hasHeaderWeight([first, ...others]: readonly (readonly CellContent[])[]): boolean {
   if (first === undefined) return false
   const weight = weightOf(first)
   const next = others.slice(0, 2).find((cells) => weightOf(cells) !== weight)
@@ -18,12 +16,12 @@ export function hasHeaderWeight([first, ...others]: readonly (readonly Content[]
 }
 
 /** Weight of a row's lightest cell: 2 where all its lines begin in bold, 1 where the first one does. */
-function weightOf(cells: readonly Content[]): number {
+function weightOf(cells: readonly CellContent[]): number {
   const filled = cells.filter((content) => content.length > 0)
   return filled.reduce((least, content) => Math.min(least, weightOfCell(content)), filled.length > 0 ? 2 : 0)
 }
 
-function weightOfCell(content: Content): number {
+function weightOfCell(content: CellContent): number {
   if (typeof content === 'string' || !beginsBold(content[0]!)) return 0
   return content.every(beginsBold) ? 2 : 1
 }

@@ -1,10 +1,7 @@
 /** Header rows that only their content marks: words above numbers. */
 import { isNumber } from '../../core/document/column-alignment.ts'
-import type { Block } from '../../core/document/nodes.ts'
 import { plainText } from '../../core/document/plain.ts'
-
-/** What a cell holds; plain text is a bare string. */
-type Content = string | readonly Block[]
+import type { CellContent } from './cell-appearance.ts'
 
 /** Rows below the first that are looked at, of which at least two distinguish a column from a pair of values. */
 export const rowsOfHeaderWords = 6
@@ -20,7 +17,7 @@ const year = /^(?:19|20)\d\d$/
  *
  * @param rows The first ones, each with its cells.
  */
-export function hasHeaderWords([first, ...others]: readonly (readonly Content[])[]): boolean {
+export function hasHeaderWords([first, ...others]: readonly (readonly CellContent[])[]): boolean {
   if (!first || first.length < 2 || others.some((row) => row.length !== first.length)) return false
   const columns = first.map((_, column) => others.map((row) => wordsOf(row[column]!)))
   const isHead = first.every((content, column) => {
@@ -41,7 +38,7 @@ function areNumbers(column: readonly string[]): boolean {
   return filled.length >= minNumbers && filled.every(isNumber)
 }
 
-function wordsOf(content: Content): string {
+function wordsOf(content: CellContent): string {
   if (typeof content === 'string') return content.trim()
   const [only, another] = content
   return only?.type === 'paragraph' && !another ? plainText(only.children).trim() : another ? '…' : ''

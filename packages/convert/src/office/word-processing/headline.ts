@@ -1,4 +1,4 @@
-/** Lines that look like headings, each by itself: larger than the text, bold throughout, or counted as chapters are. */
+/** Lines with the appearance of headings, each by itself: larger than the text, bold throughout, or counted as chapters are. */
 import type { Block, Paragraph } from '../../core/document/nodes.ts'
 import { plainText } from '../../core/document/plain.ts'
 import { type Appearance, largerBy } from '../../heading-inference/appearances.ts'
@@ -14,7 +14,7 @@ export interface ParagraphAppearance {
   isItalic: boolean
 }
 
-/** Paragraphs that look alike. */
+/** Paragraphs of one appearance. */
 export interface Custom extends ParagraphAppearance {
   /** Number of characters of all runs. */
   characters: number
@@ -24,7 +24,7 @@ export interface Custom extends ParagraphAppearance {
   texts: number
 }
 
-/** What few paragraphs have beside their text. */
+/** What few paragraphs have besides their text. */
 export interface LineDetails {
   /** The number before it, which its list prints. */
   label: string
@@ -50,7 +50,7 @@ export interface Headline extends Line {
   fewest: number
 }
 
-/** What most of a document looks like. */
+/** The appearance of most of a document. */
 export interface TextAppearance {
   sizePt: number
   /** So little of it is bold that such lines are set apart. */

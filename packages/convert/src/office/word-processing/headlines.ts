@@ -1,5 +1,5 @@
 /**
- * Headings of a document whose author gave them looks and no style: short lines that are larger than the text, bold
+ * Headings of a document whose author formatted them without a style: short lines that are larger than the text, bold
  * throughout, or counted as chapters are, each above text of its own.
  */
 import { heading, text } from '../../core/document/build.ts'
@@ -29,7 +29,7 @@ const minOfOneSize = 0.5
 
 const noDetails: LineDetails = { label: '', anchors: [] }
 
-/** What a document's paragraphs look like, from which its headings are recognised at the end. */
+/** The appearance of a document's paragraphs, by which its headings are recognised at the end. */
 export class Headlines {
   readonly #customs = new Map<number, Custom>()
   readonly #details = new Map<Block, LineDetails>()
@@ -124,7 +124,7 @@ export class Headlines {
     return runs
   }
 
-  /** Lines whose looks or whose beginnings may be those of headlines. */
+  /** Lines whose appearance or beginning may be that of a headline. */
   #candidates(ofText: TextAppearance): ReadonlyMap<Block, Line> {
     const candidates = new Map<Block, Line>()
     for (const appearance of this.#customs.values())
@@ -134,7 +134,7 @@ export class Headlines {
     return candidates
   }
 
-  /** Without those whose look is more often one of text, or of the same few words, as of who speaks in a play. */
+  /** Without those whose appearance is more often that of text, or of the same few words, as of who speaks in a play. */
   #habitual(headlines: readonly Headline[]): Headline[] {
     const counts = new Map<Headline['custom'], { all: number; words: Set<string> }>()
     for (const { custom, text } of headlines) {
@@ -193,7 +193,7 @@ function isBelow({ label, text }: Headline, above: string): boolean {
   return isNumbered(label + text) && !isNumbered(above)
 }
 
-/** By their looks, and by numbers as `2.1` where they have some. */
+/** By their appearance, and by numbers as `2.1` where they have some. */
 function depthsOf(headlines: readonly Headline[]): number[] {
   const ranks = rankAppearances(headlines.map(({ rankedAppearance }) => rankedAppearance))
   const ranked = headlines.map(({ label, text, rankedAppearance }) => ({

@@ -1,4 +1,5 @@
 /** Footnotes, endnotes and comments of a word processor: how they are named, and their definitions. */
+import { paragraph, text } from '../../core/document/build.ts'
 import type { Block, FootnoteDefinition } from '../../core/document/nodes.ts'
 
 export type NoteKind = 'footnote' | 'endnote' | 'comment'
@@ -20,4 +21,13 @@ export function noteDefinition(kind: NoteKind, identifier: string, children: Blo
   const definition: FootnoteDefinition = { type: 'footnoteDefinition', identifier, children }
   if (kind === 'comment') definition.kind = 'comment'
   return definition
+}
+
+/** In place. @param byline Who wrote a comment, and when; '' where it is not known. */
+export function withByline(blocks: Block[], byline: string): Block[] {
+  const [first] = blocks
+  if (byline === '') return blocks
+  if (first?.type === 'paragraph') first.children.unshift(text(`${byline}: `))
+  else blocks.unshift(paragraph(first ? `${byline}:` : byline))
+  return blocks
 }

@@ -4,7 +4,6 @@ import type { Block } from '../../core/document/nodes.ts'
 import { isWhitespaceRun, type Run, trimmedRuns } from '../../core/document/runs.ts'
 import type { ItemPlace } from '../numbering/list-nest.ts'
 import { listStyleOf } from '../numbering/nest.ts'
-import type { NumberFormat } from '../numbering/number-format.ts'
 import { holdsBox, takeBox } from './box-bullet.ts'
 import { isContentsEntry, isTabbedEntry, withoutPageNumber, withoutTabs } from './contents-entry.ts'
 import { isProse } from './heading-prose.ts'
@@ -42,7 +41,7 @@ export interface WordParagraph {
   levelInName?: number | undefined
   /** Names that links to this place use. */
   anchors: string[]
-  /** Pictures of their own that stand before its text. */
+  /** Pictures of their own that stand before its text, as those above their captions do; those of a heading follow it. */
   before?: readonly Block[]
   /** Blocks that hang on it, in their order: text boxes, charts, pictures of their own. */
   after: readonly Block[]
@@ -50,17 +49,6 @@ export interface WordParagraph {
   owner?: ItemPlace | undefined
   /** Its end was deleted, or it is a drop cap: it begins the next paragraph. */
   isCarried?: boolean | undefined
-}
-
-/** Whether a label, by its pattern, counts its own level alone. Signs that are read, as §, are no punctuation. */
-export function isCountable(format: NumberFormat, template: string, level: number): boolean {
-  if (!isListFormat(format) || /[§¶#%&@*†‡](?!\d)/u.test(template)) return false
-  return new RegExp(`^[\\s\\p{P}]*%${level + 1}[\\s\\p{P}]*$`, 'u').test(template)
-}
-
-/** Lists of the output are numbered so. */
-function isListFormat(format: NumberFormat): boolean {
-  return listStyleOf(format) !== undefined || /^decimalZero/.test(format)
 }
 
 /** A paragraph that has something to be seen, and what was found out about it. */
@@ -96,11 +84,14 @@ export function addParagraph(sink: BlockSink, source: WordParagraph, headlines?:
   } else {
     const indent = source.indent ?? counted?.indent ?? source.styleIndent ?? 0
     const found: Found = { sink, source, runs, numbered, indent, headlines }
-    if (before.length > 0 && !isItem) sink.add(before, indent, owner)
+    const isHeading = level !== undefined && headsText(runs)
+    if (before.length > 0 && !isItem && !isHeading) sink.add(before, indent, owner)
     const contentsLevel = contentsLevelOf(source, runs)
     if (contentsLevel !== undefined) addContentsEntry(found, contentsLevel)
-    else if (level !== undefined && headsText(runs)) addHeading(found, level)
-    else isInItem = addText(found)
+    else if (isHeading) {
+      addHeading(found, level)
+      sink.add(before, 0)
+    } else isInItem = addText(found)
   }
   if (after.length > 0) sink.add(after, isInItem ? Number.POSITIVE_INFINITY : 0, owner)
 }

@@ -1,4 +1,4 @@
-/** A run of a word processor: characters that look alike, or a node among them. Every reader of paragraphs emits these. */
+/** A run of a word processor: characters of one style, or a node among them. Every reader of paragraphs emits these. */
 import { isWhitespaceRun, type Run } from '../../core/document/runs.ts'
 
 export type WordRun = Run & {

@@ -21,63 +21,28 @@ const headingPattern = new RegExp(
   `^(?:${`${headingNames} ${headingIds}`.replaceAll(' ', '|').replaceAll('_', ' ')})\\s*([1-9])$`,
 )
 
+/** Names of styles with one role each, between bars, in the languages that documents are found in. */
+const names: Readonly<Record<Exclude<StyleRole['kind'], 'heading' | 'contents'>, string>> = {
+  title: 'title|titel|titre|título|titolo|название|标题|標題|表題|document title',
+  subtitle: 'subtitle|untertitel|sous-titre|subtítulo|sottotitolo',
+  quote:
+    'quote|intense quote|block text|block quote|block quotation|blockquote|quotation|quotations|zitat|citation|cita|' +
+    'citazione|citaat|citat|cytat|цитата|引用|인용',
+  term: 'definition term|definition term tight|list heading',
+  definition: 'definition|definition definition|definition definition tight|list contents',
+  tableHead: 'table heading',
+  caption: 'caption|beschriftung|légende',
+  code: 'code|code block|code snippet|source code|code listing|preformatted text|program listing|verbatim',
+}
+
 const exact: Readonly<Record<string, StyleRole>> = lookupTable({
-  title: { kind: 'title' },
-  titel: { kind: 'title' },
-  titre: { kind: 'title' },
-  título: { kind: 'title' },
-  titolo: { kind: 'title' },
-  название: { kind: 'title' },
-  标题: { kind: 'title' },
-  標題: { kind: 'title' },
-  表題: { kind: 'title' },
-  'document title': { kind: 'title' },
-  subtitle: { kind: 'subtitle' },
-  untertitel: { kind: 'subtitle' },
-  'sous-titre': { kind: 'subtitle' },
-  subtítulo: { kind: 'subtitle' },
-  sottotitolo: { kind: 'subtitle' },
   heading: { kind: 'heading', depth: 1 },
-  'table of figures': { kind: 'contents', level: 0 },
   'toc heading': { kind: 'heading', depth: 1 },
   'contents heading': { kind: 'heading', depth: 1 },
-  quote: { kind: 'quote' },
-  'intense quote': { kind: 'quote' },
-  'block text': { kind: 'quote' },
-  'block quote': { kind: 'quote' },
-  'block quotation': { kind: 'quote' },
-  blockquote: { kind: 'quote' },
-  quotation: { kind: 'quote' },
-  quotations: { kind: 'quote' },
-  zitat: { kind: 'quote' },
-  citation: { kind: 'quote' },
-  cita: { kind: 'quote' },
-  citazione: { kind: 'quote' },
-  citaat: { kind: 'quote' },
-  citat: { kind: 'quote' },
-  cytat: { kind: 'quote' },
-  цитата: { kind: 'quote' },
-  引用: { kind: 'quote' },
-  인용: { kind: 'quote' },
-  'definition term': { kind: 'term' },
-  'definition term tight': { kind: 'term' },
-  definition: { kind: 'definition' },
-  'definition definition': { kind: 'definition' },
-  'definition definition tight': { kind: 'definition' },
-  'list heading': { kind: 'term' },
-  'list contents': { kind: 'definition' },
-  'table heading': { kind: 'tableHead' },
-  caption: { kind: 'caption' },
-  beschriftung: { kind: 'caption' },
-  légende: { kind: 'caption' },
-  code: { kind: 'code' },
-  'code block': { kind: 'code' },
-  'code snippet': { kind: 'code' },
-  'source code': { kind: 'code' },
-  'code listing': { kind: 'code' },
-  'preformatted text': { kind: 'code' },
-  'program listing': { kind: 'code' },
-  verbatim: { kind: 'code' },
+  'table of figures': { kind: 'contents', level: 0 },
+  ...Object.fromEntries(
+    Object.entries(names).flatMap(([kind, all]) => all.split('|').map((name) => [name, { kind } as StyleRole])),
+  ),
 })
 
 /** @param name As in `w:name`, or an id for want of a name. */
@@ -90,20 +55,12 @@ export function paragraphRole(name: string): StyleRole | undefined {
   return exact[key]
 }
 
-const codeNames = new Set([
-  'html code',
-  'html keyboard',
-  'html sample',
-  'html typewriter',
-  'verbatim char',
-  'source text',
-  'source code char',
-  'code',
-  'code char',
-  'code in text',
-  'inline code',
-  'teletype',
-])
+const codeNames = new Set(
+  (
+    'html code|html keyboard|html sample|html typewriter|verbatim char|source text|source code char|code|code char|' +
+    'code in text|inline code|teletype'
+  ).split('|'),
+)
 
 export function isCodeCharacterStyle(name: string): boolean {
   return codeNames.has(normalized(name))

@@ -3,7 +3,8 @@ import { append } from '../../core/document/append.ts'
 import { paragraph, table, tableCell, tableRow } from '../../core/document/build.ts'
 import type { Block, Cell, Table, TableCell, TableRow } from '../../core/document/nodes.ts'
 import { shareColumns } from '../../core/document/shared-columns.ts'
-import { type CellAppearance, headerRows } from './header-rows.ts'
+import type { CellAppearance } from './cell-appearance.ts'
+import { headerRows } from './header-rows.ts'
 
 export interface PlacedCell extends CellAppearance {
   content: string | Block[]
@@ -28,7 +29,7 @@ interface Open {
   columnSpan: number
 }
 
-/** @param hasHeaderLook The table's look sets its first row apart. */
+/** @param hasHeaderAppearance The options of the table's style set its first row apart. */
 export function buildTable(rows: readonly PlacedRow[], hasHeaderAppearance: boolean): Table {
   const built: TableRow[] = []
   /** By the first column. */

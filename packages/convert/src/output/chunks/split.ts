@@ -63,8 +63,11 @@ export function sentenceStarts(content: string, { from, to, kind }: Atom): numbe
   return starts.filter((at) => at > 0 && isBetweenWords(text, at)).map((at) => from + at)
 }
 
-/** Emphasis and references of notes: those after a full stop belong to its sentence. */
-const marks = /[*_]|\[\^[^[\]\s]+\]/g
+/**
+ * Emphasis, references of notes (`[^1]`) and of sources (`[20]`, `\[20\]`, `[\[20\]](#source-20)`): those after a full stop
+ * belong to its sentence.
+ */
+const marks = /[*_]|\[\^[^[\]\s]+\]|\[\\?\[\d{1,4}\\?\]\]\([^()\s]*\)|\\?\[\d{1,4}\\?\]/g
 
 /** Emphasis that begins with a sentence begins before its first word. */
 function beforeMarks(text: string, from: number): number {

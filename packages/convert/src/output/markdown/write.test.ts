@@ -10,7 +10,7 @@ import { hostileTree } from '../../../../../test/trees/hostile.ts'
 import { outlineOf, valuesOf } from '../../../../../test/trees/outline.ts'
 import type { Root } from '../../core/document/nodes.ts'
 import { defaultLimits } from '../../core/limits.ts'
-import { blocksFrom } from '../normalize/from-mdast.ts'
+import { blocksFrom } from '../../formats/md/verbatim/from-mdast.ts'
 import { tidy } from '../normalize/tidy.ts'
 import { writeMarkdown } from './write.ts'
 

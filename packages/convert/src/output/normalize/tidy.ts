@@ -6,6 +6,7 @@ import type { Block, Phrasing, Root, Verbatim } from '../../core/document/nodes.
 import { replaceBlocks, visitBlocks } from '../../core/document/walk.ts'
 import type { Limits } from '../../core/limits.ts'
 import type { OutputFormat } from '../../core/options.ts'
+import type { VerbatimSupport } from '../../core/reader.ts'
 import { attachCaptions } from './captions.ts'
 import { cleanMetadata, TextCleaner } from './characters.ts'
 import { isEmpty, withoutIdleBreaks } from './empty.ts'
@@ -16,17 +17,23 @@ import { boundNesting, type Visitor } from './nesting.ts'
 import { callNotesByWords } from './note-places.ts'
 import { nameNotes } from './notes.ts'
 import { lowerOrdinals } from './ordinals.ts'
-import { mayHoldUnsafeLink } from './unsafe-schemes.ts'
-import type { ReadHtml } from './verbatim.ts'
 
-export async function tidy(document: Root, format: OutputFormat, limits: Limits, readHtml?: ReadHtml): Promise<Root> {
+/** @param verbatim What there is to know of blocks of Markdown; those of a document without it stay as they are. */
+export async function tidy(
+  document: Root,
+  format: OutputFormat,
+  limits: Limits,
+  verbatim?: VerbatimSupport,
+): Promise<Root> {
   let found = cleanAndBound(document, limits)
-  if (format !== 'markdown' && found.verbatim) {
-    const { expandVerbatim } = await import('./verbatim.ts')
-    await expandVerbatim(document, readHtml)
-    found = cleanAndBound(document, limits)
+  if (verbatim && found.verbatim) {
+    if (format === 'markdown') await keepSafeLinks(document, verbatim)
+    else {
+      const expanded = await verbatim.expansionsOf(document.children)
+      document.children = replaceBlocks(document.children, (block) => expanded.get(block as Verbatim) ?? block)
+      found = cleanAndBound(document, limits)
+    }
   }
-  if (format === 'markdown' && found.verbatim) await keepSafeLinks(document)
   if (document.metadata) cleanMetadata(document.metadata)
   if (found.tables) unwrapLayoutTables(document)
   document.children = withoutIdleBreaks(replaceBlocks(document.children, tidied))
@@ -39,15 +46,13 @@ export async function tidy(document: Root, format: OutputFormat, limits: Limits,
   return document
 }
 
-async function keepSafeLinks({ children }: Root): Promise<void> {
+async function keepSafeLinks({ children }: Root, { withoutUnsafeLinks }: VerbatimSupport): Promise<void> {
   const found: Verbatim[] = []
   visitBlocks(children, (block) => {
-    if (block.type === 'verbatim' && mayHoldUnsafeLink(block.value)) found.push(block)
+    if (block.type === 'verbatim') found.push(block)
   })
-  if (found.length === 0) return
-  const { withoutUnsafeLinks } = await import('./markdown-links.ts')
   for (const block of found) {
-    const { markdown, removed } = withoutUnsafeLinks(block.value)
+    const { markdown, removed } = await withoutUnsafeLinks(block.value)
     block.value = markdown
     if (removed > 0) block.linksRemoved = (block.linksRemoved ?? 0) + removed
   }

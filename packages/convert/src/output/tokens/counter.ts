@@ -1,4 +1,5 @@
 /** Counts tokens as the tokenizers of OpenAI's models do. */
+import { Buffer } from '#platform/buffer'
 import type { Tokenizer } from '../../core/options.ts'
 import { commonPieceEnd, type PieceRules } from './common-pieces.ts'
 import { mergeCount, type Ranks } from './merge-count.ts'

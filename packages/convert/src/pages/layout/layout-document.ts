@@ -2,6 +2,7 @@
 import type { Block, ListItem } from '../../core/document/nodes.ts'
 import { visitBlocks } from '../../core/document/walk.ts'
 import { analysePage } from './analyse-page.ts'
+import { boxAsShown } from './as-shown.ts'
 import { assemble } from './assemble.ts'
 import type { PageLayout } from './blocks.ts'
 import type { OutlineEntry } from './content.ts'
@@ -50,7 +51,10 @@ function placeAsShown(blocks: readonly Block[], pages: readonly PreparedPage[]):
   const turned = new Map(pages.flatMap(({ number, asShown }) => (asShown ? [[number, asShown]] : [])))
   if (turned.size === 0) return
   const place = ({ origins = [] }: Block | ListItem): void => {
-    for (const origin of origins) if (origin.box) origin.box = turned.get(origin.page)?.(origin.box) ?? origin.box
+    for (const origin of origins) {
+      const asShown = turned.get(origin.page)
+      if (asShown && origin.box) origin.box = boxAsShown(asShown, origin.box)
+    }
   }
   visitBlocks(blocks, (block) => {
     place(block)

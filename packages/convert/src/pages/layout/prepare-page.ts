@@ -1,5 +1,6 @@
 /** Placed characters of a page → its words, before anything is known of the other pages. */
 import { append } from '../../core/document/append.ts'
+import type { AsShown } from './as-shown.ts'
 import type { Box, PageContent } from './content.ts'
 import { dottedRules } from './tables/ruled/dotted-rules.ts'
 import { joinAccents } from './words/accents.ts'
@@ -26,8 +27,8 @@ export interface PreparedPage extends Omit<PageContent, 'glyphs'> {
   words: Word[]
   /** Words in each other direction, by quarter turns from the usual one; boxes are the page's. */
   turned: { turn: number; words: TurnedWord[] }[]
-  /** From the page's coordinates to those of the page as it is shown, where the two differ: it was turned to be read. */
-  asShown?: (box: Box) => Box
+  /** How it differs from the page as it is shown, where it was turned to be read. */
+  asShown?: AsShown
 }
 
 export function preparePage(content: PageContent): PreparedPage {
@@ -60,8 +61,7 @@ export function preparePage(content: PageContent): PreparedPage {
     structure,
   }
   if (turn === 0) return prepared
-  const shown = { width: content.width, height: content.height }
-  return { ...prepared, asShown: ([left, top, right, bottom]) => turnBack(shown, turn, { left, top, right, bottom }) }
+  return { ...prepared, asShown: { by: 'quarters', turn, width: content.width, height: content.height } }
 }
 
 /** Share of words with a space after them from which a missing space means something. */

@@ -6,7 +6,7 @@ import type { PreparedPage } from '../layout/prepare-page.ts'
 import { drawnBullets } from '../layout/words/drawn-bullets.ts'
 import { type Word, wholeWord } from '../layout/words/words.ts'
 import { median } from '../statistics.ts'
-import { boxAsShown } from './as-shown.ts'
+import { levelledPage } from './as-shown.ts'
 import { withWholeCells } from './words/fixed-pitch.ts'
 import { partGluedNumbers } from './words/glued-numbers.ts'
 import { joinSyllables } from './words/syllables.ts'
@@ -48,7 +48,7 @@ const dashes = /^[-–—_=~|]+$/
  */
 export function pageOfWords(page: OcrPage, number: number, unit: 'pt' | 'px' = 'pt'): PreparedPage {
   const scale = 72 / page.dpi
-  const asShown = boxAsShown(page, scale, unit === 'px' ? 1 : scale)
+  const asShown = levelledPage(page, scale, unit === 'px' ? 1 : scale)
   const certain = [...partGluedNumbers(linesOf(readable(page))).values()].filter((line) => !isNoise(line))
   const lines = withWholeCells(certain)
   const words = lines.flatMap(readLines(lines, scale))

@@ -11,7 +11,7 @@ import { skewOf } from './raster/skew.ts'
 import { strokeWidth } from './raster/stroke.ts'
 import { lettersOf, medianLetterHeight, otsuThreshold } from './raster/text-height.ts'
 import { isUniform } from './raster/uniform.ts'
-import { dataForLanguage, languageOfScript, languagesOfData } from './tesseract/languages.ts'
+import { dataForLanguage, howToInstall, languageOfScript, languagesOfData } from './tesseract/languages.ts'
 import type { Orientation, Recognizer, Segmentation } from './tesseract/recognizer.ts'
 import { distinguishAlikeLetters } from './words/alike-letters.ts'
 import { straighten } from './words/keystone.ts'
@@ -111,11 +111,14 @@ function isThere(language: string, { data }: Recognizer): boolean {
 /** What is missing beside the language's own data is done without. */
 function dataOf(language: string, recognizer: Recognizer): string[] {
   const names = dataForLanguage(language)
-  if (names === undefined || !isThere(language, recognizer))
-    throw new ConversionError('invalid_parameter', {
-      param: 'language',
-      reason: `there are no data here to read ${language} in pictures; there are those of ${languagesOfData(recognizer.data).join(', ')}`,
-    })
+  if (names === undefined || !isThere(language, recognizer)) {
+    const installed = `installed: ${languagesOfData(recognizer.data).join(', ')}`
+    const reason =
+      names === undefined
+        ? `OCR does not support ${language} (${installed})`
+        : `OCR data for ${language} are not installed (${installed}); to install them, ${howToInstall(language)}`
+    throw new ConversionError('invalid_parameter', { param: 'language', reason })
+  }
   return names.filter((name) => recognizer.data.has(name))
 }
 

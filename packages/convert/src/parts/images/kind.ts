@@ -1,4 +1,6 @@
 /** Which pictures are given out: those that every browser shows and that can run no script. */
+import { Buffer } from '#platform/buffer'
+
 export interface PictureKind {
   mediaType: string
   /** The first is the usual one. */

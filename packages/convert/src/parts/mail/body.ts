@@ -1,4 +1,5 @@
 /** The text of a message of Outlook, which comes as a page, as compressed RTF and as plain text. */
+import { Buffer } from '#platform/buffer'
 import { documentError } from '../../core/bounds.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { decompressRtf } from './compressed-rtf.ts'

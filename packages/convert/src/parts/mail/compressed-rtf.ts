@@ -1,4 +1,5 @@
 /** Compressed RTF ([MS-OXRTFCP]): LZ77 over a dictionary of 4,096 bytes that begins filled. */
+import { Buffer } from '#platform/buffer'
 import { ConversionError } from '../../core/errors.ts'
 
 const compressedMagic = 0x75465a4c
@@ -28,7 +29,7 @@ export function decompressRtf(bytes: Uint8Array, counted: (length: number) => vo
   const output = new Uint8Array(size)
   const dictionary = Buffer.alloc(dictionaryBytes)
   let length = 0
-  let write = dictionary.write(initial, 'latin1')
+  let write = dictionary.write(initial, 0, 'latin1')
   const put = (byte: number): void => {
     output[length++] = byte
     dictionary[write] = byte

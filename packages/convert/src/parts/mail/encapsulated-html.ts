@@ -1,4 +1,5 @@
 /** HTML that a mail program has wrapped in RTF, unwrapped ([MS-OXRTFEX] §3.1). */
+import { Buffer } from '#platform/buffer'
 import { codePageOfCharset } from '../../carriers/encoding/code-page.ts'
 import { createByteText } from '../../carriers/rtf/byte-text.ts'
 import { characters } from '../../carriers/rtf/characters.ts'

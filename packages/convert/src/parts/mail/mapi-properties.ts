@@ -1,4 +1,5 @@
 /** Properties of a message or an attachment in a row ([MS-OXTNEF] §2.1.3.4, MsgPropertyList). */
+import type { Buffer } from '#platform/buffer'
 import { ByteReader } from '../../carriers/encoding/byte-reader.ts'
 import { decodeText } from '../../carriers/encoding/decode.ts'
 import { fileTimeText } from './file-time.ts'

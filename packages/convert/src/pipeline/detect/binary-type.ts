@@ -1,4 +1,5 @@
 /** Types that a signature names only in part: archives and compound files are looked into, PDF is searched for. */
+import { Buffer } from '#platform/buffer'
 import { looksLikeText } from '../../carriers/encoding/text-likeness.ts'
 import { compoundType } from './compound.ts'
 import { type Found, found } from './found.ts'

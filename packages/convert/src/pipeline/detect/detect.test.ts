@@ -3,18 +3,26 @@ import { test } from 'node:test'
 import fc from '../../../../../test/property.ts'
 import { zipOf } from '../../../../../tools/fixtures/zip-of.ts'
 import { ConversionError } from '../../core/errors.ts'
+import type { Reader } from '../../core/reader.ts'
+import { createRegistry } from '../../core/registry.ts'
 import type { WarningCode, WarningDetails } from '../../core/warnings.ts'
-import { formatByExtension, formatById } from '../../formats/registry.ts'
+import { docx } from '../../formats/docx/read.ts'
+import { registry } from '../../formats/registry.ts'
 import { alternatives } from './alternatives.ts'
 import { binaryType } from './binary-type.ts'
-import { detect } from './detect.ts'
 import { shapeOf } from './shape.ts'
+import { type DetectHint, type Detection, signedReader } from './signed-reader.ts'
+import { unsignedReader } from './unsigned-reader.ts'
+
+function detect(bytes: Uint8Array, hint: DetectHint, detection: Detection): Reader {
+  return signedReader(bytes, hint, detection) ?? unsignedReader(bytes, hint, detection)
+}
 
 function detected(content: string | Uint8Array, filename?: string, mediaType?: string) {
   const reported: [WarningCode, WarningDetails | undefined][] = []
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const hint = { ...(filename === undefined ? {} : { filename }), ...(mediaType === undefined ? {} : { mediaType }) }
-  const reader = detect(bytes, hint, (code, details) => reported.push([code, details]))
+  const reader = detect(bytes, hint, { registry, warn: (code, details) => void reported.push([code, details]) })
   return { id: reader.id, reported }
 }
 
@@ -174,8 +182,8 @@ test('a refusal of unknown data names the most common types, or those for its na
 
 test('every alternative is read, and nothing that is read has one', () => {
   for (const [id, types] of alternatives) {
-    assert.equal(formatById(id) ?? formatByExtension(id), undefined, id)
-    for (const type of types) assert.ok(formatByExtension(type.slice(1)), type)
+    assert.equal(registry.byId(id) ?? registry.byExtension(id), undefined, id)
+    for (const type of types) assert.ok(registry.byExtension(type.slice(1)), type)
   }
 })
 
@@ -214,7 +222,7 @@ test('a page that came in place of data is a page', () => {
 })
 
 test('each format that is known by a shape is marked as textual', () => {
-  const forgotten = Object.keys(shapes).filter((id) => formatById(id)?.textual === undefined && formatById(id))
+  const forgotten = Object.keys(shapes).filter((id) => registry.byId(id)?.textual === undefined && registry.byId(id))
   assert.deepEqual(forgotten, [])
 })
 
@@ -276,4 +284,22 @@ test('a page that a wiki exports for Word is a web archive, though it has a numb
   const page = `${header}Content-Type: multipart/related; boundary="b"\n\n--b\nContent-Type: text/html\n\n<p>x</p>\n--b--`
   assert.equal(detected(page, 'page.doc').id, 'mhtml')
   assert.equal(detected(`From: a@b.c\n${page}`, 'page.doc').id, 'eml')
+})
+
+test('a build that reads one format names the others, and what they can be saved as there', () => {
+  const one = createRegistry([docx])
+  const refusal = (content: string, filename: string): ConversionError => {
+    try {
+      detect(Buffer.from(content), { filename }, { registry: one, warn() {} })
+    } catch (error) {
+      assert.ok(error instanceof ConversionError)
+      return error
+    }
+    throw new Error('was not refused')
+  }
+  const pdf = refusal('%PDF-1.7\n', 'a.pdf')
+  assert.match(pdf.message, /PDF document, which this build cannot read/)
+  assert.deepEqual(pdf.details.supported, one.extensions())
+  // .txt would be next, and is not read here.
+  assert.deepEqual(refusal('some text', 'a.log').details.nearest, [])
 })

@@ -1,4 +1,5 @@
 /** Containers of sound and film that a signature alone does not distinguish. */
+import { Buffer } from '#platform/buffer'
 import { type Found, found } from './found.ts'
 
 const isoFamily = ['mp4', 'm4v', 'm4a', 'mov', '3gp']

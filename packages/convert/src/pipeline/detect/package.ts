@@ -1,5 +1,6 @@
 /** What a ZIP archive is the carrier of: its media type, its content types, or the names in it. */
 
+import { Buffer } from '#platform/buffer'
 import { openZip, readFirstEntry, type ZipArchive, type ZipContext } from '../../carriers/zip/archive.ts'
 import { documentError } from '../../core/bounds.ts'
 import { ConversionError } from '../../core/errors.ts'

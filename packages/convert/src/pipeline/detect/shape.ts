@@ -3,6 +3,7 @@
  * of a binary format: `report.xls` is often a page or a table that a program wrote as text.
  */
 
+import { Buffer } from '#platform/buffer'
 import { decodeText } from '../../carriers/encoding/decode.ts'
 import { decodingError } from '../../core/bounds.ts'
 import { type Found, found } from './found.ts'

@@ -34,8 +34,8 @@ export interface MediaPoolOptions {
   idleMs?: number
   /** Reads with the engine of the npm packages, also where the program `tesseract` is installed. */
   embeddedOcr?: boolean
-  /** Holds further data of Tesseract, as `NAME.traineddata`. */
-  dataFolder?: string
+  /** Folders with further data of Tesseract, as `NAME.traineddata`; of two of a name the first counts. */
+  dataFolders?: readonly string[]
   /** Without one of these nothing is decoded; `fs`, which native code cannot have, is passed over. */
   requireWalls?: readonly WallName[]
   /** After so many pictures or pages a process is replaced; never when absent. */
@@ -79,13 +79,13 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
     memoryMb = 1024,
     idleMs = 60_000,
     embeddedOcr = false,
-    dataFolder,
+    dataFolders = [],
     requireWalls = [],
     tasksPerProcess,
   } = options
   const cleaning = removeAbandonedData()
   let program: Promise<OcrProgram> | undefined
-  const findProgram = (): Promise<OcrProgram> => (program ??= prepareOcr(embeddedOcr, dataFolder))
+  const findProgram = (): Promise<OcrProgram> => (program ??= prepareOcr(embeddedOcr, dataFolders))
   const bounds = { memoryMb, cpuSeconds: cpuSecondsPerProcess, threads: ocrThreads }
   const tasks = createTaskPool<ToMedia, EnginePart, TesseractRequest>({
     engine: 'OCR',

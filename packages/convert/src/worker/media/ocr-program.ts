@@ -60,13 +60,13 @@ export async function runTesseract(
  * installed: those of Linux systems read English as well as the packages' in five sixths of their time.
  *
  * @param embedded Only the build of the npm packages, whatever else is installed.
- * @param further A folder with data that an operator has fetched, as `NAME.traineddata`.
+ * @param further Folders with downloaded data, as `NAME.traineddata`; of two of a name the first counts.
  */
-export async function prepareOcr(embedded: boolean, further?: string): Promise<OcrProgram> {
+export async function prepareOcr(embedded: boolean, further: readonly string[] = []): Promise<OcrProgram> {
   const program = embedded ? undefined : findProgram('tesseract')
   const system = program ? await listData(program) : undefined
   const packaged = packagedData()
-  const fetched = further === undefined ? new Map<string, string>() : await dataIn(further)
+  const fetched = new Map((await Promise.all(further.map(dataIn))).reverse().flatMap((data) => [...data]))
   const folder = await mkdtemp(join(tmpdir(), `docmill-ocr-${process.pid}-`))
   ownFolders.add(basename(folder))
   // Media processes run as another user.

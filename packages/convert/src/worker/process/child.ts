@@ -8,6 +8,7 @@ import type { Duplex } from 'node:stream'
 import { pipeTable } from '../../core/limits.ts'
 import { type ChildState, nextState } from './child-state.ts'
 import { type FrameSize, frameHead, frameReader } from './frame.ts'
+import { lowerSession } from './priority.ts'
 import type { Launch } from './sandbox/sandbox.ts'
 import { startLaunch } from './sandbox/start.ts'
 import { type Shape, ShapeError } from './shape.ts'
@@ -115,7 +116,9 @@ export function startChild<To, From extends { type: string }>(
     },
     receive(message, body) {
       if (message.type === 'ready') {
-        if (step('ready')) events.ready()
+        if (!step('ready')) return
+        if (process.pid !== undefined) void lowerSession(process.pid)
+        events.ready()
       } else if (!events.message(message as Message, body)) throw new ShapeError(`what it sent as ${message.type}`)
     },
   })

@@ -7,6 +7,8 @@ export interface Accounts<Job> {
   /** Accounts with documents, running or waiting. */
   readonly active: ReadonlySet<Account<Job>>
   find(key: string): Account<Job> | undefined
+  /** The account of a key, which need not have had a document yet. */
+  know(key: string, now: number): Account<Job>
   /** The account of a new document; one that had none takes its turn before those that have. */
   enter(key: string, budget: ProcessBudget | undefined, now: number): Account<Job>
   /** To be called when documents end: without any the account is no longer active. */
@@ -61,6 +63,7 @@ export function createAccounts<Job>(): Accounts<Job> {
   return {
     active,
     find: (key) => known.get(key),
+    know: (key, now) => known.get(key) ?? create(key, undefined, now),
     enter(key, budget, now) {
       const account = known.get(key) ?? create(key, budget, now)
       changeBudget(account.meter, budget)

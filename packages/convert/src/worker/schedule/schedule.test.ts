@@ -337,3 +337,17 @@ test('a document is paid once, for its longest attempt', () => {
   assert.equal(schedule.budgetWaitMs('a', 159 * second), 0, 'its first minute is paid')
   assert.ok(schedule.budgetWaitMs('a', 161 * second) > 0)
 })
+
+test('an account that gives up documents before they run pauses, twice as long each time', () => {
+  const schedule = scheduleOf(1)
+  assert.equal(schedule.pauseMs('a', 0), 0)
+  const pauses = [0, 1, 2, 3].map(() => {
+    schedule.giveUp('a', 0)
+    return schedule.pauseMs('a', 0)
+  })
+  assert.deepEqual(pauses, [0, 0, 4 * second, 8 * second], 'a short pause is waited for in the queue')
+  assert.equal(schedule.pauseMs('b', 0), 0)
+  add(schedule, 0, 'a1', 'b1')
+  assert.deepEqual(reported(schedule.decide(1, 0, 0)), ['start b1'])
+  assert.equal(schedule.pauseMs('a', 8 * second), 0)
+})

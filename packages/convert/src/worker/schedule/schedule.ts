@@ -68,6 +68,10 @@ export interface Schedule<Job> {
   wakeAt(now: number): number | undefined
   /** Milliseconds until an account is within its budget again; 0 while it is, and while nobody else waits. */
   budgetWaitMs(key: string, now: number): number
+  /** The sender of a document has given it up before it came here. */
+  giveUp(key: string, now: number): void
+  /** Milliseconds that an account has to pause for what it gave up; 0 where that is short. */
+  pauseMs(key: string, now: number): number
   /** @returns undefined for a document that has ended. */
   laneOf(job: Job): Lane | undefined
 }
@@ -86,6 +90,9 @@ const sameUseMs = 100
 
 /** A document waits so long before another is stopped for it: most of those that run end earlier. */
 const patienceMs = 500
+
+/** A document of an account that pauses no longer than that waits here instead of being sent again. */
+const shortPauseMs = 2_000
 
 /** Maximum slowdown of a machine that is busy with other work; a slower one gives its reserve no more time. */
 const maxPace = 10
@@ -159,6 +166,10 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
       })
       .sort((one, other) => byTurn(one.standing, other.standing) || one.entry.arrival - other.entry.arrival)
       .map(({ entry }) => entry)
+  }
+
+  function othersWait(account: Account<Job>): boolean {
+    return waiting.size > account.waiting.size
   }
 
   function chooseForWorker(now: number): Entry<Job> | undefined {
@@ -318,8 +329,13 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
     budgetWaitMs(key, now) {
       const account = accounts.find(key)
       if (!account || !standingOf(account, now).overBudget) return 0
-      const othersWait = [...accounts.active].some((other) => other !== account && other.waiting.size > 0)
-      return othersWait ? refillTimeMs(account.meter, unpaidMs(account, now)) : 0
+      return othersWait(account) ? refillTimeMs(account.meter, unpaidMs(account, now)) : 0
+    },
+    giveUp: (key, now) => lengthen(accounts.know(key, now).startPause, now),
+    pauseMs(key, now) {
+      const account = accounts.find(key)
+      const leftMs = account ? account.startPause.until - now : 0
+      return leftMs > shortPauseMs ? leftMs : 0
     },
     laneOf(job) {
       const entry = entries.get(job)

@@ -1,5 +1,7 @@
 /** Bytes written out in an address (RFC 2397). */
 
+import { Buffer } from '#platform/buffer'
+
 export function isDataUrl(url: string): boolean {
   return /^data:/i.test(url)
 }

@@ -1,4 +1,5 @@
 /** AVI files by their RIFF chunks (AVI RIFF File Reference): duration, streams, INFO tags. */
+import { Buffer } from '#platform/buffer'
 import { ConversionError } from '../../../core/errors.ts'
 import { codecName } from '../codecs.ts'
 import type { Picture, Sound, Tags } from '../tags.ts'

@@ -1,5 +1,6 @@
 /** The boxes of MPEG-4 and QuickTime files (ISO/IEC 14496-12 §4.2), as far as they describe the tracks. */
 
+import { Buffer } from '#platform/buffer'
 import { ConversionError } from '../../../core/errors.ts'
 import type { Limits } from '../../../core/limits.ts'
 import { tooManyPieces } from '../pieces.ts'

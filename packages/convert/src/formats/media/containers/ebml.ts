@@ -1,4 +1,6 @@
 /** Elements of EBML (RFC 8794): an identifier, a size and a body, each number as long as its first byte says. */
+import { Buffer } from '#platform/buffer'
+
 export interface Element {
   id: number
   /** First byte of its body, and the one after its last. */

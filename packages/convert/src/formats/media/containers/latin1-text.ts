@@ -1,4 +1,5 @@
 /** Text of tags whose format knows Latin-1 alone: ID3v1, and the INFO list of RIFF files. */
+import { Buffer } from '#platform/buffer'
 import { decodingError } from '../../../core/bounds.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

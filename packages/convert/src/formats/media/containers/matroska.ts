@@ -1,4 +1,5 @@
 /** Chapters and the first text track of Matroska and WebM files (RFC 9559). */
+import { Buffer } from '#platform/buffer'
 import { inflateSmall } from '../../../carriers/deflate/inflate.ts'
 import type { Cue } from '../../../parts/subtitles/cue.ts'
 import { readCueText } from '../../../parts/subtitles/cue-text.ts'

@@ -1,4 +1,5 @@
 /** MPEG-4 and QuickTime files: duration, picture, sound, tags, chapters, and the words of the first subtitle track. */
+import { Buffer } from '#platform/buffer'
 import { decodingError } from '../../../core/bounds.ts'
 import { ConversionError } from '../../../core/errors.ts'
 import type { Limits } from '../../../core/limits.ts'

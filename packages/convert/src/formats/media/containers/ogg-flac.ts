@@ -1,5 +1,7 @@
 /** FLAC inside Ogg (RFC 9639 §10.1), in the form that every reader knows: without its frames, which contain no tags. */
 
+import { Buffer } from '#platform/buffer'
+
 const mark = Buffer.from('\u007fFLAC', 'latin1')
 /** After the mark, two bytes of version and two that count the packets of metadata. */
 const headLength = 9

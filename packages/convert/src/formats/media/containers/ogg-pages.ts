@@ -1,4 +1,5 @@
 /** How the packets of Ogg files are parted over pages (RFC 3533 §6). */
+import { Buffer } from '#platform/buffer'
 import { ConversionError } from '../../../core/errors.ts'
 
 const pageHeadBytes = 27

@@ -2,6 +2,7 @@
  * How many frames of ID3v2 and how many Vorbis comments a file has, without reading what is in them. A parser takes such
  * tags whole, so that nothing else bounds what it makes of them.
  */
+import { Buffer } from '#platform/buffer'
 import { ConversionError } from '../../../core/errors.ts'
 import { tooManyPieces } from '../pieces.ts'
 

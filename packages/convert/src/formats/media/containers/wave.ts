@@ -1,4 +1,5 @@
 /** What WAV files say besides the tags of an INFO list: broadcasters' descriptions, and marked places. */
+import { Buffer } from '#platform/buffer'
 import type { Chapter, Tags } from '../tags.ts'
 
 const maximumChunks = 1_000

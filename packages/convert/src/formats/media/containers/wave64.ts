@@ -1,5 +1,7 @@
 /** WAV files of more than 4 GB, as recorders write them whatever their size, in the form that every reader knows. */
 
+import { Buffer } from '#platform/buffer'
+
 const unknown = 0xffffffff
 const maximumChunks = 1_000
 

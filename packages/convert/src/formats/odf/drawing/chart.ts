@@ -9,7 +9,6 @@ import { plainText } from '../../../office/word-processing/run.ts'
 import type { DocumentState } from '../document-state.ts'
 import type { ChartStyles } from '../styles/chart-styles.ts'
 import type { ShowNumber } from '../styles/data-styles.ts'
-import { readLine } from '../text/inline.ts'
 
 /** Cells of a chart's table; a chart with more is a point cloud. */
 const maxCells = 32_000
@@ -149,7 +148,8 @@ function readAxis(xml: XmlReader, state: DocumentState, chart: Chart): void {
 function titleOf(xml: XmlReader, state: DocumentState): string {
   const lines: string[] = []
   const depth = xml.depth
-  while (xml.nextChild(depth)) if (xml.name === 'text:p') lines.push(plainText(readLine(xml, state, {}).runs).trim())
+  while (xml.nextChild(depth))
+    if (xml.name === 'text:p') lines.push(plainText(state.text.line(xml, state, {}).runs).trim())
   return onOneLine(lines.join(' '))
 }
 

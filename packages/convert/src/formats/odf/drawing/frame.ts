@@ -5,10 +5,10 @@ import { append } from '../../../core/document/append.ts'
 import { text } from '../../../core/document/build.ts'
 import type { Block, Phrasing } from '../../../core/document/nodes.ts'
 import { describedBy } from '../../../office/drawing/alt-text.ts'
+import { formulaOf } from '../../../office/math/equation-object.ts'
 import { type MathNode, mathmlToLatex } from '../../../office/math/mathml.ts'
 import type { DocumentState } from '../document-state.ts'
 import { type ChartStyles, noChartStyles, readChartStyles } from '../styles/chart-styles.ts'
-import { readBlocks } from '../text/blocks.ts'
 import { readTable } from '../text/table.ts'
 import { readChart } from './chart.ts'
 import { readClick } from './click.ts'
@@ -30,7 +30,7 @@ export function readFrame(xml: XmlReader, state: DocumentState): FrameContent {
   while (xml.nextChild(depth)) {
     switch (xml.name) {
       case 'draw:text-box':
-        append(content.blocks, readBlocks(xml, state))
+        append(content.blocks, state.text.blocks(xml, state))
         break
       case 'table:table':
         append(content.blocks, readTable(xml, state))
@@ -38,7 +38,7 @@ export function readFrame(xml: XmlReader, state: DocumentState): FrameContent {
       case 'draw:image':
         address ??= pictureAddress(xml)
         // A picture may have text of its own, as its caption.
-        append(content.blocks, readBlocks(xml, state))
+        append(content.blocks, state.text.blocks(xml, state))
         break
       case 'draw:object':
         readObject(xml, state, content)
@@ -79,8 +79,8 @@ function placeObject(xml: XmlReader, { objects }: DocumentState, content: FrameC
   const name = (xml.attribute('xlink:href') ?? '').replace(/^\.\//, '').replace(/\/$/, '')
   const blocks = objects.get(name) ?? []
   objects.delete(name)
-  const [only, other] = blocks
-  if (only?.type === 'math' && !other) content.inline.push({ type: 'inlineMath', value: only.value })
+  const value = formulaOf(blocks)
+  if (value !== undefined) content.inline.push({ type: 'inlineMath', value })
   else append(content.blocks, blocks)
 }
 
@@ -104,7 +104,7 @@ function readContent(
     if (xml.localName === 'math') readFormula(xml, content)
     else if (name === 'chart:chart') append(content.blocks, readChart(xml, state, own))
     else if (name === 'table:table') append(content.blocks, readTable(xml, state))
-    else if (name === 'office:text') append(content.blocks, readBlocks(xml, state))
+    else if (name === 'office:text') append(content.blocks, state.text.blocks(xml, state))
     else if (/^(?:office:(?:document|document-content|body|chart|spreadsheet))$/.test(name))
       readContent(xml, xml.depth, state, content, own)
     else if (name === 'office:automatic-styles') own = readChartStyles(xml)
@@ -112,12 +112,12 @@ function readContent(
 }
 
 function readFormula(xml: XmlReader, content: FrameContent): void {
-  const value = formulaOf(xml)
+  const value = latexOf(xml)
   if (value) content.inline.push({ type: 'inlineMath', value })
 }
 
 /** The `math` element whose start tag was read last, as LaTeX. */
-export function formulaOf(xml: XmlReader): string {
+export function latexOf(xml: XmlReader): string {
   return mathmlToLatex(readMathNode(xml))
 }
 

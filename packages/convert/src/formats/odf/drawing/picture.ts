@@ -1,5 +1,6 @@
 /** Pictures: parts of the package, files elsewhere, or written out in the document (part 3, §10.4.4). */
 
+import { Buffer } from '#platform/buffer'
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import { image } from '../../../core/document/build.ts'
 import type { Image } from '../../../core/document/nodes.ts'

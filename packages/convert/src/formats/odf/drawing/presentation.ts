@@ -2,11 +2,10 @@
 
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import { append } from '../../../core/document/append.ts'
-import { image, lined, paragraph } from '../../../core/document/build.ts'
+import { lined, paragraph } from '../../../core/document/build.ts'
 import type { Block, Page, Phrasing } from '../../../core/document/nodes.ts'
 import { visitPhrasing } from '../../../core/document/walk.ts'
 import type { ReadContext } from '../../../core/reader.ts'
-import { describedBy } from '../../../office/drawing/alt-text.ts'
 import { linkBlocks } from '../../../office/drawing/click.ts'
 import { headlineOf, sizesOf, usualSizePt } from '../../../office/presentations/headline.ts'
 import { around, type Box, inReadingOrder } from '../../../office/presentations/reading-order.ts'
@@ -16,10 +15,9 @@ import { byline } from '../../../office/word-processing/byline.ts'
 import { typedLists } from '../../../office/word-processing/typed-lines.ts'
 import { readAnnotation } from '../annotation.ts'
 import type { DocumentState } from '../document-state.ts'
-import { points } from '../styles/length.ts'
-import { readBlocks } from '../text/blocks.ts'
 import { readClick } from './click.ts'
-import { readFrame } from './frame.ts'
+import { readShape } from './shape.ts'
+import { boxOf } from './shape-box.ts'
 
 interface Shape {
   box: Box | undefined
@@ -139,13 +137,8 @@ function titleAmong(titles: readonly Shape[]): Shape | undefined {
 function placedShape(xml: XmlReader, state: DocumentState, box: Box | undefined): Shape {
   if (xml.name === 'draw:g') return placedGroup(xml, state)
   state.lines = []
-  state.click = undefined
-  state.description = ''
-  const read = readShape(xml, state)
+  const read = typedLists(readShape(xml, state))
   const blocks = holdsSlideNumber(state) ? [] : read
-  // A shape without text is the picture that its description says it is.
-  if (blocks.length === 0 && state.description) blocks.push(paragraph([image('', describedBy(state.description))]))
-  linkBlocks(blocks, state.click)
   const isPicture = blocks.every(
     (block) => block.type === 'paragraph' && block.children.every(({ type }) => type === 'image'),
   )
@@ -186,12 +179,6 @@ function isRepeated(role: string | undefined): boolean {
   return role === 'footer' || role === 'date-time' || role === 'page-number' || role === 'header' || role === 'page'
 }
 
-function readShape(xml: XmlReader, state: DocumentState): Block[] {
-  if (xml.name !== 'draw:frame') return typedLists(readBlocks(xml, state))
-  const { inline, blocks } = readFrame(xml, state)
-  return inline.length ? [{ type: 'paragraph', children: inline }, ...blocks] : typedLists(blocks)
-}
-
 function lineOf(blocks: readonly Block[]): Phrasing[] {
   const lines: Phrasing[][] = []
   visitPhrasing(blocks, (line) => lines.push(line))
@@ -208,38 +195,7 @@ function readNotes(xml: XmlReader, state: DocumentState): Block[] {
   const notes: Block[] = []
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (!isRepeated(xml.attribute('presentation:class'))) append(notes, readShape(xml, state))
+    if (!isRepeated(xml.attribute('presentation:class'))) append(notes, typedLists(readShape(xml, state)))
   }
   return notes
-}
-
-/** By its corner and size; what is turned has its corner in the last of its transformations (§19.228). */
-function boxOf(xml: XmlReader): Box | undefined {
-  const length = (name: string): number | undefined => points(xml.attribute(`svg:${name}`))
-  const transform = xml.attribute('draw:transform') ?? ''
-  const moved = /translate\s*\(\s*([^\s(),]+)[\s,]+([^\s(),]+)\s*\)\s*$/.exec(transform)
-  const left = points(moved?.[1]) ?? length('x')
-  const top = points(moved?.[2]) ?? length('y')
-  if (left === undefined || top === undefined) return boxOfLine(length('x1'), length('y1'), length('x2'), length('y2'))
-  const angle = Number(/rotate\s*\(\s*(-?[\d.]+)\s*\)/.exec(transform)?.[1] ?? 0)
-  return turned(left, top, length('width') ?? 0, length('height') ?? 0, angle)
-}
-
-/** @param angle About the corner, against the clock; in radians, as programs write it and no longer the standard. */
-function turned(left: number, top: number, width: number, height: number, angle: number): Box {
-  const [right, up] = [Math.cos(angle), Math.sin(angle)]
-  const x = [0, width * right, height * up, width * right + height * up]
-  const y = [0, -width * up, height * right, height * right - width * up]
-  return {
-    left: left + Math.min(...x),
-    top: top + Math.min(...y),
-    right: left + Math.max(...x),
-    bottom: top + Math.max(...y),
-  }
-}
-
-/** Around a line or a connector (§10.3.3, §10.3.10). */
-function boxOfLine(x1: number | undefined, y1: number | undefined, x2 = x1, y2 = y1): Box | undefined {
-  if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined
-  return { left: Math.min(x1, x2), top: Math.min(y1, y2), right: Math.max(x1, x2), bottom: Math.max(y1, y2) }
 }

@@ -1,4 +1,4 @@
-/** How numbers are shown that have no text beside them (part 3, §16.27), as format codes of spreadsheets. */
+/** How numbers are shown whose text the file does not have (part 3, §16.27), as format codes of spreadsheets. */
 
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import { lookupTable } from '../../../core/lookup-table.ts'

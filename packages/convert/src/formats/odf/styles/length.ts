@@ -7,3 +7,11 @@ export function points(length: string | undefined): number | undefined {
   const match = /^(-?[\d.]+)(cm|mm|in|pt|pc|px)$/.exec(length ?? '')
   return match ? Number(match[1]) * (pointsIn[match[2] as string] ?? 1) : undefined
 }
+
+export const twipsPerPoint = 20
+
+/** In twips, 1/20 of a point; undefined for what is no length. */
+export function twips(length: string | undefined): number | undefined {
+  const inPoints = points(length)
+  return inPoints === undefined ? undefined : inPoints * twipsPerPoint
+}

@@ -2,18 +2,11 @@
 
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import { lookupTable } from '../../../core/lookup-table.ts'
-import type { NumberingLevel } from '../../../office/numbering/counters.ts'
 import { isInvisible } from '../../../office/numbering/invisible-bullet.ts'
 import type { NumberFormat } from '../../../office/numbering/number-format.ts'
 import { boxBullet } from '../../../office/word-processing/box-bullet.ts'
-import { points } from './length.ts'
-
-export interface ListLevel extends NumberingLevel {
-  /** From the margin to the text, in points; undefined where the style does not say. */
-  indentPt: number | undefined
-  /** The bullet is a box, empty or ticked. */
-  checked?: boolean | undefined
-}
+import type { ListLevel } from '../../../office/word-processing/numbered-paragraph.ts'
+import { points, twips, twipsPerPoint } from './length.ts'
 
 /** By level from 0. */
 export type ListLevels = readonly ListLevel[]
@@ -81,12 +74,12 @@ export function readLevels(xml: XmlReader, families: ReadonlyMap<string, string>
     const isBullet = isPicture || !isInvisible(bullet ?? '')
     const format = isNumber ? formatOf(xml.attribute('style:num-format')) : isBullet ? 'bullet' : 'none'
     const template = format === 'none' ? '' : templateOf(xml, level)
-    const { indentPt, joined, font } = readAppearance(xml)
+    const { indent, joined, font } = readAppearance(xml)
     levels[level - 1] = {
       format,
       start: Number.isInteger(start) ? start : 1,
       template,
-      indentPt,
+      indent,
       joined,
       checked: bullet === undefined ? undefined : boxBullet(bullet, font && (families.get(font) ?? font)),
     }
@@ -96,7 +89,7 @@ export function readLevels(xml: XmlReader, families: ReadonlyMap<string, string>
 
 export const maxLevels = 10
 
-/** A level that the style leaves out looks like the one above it. */
+/** A level that the style leaves out is like the one above it. */
 function filled(levels: readonly (ListLevel | undefined)[]): ListLevel[] {
   const all: ListLevel[] = []
   for (let index = 0; index < maxLevels; index++) all.push(levels[index] ?? likeAbove(all[index - 1], index))
@@ -104,8 +97,8 @@ function filled(levels: readonly (ListLevel | undefined)[]): ListLevel[] {
 }
 
 function likeAbove(above: ListLevel | undefined, index: number): ListLevel {
-  if (!above) return { format: 'none', start: 1, template: '', indentPt: undefined }
-  return { ...above, template: above.template.replaceAll(`%${index}`, `%${index + 1}`), indentPt: undefined }
+  if (!above) return { format: 'none', start: 1, template: '', indent: undefined }
+  return { ...above, template: above.template.replaceAll(`%${index}`, `%${index + 1}`), indent: undefined }
 }
 
 /** The whole label (version 1.3, §19.513), else the numbers of so many levels between a prefix and a suffix. */
@@ -118,9 +111,9 @@ function templateOf(xml: XmlReader, level: number): string {
 }
 
 /** The indent, aligned by the label (§17.19) or by what stands before it and its least width (§20.438), and the font. */
-function readAppearance(xml: XmlReader): { indentPt: number | undefined; joined: boolean; font: string | undefined } {
+function readAppearance(xml: XmlReader): { indent: number | undefined; joined: boolean; font: string | undefined } {
   const depth = xml.depth
-  let indentPt: number | undefined
+  let indent: number | undefined
   let joined = false
   let font: string | undefined
   while (xml.nextChild(depth)) {
@@ -128,20 +121,20 @@ function readAppearance(xml: XmlReader): { indentPt: number | undefined; joined:
     if (xml.name !== 'style:list-level-properties') continue
     const before = points(xml.attribute('text:space-before'))
     const width = points(xml.attribute('text:min-label-width'))
-    if (before !== undefined || width !== undefined) indentPt = (before ?? 0) + (width ?? 0)
+    if (before !== undefined || width !== undefined) indent = ((before ?? 0) + (width ?? 0)) * twipsPerPoint
     const alignment = readAlignment(xml)
-    indentPt = alignment.indentPt ?? indentPt
+    indent = alignment.indent ?? indent
     joined = alignment.joined
   }
-  return { indentPt, joined, font }
+  return { indent, joined, font }
 }
 
-function readAlignment(xml: XmlReader): { indentPt: number | undefined; joined: boolean } {
+function readAlignment(xml: XmlReader): { indent: number | undefined; joined: boolean } {
   const depth = xml.depth
-  const alignment: ReturnType<typeof readAlignment> = { indentPt: undefined, joined: false }
+  const alignment: ReturnType<typeof readAlignment> = { indent: undefined, joined: false }
   while (xml.nextChild(depth)) {
     if (xml.name !== 'style:list-level-label-alignment') continue
-    alignment.indentPt = points(xml.attribute('fo:margin-left'))
+    alignment.indent = twips(xml.attribute('fo:margin-left'))
     alignment.joined = xml.attribute('text:label-followed-by') === 'nothing'
   }
   return alignment

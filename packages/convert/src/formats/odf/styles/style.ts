@@ -20,6 +20,8 @@ export interface Style {
   /** Indent of the first line relative to the paragraph in points; negative for a hanging indent. */
   firstLinePt: number | undefined
   breaks: PageBreaks
+  /** Language of its text (BCP 47); undefined where it does not say. */
+  language: string | undefined
 }
 
 /** What few styles say. */
@@ -45,12 +47,15 @@ export function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap
     indentPt: undefined,
     firstLinePt: undefined,
     breaks: {},
+    language: undefined,
   }
   const page = xml.attribute('style:master-page-name')
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.name === 'style:text-properties') style.appearance = readAppearance(xml, fonts)
-    else if (xml.name === 'style:paragraph-properties') {
+    if (xml.name === 'style:text-properties') {
+      style.appearance = readAppearance(xml, fonts)
+      style.language = languageOf(xml)
+    } else if (xml.name === 'style:paragraph-properties') {
       style.ruled = isRule(xml)
       style.breaks = readBreaks(xml)
       style.indentPt = points(xml.attribute('fo:margin-left') ?? xml.attribute('fo:margin'))
@@ -64,6 +69,14 @@ export function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap
   }
   if (page) style.breaks.before = true
   return style
+}
+
+/** Parts that say that there is none are `none` or `zxx` (§20.202, §20.196). */
+function languageOf(xml: XmlReader): string | undefined {
+  const language = xml.attribute('fo:language')
+  const country = xml.attribute('fo:country')
+  if (!language || /^(?:none|zxx)$/.test(language)) return undefined
+  return country && country !== 'none' ? `${language}-${country}` : language
 }
 
 /** LibreOffice keeps the link of a number in the cell's style. */

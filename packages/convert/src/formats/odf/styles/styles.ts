@@ -14,13 +14,15 @@ import { plainName, readStyle, type Style } from './style.ts'
 import { distinguishesScripts, type TextAppearance } from './text-appearance.ts'
 
 export interface Styles {
-  /** Look of a text or paragraph style with what it inherits. */
+  /** Appearance by a text or paragraph style with what it inherits. */
   appearance(family: 'text' | 'paragraph', name: string | undefined): TextAppearance
   /** Styles state the appearance of Asian text and of complex scripts besides that of Western text. */
   isSetPerScript: boolean
+  /** Language of text whose styles do not state one (BCP 47). */
+  language: string | undefined
   /** Size in points of text whose styles do not state one. */
   defaultPt: number
-  /** What goes without saying of a paragraph: the look of its style, where the style has a role. */
+  /** The appearance that is not marked in a paragraph: that of its style, where the style has a role. */
   silentAppearance(name: string | undefined): TextAppearance
   role(name: string | undefined): StyleRole | undefined
   /** What users call the paragraph style, or that of which it is a change. */
@@ -81,6 +83,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
   let outline: ListLevels = []
   let defaultPt = usualPt
   let defaultFont: string | undefined
+  let language: string | undefined
   let isSetPerScript = false
   for (const xml of parts) if (xml) readPart(xml)
 
@@ -110,6 +113,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
         else if (key === 'paragraph ') {
           defaultPt = style.appearance.sizePt ?? defaultPt
           defaultFont = style.appearance.font ?? defaultFont
+          language = style.language ?? language
         }
       } else if (xml.name === 'text:list-style') lists.set(xml.attribute('style:name') ?? '', readLevels(xml, fonts))
       else if (xml.name === 'text:outline-style') outline = readLevels(xml, fonts)
@@ -168,6 +172,9 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     get isSetPerScript() {
       return isSetPerScript
     },
+    get language() {
+      return language
+    },
     get defaultPt() {
       return defaultPt
     },
@@ -211,7 +218,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     shade: (name) => shades.get(`table-cell ${name ?? ''}`),
     isUnderlined: (name) => underlined.has(`table-cell ${name ?? ''}`),
     cellFont: remembered((name) => first('table-cell', name, ({ appearance }) => appearance.font) ?? ''),
-    isStruck: remembered((name) => first('table-cell', name, ({ appearance }) => appearance.struck) ?? false),
+    isStruck: remembered((name) => first('table-cell', name, ({ appearance }) => appearance.strike) ?? false),
     link: (name) => links.get(`table-cell ${name ?? ''}`),
     isHidden: (family, name) => hidden.has(`${family} ${name ?? ''}`),
     pageSize: layouts.pageSize,

@@ -1,4 +1,4 @@
-/** What `style:text-properties` say of how characters look (part 3, §16). */
+/** The appearance of characters as `style:text-properties` state it (part 3, §16). */
 
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import type { Script } from '../../../office/word-processing/script.ts'
@@ -7,8 +7,8 @@ import type { Script } from '../../../office/word-processing/script.ts'
 export interface TextAppearance {
   bold?: boolean
   italic?: boolean
-  struck?: boolean
-  position?: 'super' | 'sub'
+  strike?: boolean
+  script?: 'super' | 'sub'
   /** Family of the typeface. */
   font?: string
   /** Shown in capitals, whatever the letters are. */
@@ -25,50 +25,61 @@ export interface TextAppearance {
   code?: boolean
 }
 
+/** What an attribute states; undefined where its value says nothing. */
+const attributes: readonly (readonly [
+  attribute: string,
+  fact: Exclude<keyof TextAppearance, 'code'>,
+  parse: (value: string) => TextAppearance[keyof TextAppearance],
+])[] = [
+  ['fo:font-weight', 'bold', isBold],
+  ['style:font-weight-asian', 'asianBold', isBold],
+  ['style:font-weight-complex', 'complexBold', isBold],
+  ['fo:font-style', 'italic', isItalic],
+  ['style:font-style-asian', 'asianItalic', isItalic],
+  ['style:font-style-complex', 'complexItalic', isItalic],
+  ['fo:font-size', 'sizePt', sizePt],
+  ['style:font-size-asian', 'asianSizePt', sizePt],
+  ['style:font-size-complex', 'complexSizePt', sizePt],
+  ['style:text-line-through-type', 'strike', isLine],
+  ['style:text-line-through-style', 'strike', isLine],
+  ['style:text-position', 'script', scriptOf],
+  ['fo:text-transform', 'caps', (letters) => letters === 'uppercase'],
+  ['text:display', 'hidden', (display) => display === 'none' || undefined],
+]
+
 /** @param fonts Families of typefaces by the names of their declarations. */
 export function readAppearance(xml: XmlReader, fonts: ReadonlyMap<string, string>): TextAppearance {
   const appearance: TextAppearance = {}
-  const weight = isBold(xml.attribute('fo:font-weight'))
-  if (weight !== undefined) appearance.bold = weight
-  const slant = isItalic(xml.attribute('fo:font-style'))
-  if (slant !== undefined) appearance.italic = slant
-  const line = xml.attribute('style:text-line-through-style') ?? xml.attribute('style:text-line-through-type')
-  if (line !== undefined) appearance.struck = line !== 'none'
-  const position = xml.attribute('style:text-position')
-  if (position?.startsWith('super') || /^[1-9]/.test(position ?? '')) appearance.position = 'super'
-  else if (position?.startsWith('sub') || /^-[1-9]/.test(position ?? '')) appearance.position = 'sub'
+  for (const [attribute, fact, parse] of attributes) {
+    const stated = xml.attribute(attribute)
+    const value = stated === undefined ? undefined : parse(stated)
+    if (value !== undefined) Object.assign(appearance, { [fact]: value })
+  }
   const font = xml.attribute('style:font-name') ?? xml.attribute('fo:font-family')
   if (font !== undefined) appearance.font = fonts.get(font) ?? font
-  const size = sizePt(xml.attribute('fo:font-size'))
-  if (size !== undefined) appearance.sizePt = size
-  readOtherScripts(xml, appearance)
-  const letters = xml.attribute('fo:text-transform')
-  if (letters !== undefined) appearance.caps = letters === 'uppercase'
-  if (xml.attribute('text:display') === 'none') appearance.hidden = true
   return appearance
 }
 
-function readOtherScripts(xml: XmlReader, appearance: TextAppearance): void {
-  for (const script of ['asian', 'complex'] as const) {
-    const weight = isBold(xml.attribute(`style:font-weight-${script}`))
-    if (weight !== undefined) appearance[`${script}Bold`] = weight
-    const slant = isItalic(xml.attribute(`style:font-style-${script}`))
-    if (slant !== undefined) appearance[`${script}Italic`] = slant
-    const size = sizePt(xml.attribute(`style:font-size-${script}`))
-    if (size !== undefined) appearance[`${script}SizePt`] = size
-  }
+function isBold(weight: string): boolean {
+  return weight === 'bold' || Number(weight) >= 600
 }
 
-function isBold(weight: string | undefined): boolean | undefined {
-  return weight === undefined ? undefined : weight === 'bold' || Number(weight) >= 600
+function isItalic(slant: string): boolean {
+  return slant === 'italic' || slant === 'oblique'
 }
 
-function isItalic(slant: string | undefined): boolean | undefined {
-  return slant === undefined ? undefined : slant === 'italic' || slant === 'oblique'
+function isLine(style: string): boolean {
+  return style !== 'none'
 }
 
-function sizePt(size: string | undefined): number | undefined {
-  const points = /^([\d.]+)pt$/.exec(size ?? '')?.[1]
+/** A percentage by which text is raised or lowered may stand for the word (§20.393). */
+function scriptOf(position: string): TextAppearance['script'] {
+  if (/^(?:super|[1-9])/.test(position)) return 'super'
+  return /^(?:sub|-[1-9])/.test(position) ? 'sub' : undefined
+}
+
+function sizePt(size: string): number | undefined {
+  const points = /^([\d.]+)pt$/.exec(size)?.[1]
   return points === undefined ? undefined : Number(points)
 }
 
@@ -78,9 +89,9 @@ export function distinguishesScripts(appearance: TextAppearance): boolean {
 }
 
 /**
- * The look of text in a script.
+ * The appearance of text in a script.
  *
- * @param isToldByScript The document distinguishes scripts; that of a program which knows one weight does not.
+ * @param isSetPerScript The document states the appearance of each script, and not one for all.
  */
 export function appearanceIn(script: Script, appearance: TextAppearance, isSetPerScript: boolean): TextAppearance {
   if (script === 'western') return appearance

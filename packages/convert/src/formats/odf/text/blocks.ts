@@ -7,11 +7,10 @@ import { Flow } from '../../../office/word-processing/flow.ts'
 import { type DocumentState, readWithin } from '../document-state.ts'
 import { readClick } from '../drawing/click.ts'
 import { readDescription } from '../drawing/description.ts'
-import { readFrame } from '../drawing/frame.ts'
+import { readShape } from '../drawing/shape.ts'
 import { deletedAt, isDeleted, markChange, readChanges } from './changes.ts'
 import { readContents, readEntryTemplates } from './contents.ts'
 import { readControls } from './controls.ts'
-import { controlLine } from './form-field.ts'
 import { countItem, ownerOf, readList, readNumberedParagraph } from './list.ts'
 import { readParagraph } from './paragraph.ts'
 import { readTable } from './table.ts'
@@ -79,17 +78,6 @@ function readBlock(xml: XmlReader, state: DocumentState, flow: Flow): void {
     case 'text:soft-page-break':
       state.pages.turnIfUsed(false)
       break
-    case 'draw:frame': {
-      const { inline, blocks } = readWithin(state, () => readFrame(xml, state))
-      if (inline.length > 0) add(paragraph(inline))
-      blocks.forEach(add)
-      break
-    }
-    case 'draw:control': {
-      const line = controlLine(xml, state)
-      if (line.length > 0) add(paragraph(line))
-      break
-    }
     case 'office:event-listeners':
       readClick(xml, state)
       break
@@ -118,7 +106,7 @@ function readBlock(xml: XmlReader, state: DocumentState, flow: Flow): void {
       if (!isHiddenSection(xml, state)) readInto(xml, state, flow)
       break
     default:
-      if (name.startsWith('draw:')) readWithin(state, () => readBlocks(xml, state)).forEach(add)
+      if (name.startsWith('draw:')) readWithin(state, () => readShape(xml, state)).forEach(add)
       else readInto(xml, state, flow)
   }
 }

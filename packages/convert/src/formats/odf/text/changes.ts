@@ -10,22 +10,7 @@ import { phrasingOf } from '../../../core/document/runs.ts'
 import { visitPhrasing } from '../../../core/document/walk.ts'
 import type { WordRun } from '../../../office/word-processing/run.ts'
 import type { DocumentState } from '../document-state.ts'
-import { readBlocks } from './blocks.ts'
-import { readLine } from './inline.ts'
-
-export interface Changes {
-  /** What was deleted, by the identifiers of the changes. */
-  deletions: Map<string, Phrasing[]>
-  kinds: Map<string, ChangeKind>
-  /** Those that have begun and not ended. */
-  open: Record<ChangeKind, Set<string>>
-}
-
-type ChangeKind = 'insert' | 'delete'
-
-export function noChanges(): Changes {
-  return { deletions: new Map(), kinds: new Map(), open: { insert: new Set(), delete: new Set() } }
-}
+import type { ChangeKind } from './change-state.ts'
 
 /** Reads the `text:tracked-changes` whose start tag was read last. */
 export function readChanges(xml: XmlReader, state: DocumentState): void {
@@ -51,8 +36,8 @@ function readDeletion(xml: XmlReader, state: DocumentState): Phrasing[] {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     // What stands at the ends of a line divides words from what is left.
-    if (xml.name === 'text:p' || xml.name === 'text:h') lines.push(phrasingOf(readLine(xml, state, {}).runs))
-    else visitPhrasing(readBlocks(xml, state), (line) => lines.push(line))
+    if (xml.name === 'text:p' || xml.name === 'text:h') lines.push(phrasingOf(state.text.line(xml, state, {}).runs))
+    else visitPhrasing(state.text.blocks(xml, state), (line) => lines.push(line))
   }
   return lined(lines)
 }

@@ -6,16 +6,14 @@ import { paragraph } from '../../../core/document/build.ts'
 import type { Block, Phrasing } from '../../../core/document/nodes.ts'
 import { byline } from '../../../office/word-processing/byline.ts'
 import { Flow } from '../../../office/word-processing/flow.ts'
-import { noteDefinition } from '../../../office/word-processing/notes.ts'
+import { noteDefinition, withByline } from '../../../office/word-processing/notes.ts'
 import { toPhrasing } from '../../../office/word-processing/phrasing.ts'
 import type { WordRun } from '../../../office/word-processing/run.ts'
-import type { DocumentState } from '../document-state.ts'
-import { readLine } from './inline.ts'
-import type { Line } from './line.ts'
+import type { Place } from './line.ts'
 import { readList } from './list.ts'
 
 /** A comment, as a note that begins with who wrote it, and when (§14.1). */
-export function readComment(xml: XmlReader, state: DocumentState, line: Line): void {
+export function readComment(xml: XmlReader, { state, line }: Place): void {
   if (state.context.options.comments === 'drop') {
     xml.skip()
     return
@@ -29,7 +27,7 @@ export function readComment(xml: XmlReader, state: DocumentState, line: Line): v
   while (xml.nextChild(depth)) {
     if (xml.name === 'dc:creator') author = xml.content().trim()
     else if (xml.name === 'dc:date') date = xml.content().trim()
-    else if (xml.name === 'text:p') blocks.push(paragraph(toPhrasing(readLine(xml, state, {}).runs)))
+    else if (xml.name === 'text:p') blocks.push(paragraph(toPhrasing(state.text.line(xml, state, {}).runs)))
     else if (xml.name === 'text:list') {
       const hasLabels = xml.attribute('text:style-name') !== ''
       const flow = new Flow()
@@ -40,9 +38,7 @@ export function readComment(xml: XmlReader, state: DocumentState, line: Line): v
   }
   if (blocks.length === 0) return
   const label = byline(author, date.startsWith('0000') ? undefined : date, isResolved)
-  const [first] = blocks
-  if (label && first?.type === 'paragraph') first.children.unshift({ type: 'text', value: `${label}: ` })
-  else if (label) blocks.unshift(paragraph(label))
+  withByline(blocks, label)
   const identifier = state.noteNames.next('comment')
   const reference: Phrasing = { type: 'footnoteReference', identifier }
   const run: WordRun = { content: reference }
@@ -60,7 +56,7 @@ function contentOf(block: Block): Block[] {
 const longestRange = 1_000
 
 /** A comment stands behind what it is on, as far as that is in one paragraph (§14.2). */
-export function endComment(xml: XmlReader, _: DocumentState, line: Line): void {
+export function endComment(xml: XmlReader, { line }: Place): void {
   const reference = line.comments.get(xml.attribute('office:name') ?? '')
   const near = Math.max(0, line.runs.length - longestRange)
   const place = reference ? line.runs.indexOf(reference, near) : -1

@@ -5,13 +5,12 @@ import type { Flow } from '../../../office/word-processing/flow.ts'
 import type { StyleRole } from '../../../office/word-processing/style-role.ts'
 import type { DocumentState } from '../document-state.ts'
 import { plainName } from '../styles/style.ts'
-import { readInto } from './blocks.ts'
 
 /** Reads the table whose start tag was read last: its entries are those in the styles that its templates name. */
 export function readContents(xml: XmlReader, state: DocumentState, flow: Flow): void {
   const { entryLevels } = state
   state.entryLevels = new Map()
-  readInto(xml, state, flow)
+  state.text.into(xml, state, flow)
   state.entryLevels = entryLevels
 }
 

@@ -2,7 +2,7 @@
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
 
 export interface Control {
-  /** What it holds, or what stands beside its box. */
+  /** What it holds, or the label of its box. */
   text: string
   /** It is a label of the form, nothing to fill in. */
   isLabel?: true

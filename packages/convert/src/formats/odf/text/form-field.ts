@@ -5,51 +5,31 @@ import type { Phrasing } from '../../../core/document/nodes.ts'
 import { boxSign } from '../../../office/word-processing/box-bullet.ts'
 import { toPhrasing } from '../../../office/word-processing/phrasing.ts'
 import type { DocumentState } from '../document-state.ts'
-import type { TextAppearance } from '../styles/text-appearance.ts'
-import { addText, emptyLine, type Line } from './line.ts'
+import { addBox, addText, asField, emptyLine, type Place } from './line.ts'
 
 /** A control that stands by itself. */
 export function controlLine(xml: XmlReader, state: DocumentState): Phrasing[] {
   const line = emptyLine()
-  readControlShape(xml, state, line, {}, {})
+  readControlShape(xml, { state, line, base: {}, appearance: {} })
   return toPhrasing(line.runs)
 }
 
-export function readControlShape(
-  xml: XmlReader,
-  state: DocumentState,
-  line: Line,
-  base: TextAppearance,
-  appearance: TextAppearance,
-): void {
-  const control = state.controls.get(xml.attribute('draw:control') ?? '')
+export function readControlShape(xml: XmlReader, place: Place): void {
+  const control = place.state.controls.get(xml.attribute('draw:control') ?? '')
   xml.skip()
   if (!control) return
   const { box, text, isLabel } = control
   if (box) {
     const checked = box.isRound ? undefined : box.isTicked
-    asField(line, () => addText(line, boxSign(box.isTicked, box.isRound), base, appearance, state, checked))
+    asField(place.line, () => addText(place, boxSign(box.isTicked, box.isRound), checked))
   }
-  const addLabel = (): void => addText(line, box && text ? ` ${text}` : text, base, appearance, state)
+  const addLabel = (): void => addText(place, box && text ? ` ${text}` : text)
   if (box || isLabel) addLabel()
-  else asField(line, addLabel)
-}
-
-/** What `add` adds to the line is what a field of a form shows. */
-export function asField(line: Line, add: () => void): void {
-  const from = line.runs.length
-  add()
-  for (let at = from; at < line.runs.length; at++) line.runs[at]!.formField = true
+  else asField(place.line, addLabel)
 }
 
 /** LibreOffice's boxes to tick and lists to choose from, in a namespace of its own. */
-export function readFormField(
-  xml: XmlReader,
-  state: DocumentState,
-  line: Line,
-  base: TextAppearance,
-  appearance: TextAppearance,
-): void {
+export function readFormField(xml: XmlReader, place: Place): void {
   const type = xml.attribute('field:type') ?? ''
   const entries: string[] = []
   let isTicked = false
@@ -62,18 +42,22 @@ export function readFormField(
     else if (name === 'Dropdown_ListEntry') entries.push(value)
     else if (name === 'Dropdown_Selected') selected = Number(value)
   }
-  if (type.endsWith('FORMDROPDOWN'))
-    asField(line, () => addText(line, entries[selected] ?? '', base, appearance, state))
-  if (type.endsWith('FORMCHECKBOX')) addBox(isTicked, state, line, base, appearance)
+  if (type.endsWith('FORMDROPDOWN')) asField(place.line, () => addText(place, entries[selected] ?? ''))
+  if (type.endsWith('FORMCHECKBOX')) addBox(place, isTicked)
 }
 
-/** A box to tick among text. */
-export function addBox(
-  isTicked: boolean,
-  state: DocumentState,
-  line: Line,
-  base: TextAppearance,
-  appearance: TextAppearance,
-): void {
-  asField(line, () => addText(line, boxSign(isTicked), base, appearance, state, isTicked))
+/** Attributes of content controls that are fields of a form: plain text, lists to choose from, dates. */
+const fillable = ['loext:plain-text', 'loext:combobox', 'loext:dropdown', 'loext:date']
+
+/**
+ * LibreOffice's content controls: a box to tick, or what was filled in.
+ *
+ * @param readContent Reads the children as text.
+ */
+export function readContentControl(xml: XmlReader, place: Place, readContent: () => void): void {
+  if (xml.attribute('loext:checkbox') === 'true') {
+    addBox(place, xml.attribute('loext:checked') === 'true')
+    xml.skip()
+  } else if (fillable.some((name) => xml.attribute(name))) asField(place.line, readContent)
+  else readContent()
 }

@@ -9,12 +9,13 @@ import { toPhrasing } from '../../../office/word-processing/phrasing.ts'
 import { plainText } from '../../../office/word-processing/run.ts'
 import { type DocumentState, readWithin } from '../document-state.ts'
 import { readFrame } from '../drawing/frame.ts'
+import { readShape } from '../drawing/shape.ts'
 import type { TextAppearance } from '../styles/text-appearance.ts'
-import { readBlocks } from './blocks.ts'
 import { deletedAt, isDeleted, markChange } from './changes.ts'
 import { endComment, readComment } from './comment.ts'
-import { addBox, asField, readControlShape, readFormField } from './form-field.ts'
-import { addNode, addText, emptyLine, isBegun, type Line } from './line.ts'
+import { readContentControl, readControlShape, readFormField } from './form-field.ts'
+import { addNode, addText, emptyLine, isBegun, type Place } from './line.ts'
+import type { Line } from './text-reader.ts'
 
 /** Spaces of one `text:s`. */
 const maximumSpaces = 1_000
@@ -24,12 +25,12 @@ const maximumSpaces = 1_000
  *
  * White space collapses; further spaces, tabs and breaks are elements (§6.1.2–§6.1.5).
  *
- * @param base Of the paragraph's style: what it says of all its text is no emphasis.
- * @param look The same with what was set on the paragraph itself, which is.
+ * @param base Appearance by the paragraph's style: what it says of all its text is no emphasis.
+ * @param appearance The same with what was set on the paragraph itself, which is.
  */
 export function readLine(xml: XmlReader, state: DocumentState, base: TextAppearance, appearance = base): Line {
   const line = emptyLine()
-  readInto(xml, state, base, appearance, line)
+  readInto(xml, { state, line, base, appearance })
   if (line.isHidden) return emptyLine()
   if (isBegun(line)) state.pages.use()
   line.isSlideNumber &&= plainText(line.runs).trim() === String(state.slideNumber)
@@ -38,19 +39,13 @@ export function readLine(xml: XmlReader, state: DocumentState, base: TextAppeara
   return line
 }
 
-function readInto(
-  xml: XmlReader,
-  state: DocumentState,
-  base: TextAppearance,
-  appearance: TextAppearance,
-  line: Line,
-): void {
+function readInto(xml: XmlReader, place: Place): void {
   const depth = xml.depth
   for (;;) {
     const token = xml.next()
     if (token === 'done' || (token === 'end' && xml.depth < depth)) return
-    if (token === 'text') addText(line, withSingleSpaces(xml.text), base, appearance, state)
-    else if (token === 'start') readElement(xml, state, base, appearance, line)
+    if (token === 'text') addText(place, withSingleSpaces(xml.text))
+    else if (token === 'start') readElement(xml, place)
   }
 }
 
@@ -63,72 +58,63 @@ function standingAlone(node: Phrasing): Block {
   return node.type === 'inlineMath' ? { ...node, type: 'math' } : { type: 'paragraph', children: [node] }
 }
 
-type Handler = (
-  xml: XmlReader,
-  state: DocumentState,
-  line: Line,
-  base: TextAppearance,
-  appearance: TextAppearance,
-) => void
-
-const handlers: Readonly<Record<string, Handler>> = lookupTable({
-  'text:s': (xml, state, line, base, appearance) => {
+const handlers: Readonly<Record<string, (xml: XmlReader, place: Place) => void>> = lookupTable({
+  'text:s': (xml, place) => {
     const count = Math.max(1, Math.min(maximumSpaces, Number(xml.attribute('text:c') ?? 1) || 1))
-    addText(line, ' '.repeat(count), base, appearance, state)
+    addText(place, ' '.repeat(count))
     xml.skip()
   },
-  'text:tab': (xml, state, line, base, appearance) => {
-    addText(line, '\t', base, appearance, state)
+  'text:tab': (xml, place) => {
+    addText(place, '\t')
     xml.skip()
   },
-  'text:line-break': (xml, _, line) => {
+  'text:line-break': (xml, { line }) => {
     addNode(line, { type: 'break' })
     xml.skip()
   },
-  'text:span': (xml, state, line, base, appearance) => {
-    const own = state.styles.appearance('text', xml.attribute('text:style-name'))
-    readInto(xml, state, base, { ...appearance, ...own }, line)
+  'text:span': (xml, place) => {
+    const own = place.state.styles.appearance('text', xml.attribute('text:style-name'))
+    readInto(xml, { ...place, appearance: { ...place.appearance, ...own } })
   },
-  'text:a': (xml, state, line, base, appearance) => {
-    readLink(xml.attribute('xlink:href'), xml, state, line, base, appearance)
-  },
+  'text:a': (xml, place) => readLink(xml.attribute('xlink:href'), xml, place),
   'text:bookmark-ref': readReference,
   'text:reference-ref': readReference,
-  'text:number': (xml, _state, line) => {
+  'text:number': (xml, { line }) => {
     line.number = xml.content().trim()
   },
   'text:note': readNote,
-  'text:page-number': (xml, state, line, base, appearance) => {
+  'text:page-number': (xml, place) => {
+    const { slideNumber } = place.state
     // In a presentation the file has a placeholder where the slide has its number.
-    if (state.slideNumber === 0) readInto(xml, state, base, appearance, line)
+    if (slideNumber === 0) readInto(xml, place)
     else {
-      addText(line, String(state.slideNumber), base, appearance, state)
-      line.isSlideNumber = true
+      addText(place, String(slideNumber))
+      place.line.isSlideNumber = true
       xml.skip()
     }
   },
-  'text:hidden-text': (xml, state, line, base, appearance) => {
-    if (isDropped(xml, state)) xml.skip()
-    else readInto(xml, state, base, appearance, line)
+  'text:hidden-text': (xml, place) => {
+    if (isDropped(xml, place)) xml.skip()
+    else readInto(xml, place)
   },
-  'text:hidden-paragraph': (xml, state, line) => {
-    line.isHidden = isDropped(xml, state)
+  'text:hidden-paragraph': (xml, place) => {
+    place.line.isHidden = isDropped(xml, place)
     xml.skip()
   },
   'office:annotation': readComment,
   'office:annotation-end': endComment,
   'text:ruby': readRuby,
   'field:fieldmark': readFormField,
-  'loext:content-control': readContentControl,
+  'loext:content-control': (xml, place) => readContentControl(xml, place, () => readInto(xml, place)),
   'text:bookmark': readAnchor,
   'text:bookmark-start': readAnchor,
   'text:reference-mark': readAnchor,
   'text:reference-mark-start': readAnchor,
-  'text:soft-page-break': (_, { pages }, line) => {
+  'text:soft-page-break': (_, { state: { pages }, line }) => {
     if (isBegun(line)) pages.use()
     pages.turnIfUsed(isBegun(line))
   },
-  'draw:frame': (xml, state, line) => {
+  'draw:frame': (xml, { state, line }) => {
     const isCharacter = (xml.attribute('text:anchor-type') ?? 'as-char') === 'as-char'
     const { inline, blocks } = readWithin(state, () => readFrame(xml, state))
     for (const node of inline)
@@ -137,12 +123,12 @@ const handlers: Readonly<Record<string, Handler>> = lookupTable({
     append(line.after, blocks)
   },
   'draw:control': readControlShape,
-  'text:change': (xml, state, line) => {
+  'text:change': (xml, { state, line }) => {
     for (const node of deletedAt(xml, state)) addNode(line, node)
   },
-  'text:change-start': markChange,
-  'text:change-end': markChange,
-  'draw:a': (xml, state, line, base, appearance) => handlers['text:a']!(xml, state, line, base, appearance),
+  'text:change-start': (xml, { state }) => markChange(xml, state),
+  'text:change-end': (xml, { state }) => markChange(xml, state),
+  'draw:a': (xml, place) => readLink(xml.attribute('xlink:href'), xml, place),
 })
 
 /** They hold no text of the paragraph. */
@@ -160,69 +146,52 @@ const silent = new Set([
   'draw:connector',
 ])
 
-function readElement(
-  xml: XmlReader,
-  state: DocumentState,
-  base: TextAppearance,
-  appearance: TextAppearance,
-  line: Line,
-): void {
+function readElement(xml: XmlReader, place: Place): void {
   const { name } = xml
+  const { state, line } = place
   const handle = handlers[name]
-  if (handle) handle(xml, state, line, base, appearance)
+  if (handle) handle(xml, place)
   else if (silent.has(name)) xml.skip()
   else if (name.startsWith('draw:'))
     append(
       line.after,
-      readWithin(state, () => readBlocks(xml, state)),
+      readWithin(state, () => readShape(xml, state)),
     )
-  else readInto(xml, state, base, appearance, line)
+  else readInto(xml, place)
 }
 
-function readLink(
-  url: string | undefined,
-  xml: XmlReader,
-  state: DocumentState,
-  line: Line,
-  base: TextAppearance,
-  appearance: TextAppearance,
-): void {
+function readLink(url: string | undefined, xml: XmlReader, place: Place): void {
+  const { line } = place
   const title = xml.attribute('office:title')
   const inner: Line = { ...line, runs: [] }
-  readInto(xml, state, base, appearance, inner)
+  readInto(xml, { ...place, line: inner })
   if (url && title && inner.runs.length > 0)
     addNode(line, { type: 'link', url, title, children: toPhrasing(inner.runs) })
   else for (const run of inner.runs) line.runs.push(url && run.link === undefined ? { ...run, link: url } : run)
 }
 
 /** To a bookmark or a mark, by its words, its number or its page (§7.7). */
-function readReference(
-  xml: XmlReader,
-  state: DocumentState,
-  line: Line,
-  base: TextAppearance,
-  appearance: TextAppearance,
-): void {
+function readReference(xml: XmlReader, place: Place): void {
   const name = xml.attribute('text:ref-name')
-  readLink(name && `#${name}`, xml, state, line, base, appearance)
+  readLink(name && `#${name}`, xml, place)
 }
 
 /** Whether a field whose condition hides its text (§7.7.4, §7.7.5) evaluated to hidden. */
-function isDropped(xml: XmlReader, { context }: DocumentState): boolean {
+function isDropped(xml: XmlReader, { state: { context } }: Place): boolean {
   if (xml.attribute('text:is-hidden') !== 'true' || context.options.hidden === 'keep') return false
   context.warn('hidden_content_dropped', { what: 'hidden text' })
   return true
 }
 
 /** Bookmarks and marks for references (§6.2). */
-function readAnchor(xml: XmlReader, _: DocumentState, line: Line): void {
+function readAnchor(xml: XmlReader, { line }: Place): void {
   const name = xml.attribute('text:name')
   if (name) line.anchors.push(name)
   xml.skip()
 }
 
 /** A footnote or endnote (§6.3). */
-function readNote(xml: XmlReader, state: DocumentState, line: Line): void {
+function readNote(xml: XmlReader, { state, line }: Place): void {
   if (isDeleted(state)) {
     xml.skip()
     return
@@ -234,43 +203,16 @@ function readNote(xml: XmlReader, state: DocumentState, line: Line): void {
     const identifier = state.noteNames.next(kind)
     addNode(line, { type: 'footnoteReference', identifier })
     const place = state.notes.length
-    const children = readWithin(state, () => readBlocks(xml, state))
+    const children = readWithin(state, () => state.text.blocks(xml, state))
     state.notes.splice(place, 0, noteDefinition(kind, identifier, children))
   }
 }
 
 /** A base with its reading in parentheses (§6.4). */
-function readRuby(
-  xml: XmlReader,
-  state: DocumentState,
-  line: Line,
-  base: TextAppearance,
-  appearance: TextAppearance,
-): void {
+function readRuby(xml: XmlReader, place: Place): void {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.name === 'text:ruby-base') readInto(xml, state, base, appearance, line)
-    else if (xml.name === 'text:ruby-text') addText(line, `(${xml.content()})`, base, appearance, state)
+    if (xml.name === 'text:ruby-base') readInto(xml, place)
+    else if (xml.name === 'text:ruby-text') addText(place, `(${xml.content()})`)
   }
-}
-
-/** Attributes of content controls that are fields of a form: plain text, lists to choose from, dates. */
-const fillable = ['loext:plain-text', 'loext:combobox', 'loext:dropdown', 'loext:date']
-
-/** LibreOffice's content controls: a box to tick, or what was filled in. */
-function readContentControl(
-  xml: XmlReader,
-  state: DocumentState,
-  line: Line,
-  base: TextAppearance,
-  appearance: TextAppearance,
-): void {
-  if (xml.attribute('loext:checkbox') !== 'true') {
-    const read = (): void => readInto(xml, state, base, appearance, line)
-    if (fillable.some((name) => xml.attribute(name))) asField(line, read)
-    else read()
-    return
-  }
-  addBox(xml.attribute('loext:checked') === 'true', state, line, base, appearance)
-  xml.skip()
 }

@@ -1,34 +1,22 @@
-/** The text of one paragraph while it is read, and how characters are put into it. */
+/** Puts characters into the text of a paragraph while it is read. */
 
 import { isSymbolFont, looseSymbolText, symbolText } from '../../../carriers/encoding/symbol-font.ts'
-import type { Block, Phrasing } from '../../../core/document/nodes.ts'
-import type { WordRun } from '../../../office/word-processing/run.ts'
-import { isOfOtherScript, type Script, scriptRuns } from '../../../office/word-processing/script.ts'
+import type { Phrasing } from '../../../core/document/nodes.ts'
+import { boxSign } from '../../../office/word-processing/box-bullet.ts'
+import { isHiddenText, styledRun } from '../../../office/word-processing/character.ts'
+import { isOfOtherScript, scriptRuns } from '../../../office/word-processing/script.ts'
 import type { DocumentState } from '../document-state.ts'
 import { appearanceIn, type TextAppearance } from '../styles/text-appearance.ts'
 import { isDeleted, markRun } from './changes.ts'
+import type { Line } from './text-reader.ts'
 
-/** A paragraph's line, and what is anchored in it but stands on its own. */
-export interface Line {
-  runs: WordRun[]
-  /** Size of the line's largest characters in points, where their style states it. */
-  sizePt: number | undefined
-  /** Pictures that stand on their own. */
-  before: Block[]
-  /** Text boxes, tables, charts: they follow the paragraph. */
-  after: Block[]
-  /** Bookmarks in it. */
-  anchors: string[]
-  /** That another program counted, of a heading; '' for none. */
-  number: string
-  /** Script of the line's last characters. */
-  script: Script
-  /** It has the number of its slide, and nothing else. */
-  isSlideNumber: boolean
-  /** A field in it hides the whole paragraph. */
-  isHidden: boolean
-  /** References to comments on ranges that may end in it, by their names. */
-  comments: Map<string, WordRun>
+/** Where characters are read: the line that they are put into, and their appearance. */
+export interface Place {
+  readonly state: DocumentState
+  readonly line: Line
+  /** Appearance by the paragraph's style: what that says of all its text is no emphasis. */
+  readonly base: TextAppearance
+  readonly appearance: TextAppearance
 }
 
 export function isBegun({ runs, before, after }: Line): boolean {
@@ -51,64 +39,60 @@ export function emptyLine(): Line {
 }
 
 /** @param checked It is a box to tick, and whether it is ticked. */
-export function addText(
-  line: Line,
-  value: string,
-  base: TextAppearance,
-  appearance: TextAppearance,
-  state: DocumentState,
-  checked?: boolean,
-): void {
+export function addText(place: Place, value: string, checked?: boolean): void {
+  const { state, line, base, appearance } = place
   if (value === '' || isDeleted(state)) return
   if (line.script === 'western' && !isOfOtherScript(value)) {
-    addRun(line, value, base, appearance, state, checked)
+    addRun(place, value, checked)
     return
   }
   const { isSetPerScript } = state.styles
   for (const { text, script } of scriptRuns(value, line.script)) {
     line.script = script
-    addRun(
-      line,
-      text,
-      appearanceIn(script, base, isSetPerScript),
-      appearanceIn(script, appearance, isSetPerScript),
-      state,
-      checked,
-    )
+    const inScript = (one: TextAppearance): TextAppearance => appearanceIn(script, one, isSetPerScript)
+    addRun({ state, line, base: inScript(base), appearance: inScript(appearance) }, text, checked)
   }
 }
 
-function addRun(
-  line: Line,
-  value: string,
-  base: TextAppearance,
-  appearance: TextAppearance,
-  state: DocumentState,
-  checked: boolean | undefined,
-): void {
-  if (appearance.hidden && state.context.options.hidden !== 'keep') {
-    if (value.trim()) state.context.warn('hidden_content_dropped', { what: 'hidden text' })
-    return
-  }
+function addRun({ state, line, base, appearance }: Place, value: string, checked: boolean | undefined): void {
+  if (isHiddenText(appearance.hidden, value, state.context)) return
   if (appearance.sizePt !== undefined && value.trim() !== '')
     line.sizePt = Math.max(line.sizePt ?? 0, appearance.sizePt)
-  const run: WordRun = { content: shownText(value, base, appearance) }
-  if (appearance.bold && !base.bold) run.bold = true
-  if (appearance.italic && !base.italic) run.italic = true
-  if (appearance.struck) run.strike = true
-  if (appearance.position) run.script = appearance.position
-  if (appearance.code) run.code = true
-  else if (state.styles.isMonospace(appearance.font)) run.monospace = true
-  run.halfPoints = Math.round(2 * (appearance.sizePt ?? state.styles.defaultPt))
+  const { strike, script, code } = appearance
+  const run = styledRun(
+    shownText(value, base, appearance),
+    {
+      bold: appearance.bold === true && !base.bold,
+      italic: appearance.italic === true && !base.italic,
+      strike,
+      script,
+      code,
+      monospace: state.styles.isMonospace(appearance.font),
+      halfPoints: Math.round(2 * (appearance.sizePt ?? state.styles.defaultPt)),
+    },
+    true,
+  )
   if (state.entryLevels) run.inContents = true
   if (checked !== undefined) run.checked = checked
   markRun(run, state)
   line.runs.push(run)
 }
 
-/** A node that has nothing of the look around it. */
-export function addNode(line: Line, content: Phrasing): void {
-  line.runs.push({ content })
+/** A node that does not take the appearance of the text around it. */
+export function addNode({ runs }: Line, content: Phrasing): void {
+  runs.push({ content })
+}
+
+/** A box to tick among text. */
+export function addBox(place: Place, isTicked: boolean): void {
+  asField(place.line, () => addText(place, boxSign(isTicked), isTicked))
+}
+
+/** What `add` adds to the line is what a field of a form shows. */
+export function asField({ runs }: Line, add: () => void): void {
+  const from = runs.length
+  add()
+  for (let at = from; at < runs.length; at++) runs[at]!.formField = true
 }
 
 /** Characters of symbol fonts have no encoding but their own. */

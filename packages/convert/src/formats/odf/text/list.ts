@@ -3,27 +3,14 @@
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import type { ItemPlace } from '../../../office/numbering/list-nest.ts'
 import type { Flow } from '../../../office/word-processing/flow.ts'
-import type { NumberedParagraph } from '../../../office/word-processing/numbered-paragraph.ts'
-import { isCountable } from '../../../office/word-processing/paragraph.ts'
+import {
+  type ListLevel,
+  type NumberedParagraph,
+  numberedParagraph,
+} from '../../../office/word-processing/numbered-paragraph.ts'
 import type { DocumentState } from '../document-state.ts'
-import { type ListLevel, type ListLevels, maxLevels } from '../styles/list-levels.ts'
-import { readInto } from './blocks.ts'
-
-/** The list around what is read now. */
-export interface OpenList {
-  style: string | undefined
-  /** From 0. */
-  level: number
-  /** Names the numbers that the list counts with. */
-  key: string
-  levels: ListLevels
-  /** Its items have numbers, of this level alone or of several. */
-  isNumbered: boolean
-  /** An item has begun and none of its paragraphs has its label yet; the number may be one that it begins with. */
-  pending: { start: number | undefined } | undefined
-}
-
-export const twipsPerPoint = 20
+import { maxLevels } from '../styles/list-levels.ts'
+import type { OpenList } from './open-list.ts'
 
 /** Reads the `text:list` whose start tag was read last. */
 export function readList(xml: XmlReader, state: DocumentState, flow: Flow): void {
@@ -62,7 +49,7 @@ function openList(style: string | undefined, level: number, key: string, { style
 
 function readItem(xml: XmlReader, state: DocumentState, flow: Flow, list: OpenList, isHeader: boolean): void {
   list.pending = isHeader ? undefined : { start: startOf(xml) }
-  readInto(xml, state, flow)
+  state.text.into(xml, state, flow)
   const numbered = countItem(state)
   if (numbered) flow.addItem(numbered, [])
 }
@@ -72,19 +59,14 @@ export function countItem({ list, counters }: DocumentState): NumberedParagraph 
   if (!list?.pending) return undefined
   const { key, levels, level, pending } = list
   list.pending = undefined
-  const own: Partial<ListLevel> = levels[level] ?? {}
-  const { format = 'bullet', template = '', indentPt, joined, checked } = own
-  return {
-    ...counters.count(key, levels, level, pending.start),
-    list: key,
-    level,
-    format,
-    countable: isCountable(format, template, level),
-    joined,
-    checked,
-    indent: (indentPt ?? Number.NaN) * twipsPerPoint,
-  }
+  const own = levels[level] ?? unstated
+  const numbered = numberedParagraph(key, level, own, counters.count(key, levels, level, pending.start))
+  // A level that states no indent is as deep as any.
+  return { ...numbered, indent: own.indent ?? Number.NaN }
 }
+
+/** A level of a list without a style. */
+const unstated: ListLevel = { format: 'bullet', start: 1, template: '', indent: undefined }
 
 /** The item that what is read now goes on with. */
 export function ownerOf({ list }: DocumentState): ItemPlace | undefined {

@@ -5,10 +5,10 @@ import type { Flow } from '../../../office/word-processing/flow.ts'
 import type { NumberedParagraph } from '../../../office/word-processing/numbered-paragraph.ts'
 import { isWhitespace, plainText } from '../../../office/word-processing/run.ts'
 import type { DocumentState } from '../document-state.ts'
+import { twipsPerPoint } from '../styles/length.ts'
 import { entryRole } from './contents.ts'
-import { readLine } from './inline.ts'
-import type { Line } from './line.ts'
-import { countItem, ownerOf, twipsPerPoint } from './list.ts'
+import { countItem, ownerOf } from './list.ts'
+import type { Line } from './text-reader.ts'
 
 /** Reads the `text:p` or `text:h` whose start tag was read last. */
 export function readParagraph(xml: XmlReader, state: DocumentState, flow: Flow): void {
@@ -25,7 +25,7 @@ export function readParagraph(xml: XmlReader, state: DocumentState, flow: Flow):
   const isTitle = level !== undefined || role?.kind === 'title' || role?.kind === 'subtitle'
   const appearance = styles.appearance('paragraph', style)
   const counts = isHeading ? outlineCount(xml, style, state) : undefined
-  const line = readLine(xml, state, isTitle || entry ? appearance : styles.silentAppearance(style), appearance)
+  const line = state.text.line(xml, state, isTitle || entry ? appearance : styles.silentAppearance(style), appearance)
   const isEmpty = isWhitespace(line.runs)
   // On slides lists count on, each of one paragraph, up to one that is none.
   if (!state.list && !isEmpty) state.flowCount++
@@ -38,7 +38,7 @@ export function readParagraph(xml: XmlReader, state: DocumentState, flow: Flow):
   flow.addParagraph({
     runs: line.runs,
     role: level === undefined ? role : { kind: 'heading', depth: level },
-    // Runs are bold and italic beside their style.
+    // Runs state only what differs from their style.
     bold: false,
     italic: false,
     outlineLevel: undefined,

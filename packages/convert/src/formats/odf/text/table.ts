@@ -4,10 +4,10 @@ import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import { tableCell } from '../../../core/document/build.ts'
 import type { Block, Cell, Table, TableRow } from '../../../core/document/nodes.ts'
 import { shareColumns } from '../../../core/document/shared-columns.ts'
+import type { CellAppearance, RowAppearance } from '../../../office/word-processing/cell-appearance.ts'
 import { Flow } from '../../../office/word-processing/flow.ts'
-import { type CellAppearance, headerRows, type RowAppearance } from '../../../office/word-processing/header-rows.ts'
+import { headerRows } from '../../../office/word-processing/header-rows.ts'
 import { type DocumentState, readWithin } from '../document-state.ts'
-import { readInto } from './blocks.ts'
 import { withSubTables } from './sub-tables.ts'
 
 /** A row or cell that is written once and counted more often is repeated so far. */
@@ -56,7 +56,7 @@ function dissolve(rows: Rows, { subTables, context }: DocumentState): void {
     .map(({ children }) => ({ cells: children.map((cell) => ({ content: contentOf(cell) })), isHeader: false }))
 }
 
-/** By the table's look (§19.734), or what else sets rows apart. On slides the first row heads a table. */
+/** By the options of the table's style (§19.734), or what else sets rows apart. On slides the first row is a header. */
 function headersOf({ all, appearances, headers }: Rows, hasHeaderAppearance: boolean): number {
   if (headers > 0) return headers < all.length ? headers : 1
   return headerRows(appearances, hasHeaderAppearance)
@@ -113,7 +113,7 @@ function readCells(xml: XmlReader, state: DocumentState, appearances: CellAppear
   while (xml.nextChild(depth)) {
     if (xml.localName !== 'table-cell') continue
     const style = xml.attribute('table:style-name')
-    const look = { shade: state.styles.shade(style), isUnderlined: state.styles.isUnderlined(style) }
+    const cellStyle = { shade: state.styles.shade(style), isUnderlined: state.styles.isUnderlined(style) }
     const columnSpan = repeatsOf(xml.attribute('table:number-columns-spanned'))
     const rowSpan = repeatsOf(xml.attribute('table:number-rows-spanned'))
     const repeats = repeatsOf(xml.attribute('table:number-columns-repeated'))
@@ -121,7 +121,7 @@ function readCells(xml: XmlReader, state: DocumentState, appearances: CellAppear
     const { blocks, isTableHead } = readCellBlocks(xml, state)
     countRepeats(state, counted, repeats)
     const cell = tableCell(state.slideNumber > 0 ? withoutLoneBullet(blocks) : blocks, columnSpan, rowSpan)
-    const appearance = { ...look, content: contentOf(cell), isTableHead }
+    const appearance = { ...cellStyle, content: contentOf(cell), isTableHead }
     for (let index = 0; index < (cell === '' ? Math.min(repeats, 100) : repeats); index++) {
       cells.push(cell)
       appearances.push(appearance)
@@ -134,7 +134,7 @@ function readCells(xml: XmlReader, state: DocumentState, appearances: CellAppear
 function readCellBlocks(xml: XmlReader, state: DocumentState): { blocks: Block[]; isTableHead: boolean } {
   state.flowCount++
   const flow = new Flow()
-  readInto(xml, state, flow)
+  state.text.into(xml, state, flow)
   return { blocks: flow.finish(), isTableHead: flow.isTableHead }
 }
 

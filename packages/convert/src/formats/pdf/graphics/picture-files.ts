@@ -2,7 +2,7 @@
  * Bytes of the pictures on a page (ISO 32000-1 §8.9.5), where the caller wants them: a JPEG as it is in the
  * file, anything else as the engine draws it, written as PNG.
  */
-import { createHash } from 'node:crypto'
+import { digest } from '#platform/cryptography'
 import type { ReadContext } from '../../../core/reader.ts'
 import type { Box } from '../../../pages/layout/content.ts'
 import type { PdfPage } from '../pdfium/page.ts'
@@ -36,10 +36,29 @@ export interface PictureFiles {
   keep(page: PdfPage, object: number, box: Box, isRead: boolean): string | undefined
 }
 
-/** @returns undefined where no pictures are wanted. */
-export function createPictureFiles(context: ReadContext, costs: DrawingCosts): PictureFiles | undefined {
-  if (!context.keepsPictures) return undefined
+/**
+ * @param key The same for the same picture.
+ * @param read Its bytes. @returns For `Image.resource`.
+ */
+export type KeepPicture = (key: string, read: () => Uint8Array | undefined) => string | undefined
+
+/** @returns keeps pictures of a document under names that count them. */
+export function numbered({ keepPicture }: Pick<ReadContext, 'keepPicture'>): KeepPicture {
   const names = new Map<string, string>()
+  return (key, read) => {
+    const name = names.get(key) ?? `picture-${names.size + 1}`
+    names.set(key, name)
+    return keepPicture(name, read)
+  }
+}
+
+/** @returns undefined where no pictures are wanted. */
+export function createPictureFiles(
+  context: Pick<ReadContext, 'keepsPictures' | 'limits'>,
+  keepPicture: KeepPicture,
+  costs: DrawingCosts,
+): PictureFiles | undefined {
+  if (!context.keepsPictures) return undefined
   let [currentPage, onPage] = [-1, 0]
   let comparable = comparedShare * context.limits.pictureBytesTogether
   return {
@@ -53,10 +72,8 @@ export function createPictureFiles(context: ReadContext, costs: DrawingCosts): P
       if (!size || Math.min(...size) < minPixels) return undefined
       const raw = rawBytes(page.document.pdfium, object, Math.min(context.limits.pictureBytes, comparable))
       comparable -= raw?.length ?? 0
-      const key = raw ? createHash('sha1').update(raw).digest('base64') : `${page.index} ${object}`
-      const name = names.get(key) ?? `picture-${names.size + 1}`
-      names.set(key, name)
-      return context.keepPicture(name, () => {
+      const key = raw ? digest('sha1', raw).toString('base64') : `${page.index} ${object}`
+      return keepPicture(key, () => {
         if (raw && isPlainJpeg(page, object)) return raw
         costs.addImage(page.document.pdfium, object)
         return drawn(page, object, size)

@@ -1,5 +1,7 @@
 /** Samples → a PNG file (ISO/IEC 15948), in grey where no pixel has a colour, without transparency where none has it. */
-import { crc32, deflateSync } from 'node:zlib'
+
+import { Buffer } from '#platform/buffer'
+import { crc32, pack } from '#platform/compression'
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 /** Colour types of the header (§11.2.2). */
@@ -15,7 +17,7 @@ export function writePng(pixels: Uint8Array, width: number, height: number): Uin
   header.writeUInt32BE(height, 4)
   header[8] = 8
   header[9] = type
-  const data = deflateSync(scanlines(pixels, width, height, type))
+  const data = pack(scanlines(pixels, width, height, type))
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 

@@ -4,9 +4,10 @@
  * The package's own JavaScript wrappers are bypassed (`wasmExports`). Memory moves when it grows,
  * so views are taken again after each call that may allocate (`u8()`, `f32()` …).
  */
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+
 import { init } from '@embedpdf/pdfium'
+import { compilePdfium } from '#platform/pdfium'
+import { WebAssembly } from '../../../platform/web-assembly.ts'
 
 /** A function of the C API: pointers and numbers in, a pointer or a number out. */
 type Native = (...values: number[]) => number
@@ -52,28 +53,16 @@ export function releasePdfium(pdfium: Pdfium, isBroken: boolean): void {
   if (isBroken || pdfium.ranOut || pdfium.u8().length > keptInstanceBytes) current = undefined
 }
 
-/** What of the interface is used; the types of Node leave it to those of browsers. */
-declare const WebAssembly: {
-  compile(bytes: Uint8Array): Promise<object>
-  instantiate(code: object, imports: object): Promise<object>
-}
-
 let compiled: Promise<object> | undefined
-
-/** Compiled once a process; further instances share the code. */
-function compiledEngine(): Promise<object> {
-  compiled ??= readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')).then((bytes) =>
-    WebAssembly.compile(bytes),
-  )
-  return compiled
-}
 
 interface Imports {
   env: { emscripten_resize_heap(bytes: number): number }
 }
 
 async function instantiate(): Promise<Pdfium> {
-  const code = await compiledEngine()
+  // Compiled once a process; further instances share the code.
+  compiled ??= compilePdfium()
+  const code = await compiled
   let ranOut: Pdfium['ranOut']
   const bounded = ({ env, ...rest }: Imports): object => ({
     ...rest,

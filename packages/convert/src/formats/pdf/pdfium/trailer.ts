@@ -1,5 +1,7 @@
 /** Files that lost their end, and with it the trailer that says where the document begins. */
 
+import { Buffer } from '#platform/buffer'
+
 /** Far enough before a catalogue's type to find the number of its object. */
 const searched = 20_000
 const maxCandidates = 16

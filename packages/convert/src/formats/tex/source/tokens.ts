@@ -3,6 +3,8 @@
  * one number, the category in its lowest four bits.
  */
 
+import { Buffer } from '#platform/buffer'
+
 export const category = {
   /** Characters without a meaning of their own, `^`, `_` and `"` among them. */
   character: 0,

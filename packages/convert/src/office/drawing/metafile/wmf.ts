@@ -1,4 +1,5 @@
 /** Windows metafiles: the texts that they draw ([MS-WMF] §2.3). */
+import { Buffer } from '#platform/buffer'
 import { decodeCodePage } from '../../../carriers/encoding/code-page.ts'
 import { type MetafileFont, metafileFont, plainFont } from './font.ts'
 

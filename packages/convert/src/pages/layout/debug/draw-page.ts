@@ -1,8 +1,8 @@
 /** A picture (SVG) of what each stage of the analysis made of a page. */
 import type { LayoutBlock, PageLayout } from '../blocks.ts'
 import type { PreparedPage } from '../prepare-page.ts'
+import { roleNames } from '../roles/forest.ts'
 import type { RoledPiece } from '../roles/line-roles.ts'
-import { roleNames } from '../roles/weights.ts'
 
 /** Colours by stage: words, drawn lines, and blocks by their kind. */
 const colours = {

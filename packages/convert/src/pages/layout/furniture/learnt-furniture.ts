@@ -1,7 +1,9 @@
 /** Running heads and page numbers that a single page gives away by where and how they stand. */
+import { append } from '../../../core/document/append.ts'
 import { maxOf, median } from '../../statistics.ts'
 import { groupedBy } from '../grouped.ts'
 import { chanceOf, type RoledPiece } from '../roles/line-roles.ts'
+import type { Piece } from '../roles/pieces.ts'
 import type { Word } from '../words/words.ts'
 
 /** Probability from which a row is taken away: a text that is lost costs more than a page number that stays. */
@@ -12,8 +14,13 @@ const surelyAlone = 0.85
 const maxShare = 0.4
 /** More of a text, or of a page, than the rest. */
 const half = 0.5
-/** Type of furniture against the usual type of the page, where it is the largest of it, at most. */
+/** Space (in em) between two texts of one row that are none of different columns, at most. */
+const spaceBetween = 1.5
+/** Probability from which what is set in bold or slightly larger type is no title. */
+const surelyNoTitle = 0.9
+/** Type of furniture against the usual type of the page, where it is the largest of it, at most; and where it is surely none. */
 const maxRatio = 1.1
+const largeRatio = 1.4
 
 /** @param pieces Of one page, top to bottom. */
 export function learntFurniture(pieces: readonly RoledPiece[]): Word[] {
@@ -21,29 +28,46 @@ export function learntFurniture(pieces: readonly RoledPiece[]): Word[] {
   const largest = maxOf(pieces, ({ piece }) => piece.size)
   const usual = median(pieces.map(({ piece }) => piece.size)) ?? 0
   const isBold = pieces.filter(({ piece }) => piece.bold > half).length > half * pieces.length
-  const isTitle = ({ piece }: RoledPiece): boolean =>
-    piece.size >= largest && (piece.size > maxRatio * usual || (piece.bold > half && !isBold))
+  const isTitle = (one: RoledPiece): boolean => {
+    const { size, bold } = one.piece
+    if (size < largest) return false
+    if (furnitureOf(one) > surelyNoTitle) return size > largeRatio * usual
+    return size > maxRatio * usual || (bold > half && !isBold)
+  }
   const found = new Set([...fromEdge(rows), ...fromEdge(rows.toReversed())])
   const kept = [...found].filter((piece) => !isTitle(piece))
   return charactersOf(kept) > maxShare * charactersOf(pieces) ? [] : kept.flatMap(({ piece }) => piece.words)
 }
 
-/** The furniture of the rows up to the first one, seen from an edge of the page, that has something else. */
+/** The furniture of the rows, seen from an edge of the page, up to what is something else in the same columns. */
 function fromEdge(rows: readonly RoledPiece[][]): RoledPiece[] {
   const found: RoledPiece[] = []
+  const others: RoledPiece[] = []
   for (const row of rows) {
-    const isWhole = meanOf(row, () => 1) > surely && meanOf(row, ({ piece }) => piece.characters) > surely
-    const taken = isWhole ? row : adjacentText(row)
-    found.push(...taken)
-    if (taken.length < row.length) break
+    const open = row.filter(({ piece }) => !others.some((other) => shareColumn(piece, other.piece)))
+    if (open.length === 0) continue
+    const isWhole = meanOf(open, () => 1) > surely && meanOf(open, ({ piece }) => piece.characters) > surely
+    const taken = isWhole ? open : adjacentText(open)
+    append(found, taken)
+    append(
+      others,
+      row.filter((one) => !taken.includes(one)),
+    )
   }
   return found
+}
+
+/** Whether they stand above each other; a space between them (in em) is none between columns. */
+function shareColumn(a: Piece, b: Piece): boolean {
+  const space = spaceBetween * Math.max(a.size, b.size)
+  return a.left < b.right + space && b.left < a.right + space
 }
 
 /** Page numbers and the like on a line with text of the body: beside titles and cells there are none. */
 function adjacentText(row: readonly RoledPiece[]): RoledPiece[] {
   const others = row.filter((one) => furnitureOf(one) <= surelyAlone)
-  const isBody = ({ shares }: RoledPiece): boolean => chanceOf('text', shares) + chanceOf('item', shares) > surely
+  const isBody = ({ shares }: RoledPiece): boolean =>
+    furnitureOf({ shares }) + chanceOf('cell', shares) + chanceOf('heading', shares) < 1 - surely
   return others.every(isBody) ? row.filter((one) => furnitureOf(one) > surelyAlone) : []
 }
 
@@ -51,7 +75,7 @@ function rowsOf(pieces: readonly RoledPiece[]): RoledPiece[][] {
   return [...groupedBy(pieces, ({ piece }) => piece.row).values()]
 }
 
-function furnitureOf({ shares }: RoledPiece): number {
+function furnitureOf({ shares }: Pick<RoledPiece, 'shares'>): number {
   return chanceOf('furniture', shares)
 }
 

@@ -4,16 +4,19 @@
  * `weights.ts` says how the trees are stored.
  */
 import { featureCount } from './features.ts'
-import { featuresTrained, roleNames, weights } from './weights.ts'
+import { featuresTrained, treesOfRole, weights } from './weights.ts'
 
-export type Role = (typeof roleNames)[number]
+export type Role = keyof typeof treesOfRole
 
+export const roleNames = Object.keys(treesOfRole) as Role[]
 export const roleCount = roleNames.length
 
 interface Forest {
   nodes: Uint8Array
   /** First node of each tree. */
   starts: Int32Array
+  /** Role of each tree. */
+  roles: Uint8Array
 }
 
 /** Marks a leaf in the place of a feature. */
@@ -30,7 +33,8 @@ function forest(): Forest {
     const text = atob(weights)
     const nodes = new Uint8Array(text.length)
     for (let at = 0; at < nodes.length; at++) nodes[at] = text.charCodeAt(at)
-    loaded = { nodes, starts: startsOf(nodes) }
+    const roles = Uint8Array.from(Object.values(treesOfRole).flatMap((count, role) => Array(count).fill(role)))
+    loaded = { nodes, starts: startsOf(nodes), roles }
   }
   return loaded
 }
@@ -51,10 +55,10 @@ function startsOf(nodes: Uint8Array): Int32Array {
 
 /**
  * @param rows `featureCount` bytes for each piece.
- * @returns The probability of each role for each piece, in 255ths.
+ * @returns The probability of each role for each piece, each by itself, in 255ths.
  */
 export function probabilities(rows: Uint8Array): Uint8Array {
-  const { nodes, starts } = forest()
+  const { nodes, starts, roles } = forest()
   const count = rows.length / featureCount
   const found = new Uint8Array(count * roleCount)
   const scores = new Int32Array(roleCount)
@@ -69,19 +73,16 @@ export function probabilities(rows: Uint8Array): Uint8Array {
         feature = nodes[at] as number
       }
       const value = (nodes[at + 2] as number) | ((nodes[at + 3] as number) << 8)
-      scores[tree % roleCount] = (scores[tree % roleCount] as number) + (value > 32767 ? value - 65536 : value)
+      const role = roles[tree] as number
+      scores[role] = (scores[role] as number) + (value > 32767 ? value - 65536 : value)
     }
     toShares(scores, found, piece * roleCount)
   }
   return found
 }
 
-/** Scores → probabilities that sum up to about 255. */
+/** Scores (log odds) → probabilities. */
 function toShares(scores: Int32Array, out: Uint8Array, start: number): void {
-  let greatest = -Infinity
-  for (const score of scores) greatest = Math.max(greatest, score)
-  let sum = 0
-  for (const score of scores) sum += Math.exp((score - greatest) / scale)
   for (let at = 0; at < scores.length; at++)
-    out[start + at] = Math.round((255 * Math.exp(((scores[at] as number) - greatest) / scale)) / sum)
+    out[start + at] = Math.round(255 / (1 + Math.exp(-(scores[at] as number) / scale)))
 }

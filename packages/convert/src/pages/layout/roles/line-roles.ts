@@ -2,9 +2,8 @@
 import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words/words.ts'
 import { featuresOf } from './features.ts'
-import { probabilities, type Role, roleCount } from './forest.ts'
+import { probabilities, type Role, roleCount, roleNames } from './forest.ts'
 import { type Piece, piecesOf } from './pieces.ts'
-import { roleNames } from './weights.ts'
 
 /** A piece of a line with the probability of each role. */
 export interface RoledPiece {
@@ -17,7 +16,7 @@ export interface RoledPiece {
 const maxWords = 20_000
 
 /** Minimum number of pieces: with fewer, neither the usual type nor neighbours can be established. */
-const minPieces = 8
+const minPieces = 6
 
 /** @returns Top to bottom; [] for a page of too many or too few words. */
 export function lineRoles(page: PreparedPage): RoledPiece[] {

@@ -99,7 +99,7 @@ function splitRun(placed: Placed, run: Run, usual: ReadonlyMap<number, number>, 
  * A word of a page's characters. Its place lies among those of the page's other words: as numbers of its own
  * it would take as much memory as all the rest.
  */
-class PlacedWord implements Word {
+export class PlacedWord implements Word {
   text: string
   style: Style
   spaceAfter = false
@@ -140,6 +140,11 @@ class PlacedWord implements Word {
   get bottom(): number {
     return this.baseline + descent * this.style.size
   }
+}
+
+/** A word whose other properties are still to be set. */
+export function placedWord(style: Style, places: readonly number[], at: number): PlacedWord {
+  return new PlacedWord('', style, -1, places, at)
 }
 
 /** The same word but for some of its properties, without notes. */

@@ -68,7 +68,34 @@ export function languageOfScript(script: string): string | undefined {
   return languageByScript[script]
 }
 
+/** Every language that there are data for (BCP 47), whether they are installed or not. */
+export const ocrLanguages: readonly string[] = Object.keys(dataByLanguage).map(canonicalTag)
+
+/** No npm package has the data of Russian, so they have no address that stays the same. */
+const withoutModel: ReadonlySet<string> = new Set(['rus'])
+
+/** @param tag BCP 47. @returns What `docmill models pull` installs for it; undefined where it has nothing. */
+export function ocrModelName(tag: string): string | undefined {
+  const [data] = dataForLanguage(tag) ?? []
+  if (data === undefined || withoutModel.has(data)) return undefined
+  const [first = ''] = Object.entries(dataByLanguage).find(([, names]) => names[0] === data) ?? []
+  return `ocr-${canonicalTag(first)}`
+}
+
+/** @param tag BCP 47. @returns What a person does to have the data of a language, as the end of a sentence. */
+export function howToInstall(tag: string): string {
+  const [data] = dataForLanguage(tag) ?? []
+  const model = ocrModelName(tag)
+  return model === undefined
+    ? `install Tesseract and its package for ${data ?? tag}`
+    : `run docmill models pull ${model}`
+}
+
+function canonicalTag(key: string): string {
+  return Intl.getCanonicalLocales(key)[0] as string
+}
+
 /** @param data Names of data files that are there. @returns BCP 47 tags. */
 export function languagesOfData(data: ReadonlySet<string>): string[] {
-  return Object.entries(dataByLanguage).flatMap(([tag, [first = '']]) => (data.has(first) ? [tag] : []))
+  return Object.entries(dataByLanguage).flatMap(([tag, [first = '']]) => (data.has(first) ? [canonicalTag(tag)] : []))
 }

@@ -7,8 +7,8 @@
  * user; that of util-linux 2.41 restricts files by Landlock and loads the filter, without any privilege.
  */
 
-import { printedBy } from '../../../core/program/output.ts'
 import type { Walls } from '../../../core/walls.ts'
+import { printedBy } from '../program-output.ts'
 import { deathWithParent, enclose } from './enclose.ts'
 import { findProgram } from './programs.ts'
 import type { Launch, Sandbox } from './sandbox.ts'

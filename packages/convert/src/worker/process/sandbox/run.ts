@@ -1,5 +1,6 @@
 /** A program of the system, run once in the sandbox. */
-import { printedBy } from '../../../core/program/output.ts'
+import { lowerSession } from '../priority.ts'
+import { printedBy } from '../program-output.ts'
 import { type Bounds, launchProgram } from './launch.ts'
 import { probeSandbox } from './probe.ts'
 import { startLaunch } from './start.ts'
@@ -33,5 +34,6 @@ export async function runSandboxed(
     env,
     signal,
   })
+  if (started.pid !== undefined) void lowerSession(started.pid)
   return await printedBy(started, { name: program, ...(input ? { input } : {}), ...(stream ? { stream } : {}) })
 }

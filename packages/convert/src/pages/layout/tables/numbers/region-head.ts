@@ -15,7 +15,7 @@ const otherType = 0.3
 /** How far (in em) a title may stand out beside the numbers that it is over. */
 const overhang = 4
 /** Probability of cells from which a row of several texts may be a header row. */
-const possible = 0.2
+const possible = 0.05
 
 /** @returns Number of the uppermost header row above `first`; `first` where there is none. */
 export function headStart(rows: readonly NumberRow[], first: number, end: number, evidence: Evidence): number {

@@ -1,0 +1,13 @@
+/** What every entry for some formats offers beside their readers. */
+export type { Resource } from '../core/document/resource.ts'
+export { ConversionError, type ConversionErrorCode, type ErrorDetails } from '../core/errors.ts'
+export type { LimitName, Limits } from '../core/limits.ts'
+export type { Include, OutputFormat, ReadOptions, StructureOptions, Tokenizer, WriteOptions } from '../core/options.ts'
+export type { Engines, Kind, Reader } from '../core/reader.ts'
+export type { Warning, WarningCode } from '../core/warnings.ts'
+export type { Chunk, ChunkBox, ChunkKind } from '../output/chunks/types.ts'
+export type { DocumentTree } from '../output/mdast/nodes.ts'
+export type { DocumentPage } from '../output/pages.ts'
+export type { Conversion, ConversionParts, ConvertOptions, Source, StageName } from '../pipeline/convert.ts'
+export { type Converter, createConverter } from '../pipeline/converter.ts'
+export type { Structure } from '../pipeline/write.ts'
