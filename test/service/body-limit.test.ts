@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { test } from 'node:test'
+import { startPool } from '../../packages/server/src/conversion/pool.ts'
+import { readSettings } from '../../packages/server/src/settings.ts'
 import { codeOf, type Json, startService, type TestService } from './support/service.ts'
 import { fieldPart, filePart, multipart, openWire } from './support/wire.ts'
 
@@ -17,6 +19,31 @@ function chunked(body: Buffer): ReadableStream<Uint8Array> {
       offset += 65_536
     },
   })
+}
+
+/** A recording of so many bytes, of which a conversion reads the head alone. */
+function silence(bytes: number): Buffer {
+  const wave = Buffer.alloc(bytes)
+  wave.write('RIFF', 0)
+  wave.writeUInt32LE(bytes - 8, 4)
+  wave.write('WAVEfmt ', 8)
+  // PCM, mono, 8,000 samples of 16 bits per second.
+  for (const [at, value] of [
+    [16, 16],
+    [24, 8_000],
+    [28, 16_000],
+  ] as const)
+    wave.writeUInt32LE(value, at)
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 2],
+    [34, 16],
+  ] as const)
+    wave.writeUInt16LE(value, at)
+  wave.write('data', 36)
+  wave.writeUInt32LE(bytes - 44, 40)
+  return wave
 }
 
 /** A service whose limit is small, for what does not depend on its size. */
@@ -42,6 +69,22 @@ test('exactly 50 MB pass, with and without Content-Length, and one byte more is 
     assert.equal(error.code, 'file_too_large')
     assert.equal(error.details.limit, limit)
   }
+})
+
+test('DOCMILL_MAX_FILE_MB lowers or raises the limit, for requests and for conversions', async (t) => {
+  const small = await startService(t, { environment: { DOCMILL_MAX_FILE_MB: '1' } })
+  const account = await small.account()
+  assert.equal((await account.upload(Buffer.alloc(1_048_576, 0x61))).status, 200)
+  const refused = await account.upload(Buffer.alloc(1_048_577, 0x61))
+  assert.deepEqual([refused.status, await codeOf(refused)], [413, 'file_too_large'])
+  assert.equal((await account.get('/api/v1/convert')).limits.max_file_bytes, 1_048_576)
+
+  const environment = { DOCMILL_MAX_FILE_MB: '60', DOCMILL_WORKERS: '1', DOCMILL_RESERVE_WORKERS: '0' }
+  const converter = await startPool(readSettings(environment))
+  t.after(() => converter.close?.())
+  const large = await startService(t, { environment, parts: { converter } })
+  const recording = await (await large.account()).upload(silence(limit + 1), { name: 'silence.wav' })
+  assert.equal(await codeOf(recording), 'ok')
 })
 
 test('a Content-Length beyond file and framing is refused before the body is sent', async (t) => {

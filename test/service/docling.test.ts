@@ -68,7 +68,8 @@ test('a file is answered as docling-serve answers, in the formats that are asked
   assert.match(all.document.text_content, /^Annual report\n/)
   assert.match(all.document.html_content, /<h1[^>]*>Annual report<\/h1>/)
   const { texts, pages } = all.document.json_content
-  assert.deepEqual([texts[0].label, texts[0].text, texts[0].level], ['section_header', 'Annual report', 1])
+  assert.deepEqual([texts[0].label, texts[0].text], ['title', 'Annual report'])
+  assert.deepEqual([texts[1].label, texts[1].level], ['section_header', 1])
   assert.equal(texts[0].prov[0].page_no, 1)
   assert.deepEqual(Object.keys(pages), ['1'])
   assert.equal((await account.get('/api/v1/usage')).used, 2)
@@ -165,7 +166,7 @@ document.validate_tree(document.body) if hasattr(document, 'validate_tree') else
 print(json.dumps({'markdown': document.export_to_markdown(), 'tables': len(document.tables), 'pages': len(document.pages)}))
 `
   for (const [path, expected] of [
-    ['pdf/goldens/headings.pdf', /^## Annual report/],
+    ['pdf/goldens/headings.pdf', /^# Annual report\n\n## /],
     ['pdf/goldens/table-over-pages.pdf', /\|/],
     ['pdf/goldens/lists.pdf', /- /],
     ['docx/goldens/list-levels.docx', /- /],

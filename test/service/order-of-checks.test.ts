@@ -1,4 +1,4 @@
-/** Contract §7: one fault always gives one answer, because checks have an order. */
+/** One fault always gives one answer, because checks have an order. */
 import assert from 'node:assert/strict'
 import { METHODS } from 'node:http'
 import { type TestContext, test } from 'node:test'

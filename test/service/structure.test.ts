@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { convert, createPool } from '@docmill/convert'
+import { convert, createPool, includes } from '@docmill/convert'
 import { ConversionResult } from '../../packages/server/src/conversion/answer.ts'
 import { createTestConverter } from './support/converter.ts'
 import { type Json, startService } from './support/service.ts'
@@ -18,15 +18,15 @@ const parts = { converter: { ...createTestConverter(), convert: pool.convert, st
 test('every member that include names comes with the content, as the library has it', async (t) => {
   const service = await startService(t, { parts })
   const { upload } = await service.account()
-  const fields = { include: 'document,chunks,pages', chunk_tokens: '64', chunk_overlap: '16' }
+  const fields = { include: includes.join(), chunk_tokens: '64', chunk_overlap: '16' }
   const body = (await (await upload(pdf, { name, fields })).json()) as Json
   const expected = await convert(pdf, {
     filename: name,
-    include: ['document', 'chunks', 'pages'],
+    include: includes,
     chunkTokens: 64,
     chunkOverlap: 16,
   })
-  for (const member of ['content', 'document', 'chunks', 'pages'] as const)
+  for (const member of ['content', ...includes] as const)
     assert.deepEqual(body[member], JSON.parse(JSON.stringify(expected[member])), member)
   assert.deepEqual(Object.keys(ConversionResult.strict().parse(body)).sort(), Object.keys(body).sort())
 })
@@ -34,9 +34,9 @@ test('every member that include names comes with the content, as the library has
 test('one member alone is the only one in the answer, and an empty include asks for none', async (t) => {
   const service = await startService(t, { parts })
   const { upload } = await service.account()
-  for (const include of ['document', 'chunks', 'pages', '']) {
+  for (const include of [...includes, '']) {
     const body = (await (await upload(pdf, { name, fields: { include } })).json()) as Json
-    const found = ['document', 'chunks', 'pages'].filter((member) => member in body)
+    const found = includes.filter((member) => member in body)
     assert.deepEqual(found, include === '' ? [] : [include])
   }
 })

@@ -8,10 +8,11 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isPostgresInstalled } from '../../test/service/support/cluster.ts'
+import type { AttackManner } from './attackers.ts'
 import { report, section, siegeSection, starvationSection } from './report.ts'
 import { besiege, type SiegeResult } from './siege.ts'
 import { type SoakResult, soak } from './soak.ts'
-import { type AttackManner, type StarvationResult, starve } from './starvation.ts'
+import { type StarvationResult, starve } from './starvation.ts'
 
 const minutes = Number(process.env.DOCMILL_SOAK_MINUTES ?? 3)
 const clients = Number(process.env.DOCMILL_SOAK_CLIENTS ?? 4 * availableParallelism())

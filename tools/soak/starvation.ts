@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openAdministration, readSettings } from '../../packages/server/src/index.ts'
 import { startCluster } from '../../test/service/support/cluster.ts'
+import { type AttackManner, startAttackers } from './attackers.ts'
 import { createDeployment, type Deployment } from './deployment.ts'
 import type { Document } from './documents.ts'
-import { type Manner, send } from './send.ts'
-import { createTally, type Outcome, type Tally } from './tally.ts'
+import { createTally, type Outcome } from './tally.ts'
+import { type Caller, upload } from './upload.ts'
 import { verifyAnswers, verifyEnd, verifyMoney } from './verify.ts'
-import { worstFiles } from './worst-files.ts'
 
 export interface StarvationOptions {
   database: 'SQLite' | 'PostgreSQL'
@@ -35,23 +35,13 @@ export interface StarvationResult extends StarvationOptions {
   wrong: string[]
 }
 
-export type AttackManner = 'wait' | 'abort'
-
 const workers = 2
-/** Concurrent conversions of the plan `free`. */
-const atOnce = 2
 /** Until every process has one of the worst files. */
 const warmUpMs = 5_000
 /** Between one text and the next. */
 const pauseMs = 50
-/** The longest time after which a connection is closed: several first slices of the schedule. */
-const maxPatienceMs = 2_000
-/** Until the next connection: these accounts attack with files, not with a flood of connections. */
-const closedPauseMs = 300
 /** For all texts, where each is slow. */
 const maxMeasuredMs = 90_000
-/** How an upload is sent that is closed in its middle. */
-const halfAnUpload = { count: 4, everyMs: 20, stopsAt: 2 }
 const metricsToken = 'of the soak test alone'
 
 export async function starve(options: StarvationOptions): Promise<StarvationResult> {
@@ -82,130 +72,52 @@ export async function starve(options: StarvationOptions): Promise<StarvationResu
 }
 
 async function attack(options: StarvationOptions, deployment: Deployment): Promise<StarvationResult> {
-  const { attackers, manner, tries, boundMs } = options
-  const keys = await makeKeys(deployment, attackers)
+  const { attackers: count, manner, tries, boundMs } = options
+  const keys = await makeKeys(deployment, count)
   await deployment.start()
   const tally = createTally()
   const agent = new Agent({ keepAlive: true })
-  const end = new AbortController()
-  const clients = keys.attackers.flatMap((key, attacker) =>
-    Array.from({ length: atOnce }, (_, place) => {
-      const files = worstFiles()
-      const first = attacker + place * 2
-      const next = (count: number): Document => files[(first + count) % files.length] as Document
-      return keepBusy({ deployment, agent, key, tally }, manner, next, end.signal)
-    }),
-  )
-  await wait(warmUpMs)
-  const timesMs: number[] = []
-  const begin = performance.now()
-  for (let number = 0; number < tries && performance.now() - begin < maxMeasuredMs; number++) {
-    const started = performance.now()
-    const answer = await upload({ deployment, agent, key: keys.idle, tally }, 'idle', {
-      ...text,
-      name: `${number}.txt`,
-    })
-    timesMs.push(performance.now() - started)
-    if (answer.status !== 200) break
-    await wait(pauseMs)
-  }
-  const stopped = await stoppedSoFar(deployment)
-  end.abort()
-  await Promise.all(clients)
+  const attackers = startAttackers({ url: deployment.url, keys: keys.attackers, manner })
+  const { timesMs, stopped, attacks, undocumented } = await measured().finally(attackers.kill)
   agent.destroy()
   deployment.children()
   const exit = await deployment.stop()
-  const idle = tally.outcomes.filter(({ kind }) => kind === 'idle')
-  timesMs.sort((one, other) => one - other)
   const wrong = [
-    ...verifyAnswers(tally),
+    ...verifyAnswers({ undocumented: [...tally.undocumented, ...undocumented] }),
     ...(await verifyEnd(deployment, exit)),
-    ...(await verifyMoney(deployment, tally.outcomes)),
-    ...idle.filter(({ status }) => status !== 200).map(({ status, code }) => `a text was answered ${status} ${code}`),
+    ...(await verifyMoney(deployment, [...tally.outcomes, ...attacks])),
+    ...tally.outcomes
+      .filter(({ status }) => status !== 200)
+      .map(({ status, code }) => `a text was answered ${status} ${code}`),
     ...(timesMs.length === tries ? [] : [`only ${timesMs.length} of ${tries} texts were sent`]),
     ...(at(timesMs, 0.99) <= boundMs ? [] : [`99 of 100 texts took up to ${Math.round(at(timesMs, 0.99))} ms`]),
   ]
-  const attacks = tally.outcomes.filter(({ kind }) => kind !== 'idle')
   return { ...options, timesMs, attacks, stopped, wrong }
+
+  async function measured() {
+    await wait(warmUpMs)
+    const timesMs = await sendTexts(options, { url: deployment.url, agent, key: keys.idle, tally })
+    timesMs.sort((one, other) => one - other)
+    const stopped = await stoppedSoFar(deployment)
+    const { outcomes: attacks, undocumented } = await attackers.end()
+    return { timesMs, stopped, attacks, undocumented }
+  }
 }
 
 const text: Document = { name: 'a.txt', bytes: Buffer.from('hi'), format: 'txt' }
 
-interface Caller {
-  deployment: Deployment
-  agent: Agent
-  key: string
-  tally: Tally
-}
-
-/** Sends one file after the other, and comes again when it is asked to. */
-async function keepBusy(
-  caller: Caller,
-  manner: AttackManner,
-  next: (count: number) => Document,
-  end: AbortSignal,
-): Promise<void> {
-  for (let count = 0; !end.aborted; count++) {
-    const document = next(count)
-    const { status, retryAfterSeconds } = await upload(
-      caller,
-      document.name,
-      document,
-      manner === 'wait' ? { signal: end } : closingEarly(count, end),
-    )
-    const isRefused = status !== undefined && status !== 200
-    const pauseMs = isRefused ? 1000 * Math.min(3, retryAfterSeconds) : manner === 'abort' ? closedPauseMs : 0
-    await wait(pauseMs, undefined, { signal: end }).catch(() => {})
+/** Sends two bytes over and over. @returns how long each took, in the order of their sending */
+async function sendTexts({ tries }: StarvationOptions, caller: Caller): Promise<number[]> {
+  const timesMs: number[] = []
+  const begin = performance.now()
+  for (let number = 0; number < tries && performance.now() - begin < maxMeasuredMs; number++) {
+    const started = performance.now()
+    const answer = await upload(caller, 'idle', { ...text, name: `${number}.txt` })
+    timesMs.push(performance.now() - started)
+    if (answer.status !== 200) break
+    await wait(pauseMs)
   }
-}
-
-/** Every other connection is closed while it uploads, the others at any moment after that. */
-function closingEarly(count: number, end: AbortSignal): Manner {
-  if (count % 2 === 1) return { signal: end, drops: halfAnUpload }
-  return { signal: AbortSignal.any([end, AbortSignal.timeout(Math.ceil(Math.random() * maxPatienceMs))]) }
-}
-
-interface Body {
-  type: string
-  bytes: Buffer
-}
-
-/** Bodies of the worst files, made once: their making would take the processors from the service. */
-const bodies = new WeakMap<Document, Promise<Body>>()
-
-function bodyOf(document: Document): Promise<Body> {
-  const known = bodies.get(document)
-  if (known) return known
-  const made = encoded(document)
-  bodies.set(document, made)
-  return made
-}
-
-async function encoded({ name, bytes }: Document): Promise<Body> {
-  const form = new FormData()
-  form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
-  const response = new Response(form)
-  return { type: response.headers.get('content-type') ?? '', bytes: Buffer.from(await response.arrayBuffer()) }
-}
-
-let requests = 0
-
-async function upload(
-  { deployment, agent, key, tally }: Caller,
-  kind: string,
-  document: Document,
-  manner: Manner = {},
-): Promise<{ status: number | undefined; retryAfterSeconds: number }> {
-  const { type, bytes } = await bodyOf(document)
-  const id = `starvation-${++requests}`
-  const headers = { 'content-type': type, authorization: `Bearer ${key}`, 'x-request-id': id }
-  const answer = await send(
-    { url: deployment.url, agent, headers, method: 'POST', path: '/api/v1/convert' },
-    bytes,
-    manner,
-  )
-  const { status } = tally.note(id, kind, answer)
-  return { status, retryAfterSeconds: Number(answer?.headers.get('retry-after') ?? 1) }
+  return timesMs
 }
 
 async function makeKeys(

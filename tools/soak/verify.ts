@@ -67,6 +67,6 @@ export async function verifyEnd({ seen, temporary }: Deployment, exit: number | 
   ]
 }
 
-export function verifyAnswers({ undocumented }: Tally): string[] {
+export function verifyAnswers({ undocumented }: Pick<Tally, 'undocumented'>): string[] {
   return [...new Set(undocumented)].map((one) => `an answer that no document tells of: ${one}`)
 }

@@ -6,5 +6,5 @@
 export { placeOf } from './address.ts'
 export { S3Fault, type S3FaultCode } from './fault.ts'
 export { addressOf, type Place } from './place.ts'
-export { openS3, type S3, type S3Object } from './s3.ts'
+export { openS3, type Part, type S3, type S3Object } from './s3.ts'
 export type { ObjectWriter } from './write.ts'

@@ -20,8 +20,8 @@ export interface S3 {
   list(below: Place): AsyncIterable<S3Object>
   /** @returns Undefined where there is no such object. */
   look(place: Place): Promise<(S3Object & { notes: Readonly<Record<string, string>> }) | undefined>
-  /** Pieces of an object. A connection that breaks is made again. */
-  read(place: Place): AsyncIterable<Buffer>
+  /** Pieces of an object, or of a part of it. A connection that breaks is made again. */
+  read(place: Place, part?: Part): AsyncIterable<Buffer>
   /** @param notes Kept with the object; ASCII. */
   write(place: Place, notes?: Record<string, string>): ObjectWriter
   remove(places: readonly Place[]): Promise<void>
@@ -29,6 +29,12 @@ export interface S3 {
   uploads(below: Place): AsyncIterable<{ place: Place; uploadId: string; startedAt: number }>
   giveUp(place: Place, uploadId: string): Promise<void>
   close(): void
+}
+
+/** Bytes of an object: some of those that it has. */
+export interface Part {
+  from: number
+  length: number
 }
 
 export interface S3Object {
@@ -45,7 +51,7 @@ export function openS3(): S3 {
   return {
     list: (below) => list(client, below),
     look: (place) => look(client, place),
-    read: (place) => read(client, place),
+    read: (place, part) => read(client, place, part),
     write: (place, notes = {}) => openWriter(client, place, notes),
     remove: (places) => remove(client, places),
     uploads: (below) => uploads(client, below),
@@ -110,11 +116,12 @@ async function look(client: S3Client, place: Place): ReturnType<S3['look']> {
   }
 }
 
-async function* read(client: S3Client, place: Place): AsyncIterable<Buffer> {
-  let at = 0
+async function* read(client: S3Client, place: Place, part?: Part): AsyncIterable<Buffer> {
+  const last = part ? part.from + part.length - 1 : ''
+  let at = part?.from ?? 0
   let tag: string | undefined
   for (let breaks = 0; ; ) {
-    const range = at === 0 ? {} : { Range: `bytes=${at}-`, IfMatch: tag }
+    const range = at === 0 && !part ? {} : { Range: `bytes=${at}-${last}`, ...(tag ? { IfMatch: tag } : {}) }
     const { Body, ContentLength, ETag } = await explained(
       client.send(new GetObjectCommand({ Bucket: place.bucket, Key: place.key, ...range })),
       place,

@@ -8,6 +8,7 @@ import { putContentTypeAside, putContentTypeBack } from './http/content-type.ts'
 import { drain } from './http/drain.ts'
 import { awaitsContinue, holdContinue } from './http/expectation.ts'
 import { negotiate } from './http/media-type.ts'
+import { rememberedMs } from './http/refusals.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { sendAnswer, sendError } from './http/respond.ts'
 import type { Call, KeyedRoute, Route } from './http/route.ts'
@@ -145,9 +146,16 @@ function acceptable({ answer }: KeyedRoute): string[] {
   return typeof answer === 'string' ? [answer, 'application/json'] : ['application/json']
 }
 
-async function identify(request: FastifyRequest, { scope }: KeyedRoute, services: Services): Promise<void> {
+async function identify(request: FastifyRequest, route: KeyedRoute, services: Services): Promise<void> {
+  const { scope } = route
   const { authorization, 'x-api-key': apiKey } = request.headers
   const credentials = { authorization, apiKey: apiKey?.toString(), address: request.ip }
+  const known = route.refuseAgain && services.authenticator.remembered(credentials, rememberedMs)
+  if (known) {
+    request.caller = known
+    authorize(known, scope)
+    route.refuseAgain?.(known, request.headers, services)
+  }
   const caller = await request.trace.stage('authentication', () => services.authenticator.authenticate(credentials))
   request.caller = caller
   authorize(caller, scope)

@@ -4,6 +4,7 @@
  *
  * The JSON of an error, the OpenAPI document, the page of errors and the tests read it.
  */
+
 import { ConversionError, type ErrorDetails } from '@docmill/convert'
 import { conversionErrors, describe, type ErrorRow } from '@docmill/convert/tables'
 import { DownloadFault, downloadErrors } from '@docmill/download'
@@ -145,6 +146,12 @@ const serverErrors = {
 export const errors = { ...libraryErrors, ...downloadErrors, ...serverErrors }
 export type ErrorCode = keyof typeof errors
 
+/** When an account that has no token of its rate has one again, and all. Milliseconds since 1970. */
+export interface TokenLimit {
+  nextAt: number
+  fullAt: number
+}
+
 export interface FailureOptions {
   /** The field of the request that is wrong. */
   param?: string
@@ -152,6 +159,12 @@ export interface FailureOptions {
   retryable?: boolean
   retryAfterSeconds?: number
   headers?: Readonly<Record<string, string>>
+  /** Where clients of another service know the failure by a text of its own. */
+  detail?: string
+  /** The account was refused moments ago, too: its usage need not be read again. */
+  isRepeated?: boolean
+  /** The account has no token of its rate. */
+  limit?: TokenLimit
   /** What the log may contain and the caller may not see. */
   cause?: unknown
 }

@@ -9,7 +9,7 @@ import { createDownloadSlots } from './conversion/download-slots.ts'
 import { startPool } from './conversion/pool.ts'
 import { startHistory } from './history/history.ts'
 import { createByteBudget } from './http/budget.ts'
-import { type HttpLimits, httpLimits } from './http/limits.ts'
+import { type HttpLimits, httpLimits, limitsForFiles } from './http/limits.ts'
 import { startLeases } from './quota/leases.ts'
 import { createDatabaseGate } from './rates/database-gate.ts'
 import type { Gate } from './rates/gate.ts'
@@ -79,7 +79,7 @@ export async function layFoundation(settings: Settings, parts: Parts, endings: (
   endings.push(() => leases.stop())
   const history = startHistory(store, clock.now, settings.historyDays, logError)
   endings.push(() => history.stop())
-  const limits = { ...httpLimits, ...parts.limits }
+  const limits = { ...httpLimits, ...limitsForFiles(settings.maxFileMb * 1_048_576), ...parts.limits }
   return {
     budget: createByteBudget(settings.maxInflightBytes),
     settings,

@@ -5,7 +5,6 @@
  *
  * ```ts
  * const settings = readSettings(process.env)        // throws SettingsError that names the variable
- * describeSettings()                                // the table for `serve --help`
  * const exitCode = await serve(settings)            // runs until SIGTERM or SIGINT, then 0
  * const exitCode = await work(settings)             // the same, working on items of jobs alone
  *
@@ -35,6 +34,6 @@ export type { NewKeyOptions } from './administration/keys.ts'
 export { type ErrorCode, errors, type ServiceErrorRow } from './errors.ts'
 export { serve, work } from './main.ts'
 export { grantKinds } from './quota/ledger.ts'
-export { describeSettings, readSettings, type Settings, SettingsError, settings } from './settings.ts'
+export { readSettings, type Settings, SettingsError, settings } from './settings.ts'
 export type { GrantKind } from './store/schema.ts'
 export { parseDate, parseDuration, parseExpiry } from './time-text.ts'

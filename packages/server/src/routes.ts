@@ -1,6 +1,7 @@
 /** Every endpoint. The OpenAPI document and the tests of what holds for all of them read this list. */
 
 import { doclingRoutes } from './compatible/docling/routes.ts'
+import { doclingTaskRoutes } from './compatible/docling/tasks/routes.ts'
 import { processFile } from './compatible/open-webui.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Route } from './http/route.ts'
@@ -31,10 +32,11 @@ export const routes: readonly Route[] = [
   mcpRoute,
   processFile,
   ...doclingRoutes,
+  ...doclingTaskRoutes,
   ...dashboardRoutes,
 ]
 
-const jobRouteSet: ReadonlySet<Route> = new Set(jobRoutes)
+const jobRouteSet: ReadonlySet<Route> = new Set([...jobRoutes, ...doclingTaskRoutes])
 
 /** Those that a deployment has. */
 export function routesOf({ jobs }: Pick<Settings, 'jobs'>): readonly Route[] {

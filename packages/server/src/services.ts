@@ -10,6 +10,7 @@ import type { DownloadSlots } from './conversion/download-slots.ts'
 import type { History } from './history/history.ts'
 import type { ByteBudget } from './http/budget.ts'
 import type { HttpLimits } from './http/limits.ts'
+import type { Refusals } from './http/refusals.ts'
 import type { Jobs } from './jobs/running.ts'
 import type { McpParts } from './mcp/parts.ts'
 import type { Leases } from './quota/leases.ts'
@@ -25,7 +26,7 @@ import type { Metrics } from './telemetry/metrics.ts'
 import type { Traces } from './telemetry/traces.ts'
 
 /** Where documents are converted: the pool of processes, or a stand-in. */
-export type Converter = Pick<Pool, 'convert' | 'stats' | 'hasRoom' | 'budgetWaitMs' | 'walls'> &
+export type Converter = Pick<Pool, 'convert' | 'stats' | 'hasRoom' | 'budgetWaitMs' | 'giveUp' | 'pauseMs' | 'walls'> &
   Pick<MediaPool, 'describeOcr'> &
   Pick<OpenEngines, 'describeSpeech'> & { close?(): Promise<void> }
 
@@ -43,6 +44,7 @@ export interface Services {
   leases: Leases
   budget: ByteBudget
   admissions: Admissions
+  refusals: Refusals
   converter: Converter
   attempts: Attempts
   /** Where something is sold. */

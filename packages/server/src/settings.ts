@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { type SettingRow, settingRows } from './setting-rows.ts'
 import { isLoopback } from './setting-values.ts'
 
+/** Smaller budgets for requests are for services that take small files alone. */
+const usualFileMb = 50
+
 type Rows = typeof settingRows
 export type SettingName = keyof Rows
 export type Settings = { readonly [K in SettingName]: Rows[K] extends SettingRow<infer T> ? T : never }
@@ -43,13 +46,6 @@ export function unknownSettings(environment: Readonly<Record<string, string | un
   return Object.keys(environment).filter((name) => name.startsWith('DOCMILL_') && !names.has(name))
 }
 
-/** One line a setting: name, default, meaning. */
-export function describeSettings(): string {
-  const rows = Object.values(settings)
-  const width = Math.max(...rows.map((setting) => setting.name.length))
-  return rows.map((setting) => `  ${setting.name.padEnd(width)}  ${setting.about} [${setting.defaultText}]`).join('\n')
-}
-
 /** Where the SQLite file lies. */
 export function databaseFile(settings: Pick<Settings, 'dataDirectory'>): string {
   return join(settings.dataDirectory, 'docmill.sqlite')
@@ -73,6 +69,11 @@ function checked(read: Settings): Settings {
     throw new SettingsError('DOCMILL_SIGNUP', 'open is allowed only where HOST and the base URL are loopback')
   if (read.openidIssuer && !read.openidClientId)
     throw new SettingsError('DOCMILL_OPENID_CLIENT_ID', 'is required with DOCMILL_OPENID_ISSUER')
+  if (read.maxFileMb > usualFileMb && read.maxFileMb * 2_097_152 > read.maxInflightBytes)
+    throw new SettingsError(
+      'DOCMILL_MAX_FILE_MB',
+      'needs DOCMILL_MAX_INFLIGHT_BYTES of at least twice the size of a file',
+    )
   checkBilling(read)
   return read
 }

@@ -9,6 +9,7 @@ import { type Billing, createBilling } from './billing/billing.ts'
 import type { Clock } from './clock.ts'
 import { type FirstAccess, makeOperator } from './first-start.ts'
 import { layFoundation, type Parts } from './foundation.ts'
+import { createRefusals } from './http/refusals.ts'
 import { watchSilentConnections } from './http/silent-connections.ts'
 import { startJobs } from './jobs/work/jobs.ts'
 import { type McpParts, startMcp } from './mcp/parts.ts'
@@ -83,6 +84,7 @@ async function startParts(
         : createAuthenticator(store, secrets, clock, createFailureLimit()),
     lastUsed,
     admissions: createAdmissions(),
+    refusals: createRefusals(),
     attempts: createAttempts(store.dialect === 'postgres' ? createDatabaseDraws(store, secrets) : createMemoryDraws()),
     billing: await billingOf(settings, store, clock, log),
     mail: createMail(settings, log),

@@ -4,9 +4,12 @@ import { days, hours, seconds } from '../support/clock.ts'
 
 export type Step =
   | { kind: 'create'; items: number; wrong: number }
-  | { kind: 'begin'; count: number }
+  /** Together: in one transaction. */
+  | { kind: 'begin'; count: number; together: boolean }
   /** A running item ends, or its worker dies and knows no more of it. */
-  | { kind: 'end'; at: number; as: 'success' | 'document' | 'passing' | 'stopped' | 'death' }
+  | { kind: 'end'; at: number; as: 'success' | 'document' | 'passing' | 'stopped' | 'untouched' | 'death' }
+  /** Several running items end in one transaction, where all of them can. */
+  | { kind: 'end-together'; at: number; successes: number; failures: number }
   /** The answer of a settlement was lost, so it is asked again. */
   | { kind: 'settle-again'; at: number }
   | { kind: 'advance'; ms: number; heartbeat: boolean }
@@ -28,13 +31,21 @@ function kindOf<K extends Step['kind'], R extends object>(
   return fc.record({ kind: fc.constant(kind), ...rest }) as unknown as fc.Arbitrary<{ kind: K } & R>
 }
 
-const ends = ['success', 'success', 'success', 'document', 'passing', 'stopped', 'death'] as const
+const ends = ['success', 'success', 'success', 'document', 'passing', 'stopped', 'untouched', 'death'] as const
 const pauses = [1 * seconds, 12 * seconds, 31 * seconds, 25 * hours, 8 * days]
 
 export const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: kindOf('create', { items: fc.integer({ min: 1, max: 4 }), wrong: fc.nat(1) }) },
-  { weight: 8, arbitrary: kindOf('begin', { count: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 4, arbitrary: kindOf('create', { items: fc.integer({ min: 1, max: 6 }), wrong: fc.nat(1) }) },
+  { weight: 10, arbitrary: kindOf('begin', { count: fc.integer({ min: 1, max: 6 }), together: fc.boolean() }) },
   { weight: 10, arbitrary: kindOf('end', { at: fc.nat(9), as: fc.constantFrom(...ends) }) },
+  {
+    weight: 12,
+    arbitrary: kindOf('end-together', {
+      at: fc.nat(2),
+      successes: fc.integer({ min: 1, max: 5 }),
+      failures: fc.nat(2),
+    }),
+  },
   { weight: 1, arbitrary: kindOf('settle-again', { at: fc.nat(9) }) },
   { weight: 4, arbitrary: kindOf('advance', { ms: fc.constantFrom(...pauses), heartbeat: fc.boolean() }) },
   { weight: 2, arbitrary: kindOf('stall', {}) },

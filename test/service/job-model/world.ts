@@ -6,13 +6,13 @@ import { ServiceError } from '../../../packages/server/src/errors.ts'
 import type { JobQueue } from '../../../packages/server/src/jobs/queue/queue.ts'
 import { newJobKeys } from '../../../packages/server/src/jobs/spool/job-keys.ts'
 import type { Spool } from '../../../packages/server/src/jobs/spool/spool.ts'
-import { beginItem, type Places, type Started } from '../../../packages/server/src/jobs/steps/begin.ts'
+import { type Beginning, beginItems, type Started } from '../../../packages/server/src/jobs/steps/begin.ts'
 import { cancelJob } from '../../../packages/server/src/jobs/steps/cancel.ts'
 import type { JobContext } from '../../../packages/server/src/jobs/steps/context.ts'
 import { createJob } from '../../../packages/server/src/jobs/steps/create.ts'
 import { retryJob } from '../../../packages/server/src/jobs/steps/retry.ts'
 import { giveBack, returnItem } from '../../../packages/server/src/jobs/steps/return.ts'
-import { settleItem } from '../../../packages/server/src/jobs/steps/succeed.ts'
+import { settleItem, settleItems } from '../../../packages/server/src/jobs/steps/settle.ts'
 import { sweepDead, sweepExpired } from '../../../packages/server/src/jobs/steps/sweep.ts'
 import { jobIdAt } from '../../../packages/server/src/jobs/store/rows.ts'
 import { admitRequest } from '../../../packages/server/src/quota/admission.ts'
@@ -40,7 +40,7 @@ const openQueue: JobQueue = {
 const noSpool = { removeJob: async () => {} } as unknown as Spool
 
 /** Which of the bounds beside money hold an item back is not the model's matter. */
-const places: Places = { gate: openGate, takeMemory: () => true }
+const beginning: Omit<Beginning, 'wanted' | 'requestId'> = { takeMemory: () => true }
 
 let accounts = 0
 
@@ -59,7 +59,7 @@ export class World {
   constructor(store: Store, accountId: string) {
     this.store = store
     this.accountId = accountId
-    const base = { store, queue: openQueue, secrets, plans, ttlMs: 24 * hours, hasPlaces: false }
+    const base = { store, queue: openQueue, secrets, plans, gate: openGate, ttlMs: 24 * hours, hasPlaces: false }
     this.context = { ...base, baseUrl: () => 'http://localhost' }
   }
 }
@@ -92,42 +92,57 @@ const performances: Performances = {
     if (made) world.jobs.push(made.id)
   },
 
-  async begin({ count }, world) {
+  async begin({ count, together }, world) {
     const turn = { id: 'turn', key: world.accountId, attempt: 0 }
-    for (let n = 0; n < count; n++) {
+    const requestId = (): string => {
       world.starts += 1
-      const begun = await beginItem(world.context, turn, `req_${world.starts}`, world.now, places)
-      if (begun && !('ended' in begun)) world.running.push(begun)
+      return `req_${world.starts}`
     }
+    for (const now of together ? [count] : Array<number>(count).fill(1)) {
+      const wanted = { now, next: 0 }
+      const { started } = await beginItems(world.context, turn, { ...beginning, wanted, requestId }, world.now)
+      world.running.push(...started)
+    }
+  },
+
+  async 'end-together'({ at, successes, failures }, world) {
+    const some = world.running.splice(at % Math.max(1, world.running.length), successes + failures)
+    const converted = some
+      .slice(0, successes)
+      .map((started, n) => ({ started, result: { name: `r${n}`, bytes: 4096 } }))
+    const error = new ServiceError('file_corrupt', { reason: '' })
+    const failed = some.slice(successes).map((started) => ({ started, error, keepsInput: false }))
+    const settlements = await settleItems(world.context, converted, failed, world.now)
+    if (settlements) {
+      for (const [n, { started }] of converted.entries())
+        world.settled.push({ started, credits: settlements[n]?.creditsCharged ?? 0 })
+      return
+    }
+    for (const { started } of converted) await endAlone(started, world)
+    for (const { started, error } of failed) await returnItem(world.context, started, error, world.now)
   },
 
   async end({ at, as }, world) {
     const [started] = world.running.splice(at % Math.max(1, world.running.length), 1)
     if (!started || as === 'death') return
-    if (as === 'stopped') return giveBack(world.context, started, world.now)
+    if (as === 'stopped') return giveBack(world.context, [started], world.now)
+    if (as === 'untouched') return giveBack(world.context, [started], world.now, { wasStarted: false })
     if (as !== 'success') {
       const code = as === 'document' ? 'file_corrupt' : 'overloaded'
       await returnItem(world.context, started, new ServiceError(code, { reason: '' }), world.now)
       return
     }
-    try {
-      const { creditsCharged: credits } = await settleItem(
-        world.context,
-        started,
-        { name: 'result', bytes: 4096 },
-        world.now,
-      )
-      world.settled.push({ started, credits })
-    } catch (error) {
-      assert.equal((error as ServiceError).code, 'overloaded')
-      await returnItem(world.context, started, error as ServiceError, world.now)
-    }
+    await endAlone(started, world)
   },
 
   async 'settle-again'({ at }, world) {
     const one = world.settled[at % Math.max(1, world.settled.length)]
     if (!one || one.started.hold.createdAt < world.now - dayMs) return
-    const { creditsCharged } = await settleItem(world.context, one.started, { name: 'other', bytes: 8192 }, world.now)
+    const { creditsCharged } = await settleItem(
+      world.context,
+      { started: one.started, result: { name: 'other', bytes: 8192 } },
+      world.now,
+    )
     assert.equal(creditsCharged, one.credits)
   },
 
@@ -143,7 +158,7 @@ const performances: Performances = {
     await perform({ kind: 'advance', ms: 31 * seconds, heartbeat: false }, world)
     await perform({ kind: 'sweep' }, world)
     await perform({ kind: 'advance', ms: 12 * seconds, heartbeat: false }, world)
-    await perform({ kind: 'begin', count: 3 }, world)
+    await perform({ kind: 'begin', count: 3, together: false }, world)
   },
 
   async 'to-midnight'(_, world) {
@@ -180,6 +195,18 @@ const performances: Performances = {
     await settle(world.store, plans, admission, '', world.now)
     world.conversions += 1
   },
+}
+
+async function endAlone(started: Started, world: World): Promise<void> {
+  try {
+    const converted = { started, result: { name: 'result', bytes: 4096 } }
+    const { creditsCharged: credits } = await settleItem(world.context, converted, world.now)
+    world.settled.push({ started, credits })
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    assert.equal(error.code, 'overloaded')
+    await returnItem(world.context, started, error as ServiceError, world.now)
+  }
 }
 
 export function perform(step: Step, world: World): Promise<void> {

@@ -73,7 +73,9 @@ onEachDatabase((start) => {
   })
 
   test('items of an account whose results fill its room wait until there is some again', async (t) => {
-    const environment = { DOCMILL_PLANS: plansOf({ job_bytes: 2 * block }), DOCMILL_JOB_WORKERS: '1' }
+    // With one place left free, no item is begun ahead.
+    const DOCMILL_PLANS = JSON.stringify({ free: { job_bytes: 2 * block }, pro: { concurrent: 2 } })
+    const environment = { DOCMILL_PLANS, DOCMILL_RATE_LIMIT: 'on', DOCMILL_JOB_WORKERS: '1' }
     const service = await start(t, { environment })
     const account = await jobAccount(service, { plan: 'pro' })
     const { body: uploaded } = await account.submit(['a', 'b'])

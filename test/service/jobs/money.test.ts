@@ -36,6 +36,20 @@ onEachDatabase((start) => {
     assert.equal(lines.length, 5, 'the item that was retried has a line each time')
   })
 
+  test('of items that begin together no more do than can be paid', async (t) => {
+    const service = await start(t, { environment: { ...oneADay, DOCMILL_JOB_WORKERS: '8' } })
+    const account = await jobAccount(service, { credits: 2 })
+    const letGo = service.converter.hold()
+    const { body } = await account.submit(['a', 'b', 'c', 'd', 'e'])
+    await service.converter.askedFor(3)
+    assert.deepEqual((await account.job(body.id)).counts.running, 3)
+    letGo()
+    const tick = setInterval(() => service.clock.advance(500), 50)
+    t.after(() => clearInterval(tick))
+    const job = await account.ended(body.id)
+    assert.deepEqual([job.counts.succeeded, job.counts.failed, job.credits_charged], [3, 2, 2])
+  })
+
   test('an item whose document fails costs nothing and is not tried again', async (t) => {
     const service = await start(t)
     const account = await jobAccount(service)

@@ -1,7 +1,9 @@
 /** Who works on items, in which order, and what happens to those of a worker that stops or dies. */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jobLimits } from '../../../packages/server/src/jobs/limits.ts'
+import { maxAhead } from '../../../packages/server/src/jobs/work/pace.ts'
 import { minutes, seconds } from '../support/clock.ts'
 import { startRemote } from '../support/remote.ts'
 import { until } from '../support/wait.ts'
@@ -77,7 +79,11 @@ onEachDatabase((start) => {
     await busy.ended(many.id)
     const order = service.converter.asked.map(({ bytes }) => Buffer.from(bytes).toString())
     assert.ok(order.indexOf('single') <= 2, `it was the ${order.indexOf('single') + 1}th`)
-    assert.deepEqual(order.slice(-3), ['busy 37', 'busy 38', 'busy 39'], 'items of an account keep their order')
+    const numbers = order.filter((text) => text !== 'single').map((text) => Number(text.split(' ')[1]))
+    assert.equal(new Set(numbers).size, 40)
+    // Items that are begun together are ready when their documents are read, in any order.
+    const isNear = numbers.every((number, at) => Math.abs(number - at) <= maxAhead)
+    assert.ok(numbers[0] === 0 && isNear, `items of an account keep their order: ${numbers}`)
   })
 
   test('an account has no more than its plan’s number running, over jobs and requests', async (t) => {

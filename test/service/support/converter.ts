@@ -31,6 +31,8 @@ export function createTestConverter(): TestConverter {
     walls: { net: true, fs: true, uid: true, memory: true, pid: true, files: true, seccomp: true },
     hasRoom: () => !converter.isFull,
     budgetWaitMs: () => 0,
+    giveUp() {},
+    pauseMs: () => 0,
     isFull: false,
     get aborted() {
       return aborted

@@ -18,7 +18,10 @@ export async function makeLocalAccount(store: Store, now: number): Promise<void>
 
 /** Every caller is the local account; a key that is sent is ignored. */
 export function createLocalAuthenticator(store: Store): Authenticator {
-  return { authenticate: async () => ({ account: await localAccount(store.read), key: null }) }
+  return {
+    authenticate: async () => ({ account: await localAccount(store.read), key: null }),
+    remembered: () => undefined,
+  }
 }
 
 async function localAccount(db: Queries): Promise<Account> {

@@ -5,8 +5,8 @@
 import type { OutputFormat, PoolConversion } from '@docmill/convert'
 import { dayOf } from '../clock.ts'
 import type { ConversionOutcome, ConversionRequest } from '../conversion/contract.ts'
-import { takePlace } from '../conversion/entrance.ts'
-import { convertSource, runConversion } from '../conversion/run.ts'
+import { type Place, takePlace } from '../conversion/entrance.ts'
+import { convertAlso, runConversion } from '../conversion/run.ts'
 import { fetchSource, type Source } from '../conversion/source.ts'
 import { ServiceError } from '../errors.ts'
 import { type BodyTerms, ClientGone } from '../http/body.ts'
@@ -15,7 +15,7 @@ import { exhausted } from '../quota/admission.ts'
 import { isExhausted } from '../quota/usage.ts'
 import type { Services } from '../services.ts'
 
-export interface Wanted extends Pick<ConversionRequest, 'source' | 'filename' | 'outputFormat' | 'options'> {
+export interface Wanted extends Pick<ConversionRequest, 'source' | 'filename' | 'outputFormat' | 'options' | 'isBare'> {
   /** Further formats of the same document, which are part of the conversion. */
   alsoAs?: readonly OutputFormat[]
 }
@@ -25,46 +25,63 @@ export interface ForeignOutcome extends ConversionOutcome {
   others: PoolConversion[]
 }
 
+/** What a request has while it is worked on. */
+export interface ForeignPlace {
+  /** The call, which ends too where its room was given to another account. */
+  call: KeyedCall
+  /** For reading the body. */
+  terms: BodyTerms
+  /** @throws ServiceError, ConversionError, DownloadFault, ClientGone */
+  convert(wanted: Wanted): Promise<ForeignOutcome>
+}
+
 /**
  * @param maxBytes Of the body.
- * @param read Reads it.
  * @throws ServiceError, ConversionError, DownloadFault, ClientGone
  */
-export async function convertForeign(
+export async function inPlace<T>(
   call: KeyedCall,
   services: Services,
   maxBytes: number,
-  read: (terms: BodyTerms) => Promise<Wanted>,
-): Promise<ForeignOutcome> {
+  work: (place: ForeignPlace) => Promise<T>,
+): Promise<T> {
   const startedAt = performance.now()
-  const { plan, reservation, leave } = await takePlace(call, services, maxBytes)
-  const { pushedOut } = reservation
-  const gone = AbortSignal.any([call.gone, pushedOut])
-  const terms = { startedAt, plan, reservation, isBare: true, idempotencyKey: undefined, repeatsByContent: true }
+  const place = await takePlace(call, services, maxBytes)
+  const { pushedOut } = place.reservation
+  const own = { ...call, gone: AbortSignal.any([call.gone, pushedOut]) }
   try {
-    const own = { ...call, gone }
-    const { alsoAs = [], ...wanted } = await read({ ...services, pushedOut })
-    const request = { ...terms, ...wanted, ignored: [] }
-    // What is converted several times is fetched once.
-    const source = alsoAs.length > 0 ? await fetchForAll(own, request, services) : undefined
-    const bytes = source ? { source: { kind: 'upload' as const, bytes: source.bytes }, filename: source.typeName } : {}
-    const outcome = await runConversion(own, { ...request, ...bytes }, services)
-    call.facts.creditsCharged = outcome.creditsCharged
-    if (outcome.isReplay) {
-      call.facts.replayed = true
-      call.setHeaders({ 'idempotency-replayed': 'true' })
-    }
-    const others: PoolConversion[] = []
-    const { include: _, ...options } = request.options
-    for (const outputFormat of source ? alsoAs : [])
-      others.push(await convertSource(own, { ...request, outputFormat, options }, source as Source, services))
-    return { ...outcome, filename: source?.filename ?? outcome.filename, others }
+    return await work({
+      call: own,
+      terms: { ...services, reservation: place.reservation },
+      convert: (wanted) => convertForeign(own, services, { ...place, startedAt }, wanted),
+    })
   } catch (error) {
     if (call.gone.aborted) throw new ClientGone()
     throw pushedOut.aborted ? new ServiceError('overloaded') : error
   } finally {
-    await leave()
+    await place.leave()
   }
+}
+
+async function convertForeign(
+  call: KeyedCall,
+  services: Services,
+  { plan, reservation, leaveWith, startedAt }: Place & { startedAt: number },
+  { alsoAs = [], ...wanted }: Wanted,
+): Promise<ForeignOutcome> {
+  const terms = { startedAt, plan, reservation, idempotencyKey: undefined, repeatsByContent: true }
+  const request = { ...terms, ...wanted, ...(alsoAs.length > 0 ? {} : { leaveWith }), ignored: [] }
+  // What is converted several times is fetched once.
+  const source = alsoAs.length > 0 ? await fetchForAll(call, request, services) : undefined
+  const bytes = source ? { source: { kind: 'upload' as const, bytes: source.bytes }, filename: source.typeName } : {}
+  const outcome = await runConversion(call, { ...request, ...bytes }, services)
+  call.facts.creditsCharged = outcome.creditsCharged
+  if (outcome.isReplay) {
+    call.facts.replayed = true
+    call.setHeaders({ 'idempotency-replayed': 'true' })
+  }
+  const others = source ? await convertAlso(alsoAs, { work: call, request, source }, services) : []
+  return { ...outcome, filename: source?.filename ?? outcome.filename, others }
 }
 
 /** An account with nothing left has nothing fetched. @throws ServiceError, DownloadFault */

@@ -4,13 +4,14 @@
  */
 import { contentText } from '@docmill/convert'
 import { z } from 'zod'
+import { refuseAgain } from '../conversion/entrance.ts'
 import { noteConversion } from '../conversion/note-outcome.ts'
 import { ServiceError } from '../errors.ts'
 import { readBytes } from '../http/body.ts'
 import { safeFileName } from '../http/file-name.ts'
 import { fileTooLarge } from '../http/multipart.ts'
 import type { KeyedRoute } from '../http/route.ts'
-import { convertForeign } from './convert.ts'
+import { inPlace } from './convert.ts'
 import { pageSeparator, pageTexts } from './page-texts.ts'
 
 const Loaded = z.array(
@@ -32,19 +33,22 @@ export const processFile: KeyedRoute = {
 
   concluded: noteConversion,
 
+  refuseAgain: (caller, headers, services) => refuseAgain(caller, headers, services, services.limits.fileBytes),
+
   async handle(call, services): Promise<z.infer<typeof Loaded>> {
     const { fileBytes } = services.limits
     const declared = Number(call.headers['content-length'] ?? 0)
     if (declared > fileBytes) throw fileTooLarge(fileBytes, declared)
-    const outcome = await convertForeign(call, services, fileBytes, async (terms) => {
+    const outcome = await inPlace(call, services, fileBytes, async ({ terms, convert }) => {
       const bytes = await readBytes(call.request, terms, fileBytes, fileTooLarge)
       if (bytes.length === 0) throw new ServiceError('file_empty')
-      return {
+      return convert({
         source: { kind: 'upload', bytes },
         filename: fileNameOf(call.headers['x-filename']),
         outputFormat: 'markdown',
         options: { pageSeparator },
-      }
+        isBare: true,
+      })
     })
     const source = outcome.filename
     const content = contentText(outcome.conversion.content)

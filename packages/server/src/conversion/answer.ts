@@ -57,6 +57,10 @@ export const ConversionResult = z.object({
   document: DocumentTree.optional().describe('With `include=document`: the tree that the content was written from.'),
   chunks: z.array(Chunk).optional().describe('With `include=chunks`: the content in pieces, in its order.'),
   pages: z.array(DocumentPage).optional().describe('With `include=pages`: the pages; empty where there are none.'),
+  docling: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('With `include=docling`: a DoclingDocument 1.0.0, which docling-core loads.'),
 })
 
 export function jsonAnswer(outcome: ConversionOutcome): Content {

@@ -3,6 +3,7 @@ import type { ConvertOptions, OutputFormat, PoolConversion } from '@docmill/conv
 import type { Reservation } from '../http/budget.ts'
 import type { Plan } from '../quota/plans.ts'
 import type { Usage } from '../quota/usage.ts'
+import type { Place } from '../rates/gate.ts'
 
 /** What is known of a request before its body is read. */
 export interface RequestTerms {
@@ -14,8 +15,10 @@ export interface RequestTerms {
   idempotencyKey: string | undefined
   /** The same content again, soon after its settlement, is a replay without a key. */
   repeatsByContent?: boolean
-  /** Memory for the document; `keep` is called when a process takes it. */
-  reservation: Pick<Reservation, 'growTo' | 'shrinkTo' | 'keep'>
+  /** Memory for the document; `handOver` is called when the queue takes it, `keep` when a process does. */
+  reservation: Pick<Reservation, 'growTo' | 'shrinkTo' | 'handOver' | 'keep'>
+  /** Gives the place back with the settlement, where nothing of the request is converted after it. */
+  leaveWith?: Place['leave']
 }
 
 export interface ConversionRequest extends RequestTerms {

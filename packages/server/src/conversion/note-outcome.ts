@@ -6,7 +6,8 @@ export function noteConversion(
   { requestId, caller, facts, durationMs }: Concluded,
   { history, clock }: Pick<Services, 'history' | 'clock'>,
 ): void {
-  if (!caller) return
+  // Documents of a job are noted where they are worked on.
+  if (!caller || facts.job !== undefined) return
   const success = facts.replayed ? 'replayed' : facts.creditsCharged ? 'paid' : 'free'
   history.note({
     accountId: caller.account.id,

@@ -15,7 +15,7 @@ export async function startPool(settings: Settings): Promise<Converter> {
   const { requireWalls, documentsPerProcess } = settings
   const media = createMediaPool({
     ...bounds,
-    dataFolder: models.ocr,
+    dataFolders: models.ocr,
     requireWalls,
     // Its processes do not know which document a picture is of.
     tasksPerProcess: documentsPerProcess,
@@ -41,6 +41,18 @@ export async function startPool(settings: Settings): Promise<Converter> {
   }
   const { describeOcr } = media
   const { describeSpeech } = opened
-  const { convert, stats, hasRoom, budgetWaitMs, walls } = pool
-  return { convert, stats, hasRoom, budgetWaitMs, walls, describeOcr, describeSpeech, close }
+  const { stats, hasRoom, budgetWaitMs, giveUp, pauseMs, walls } = pool
+  const limits = { fileBytes: settings.maxFileMb * 1_048_576 }
+  return {
+    convert: (bytes, options) => pool.convert(bytes, { ...options, limits: { ...limits, ...options?.limits } }),
+    stats,
+    hasRoom,
+    budgetWaitMs,
+    giveUp,
+    pauseMs,
+    walls,
+    describeOcr,
+    describeSpeech,
+    close,
+  }
 }

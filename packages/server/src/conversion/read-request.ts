@@ -17,10 +17,10 @@ type RequestServices = Services & BodyTerms
 /** @throws ServiceError, DownloadFault for a URL that is never fetched, ClientGone */
 export async function readRequest(
   message: IncomingMessage,
-  { terms, defaultFormat, bodyKind, pushedOut }: Entrance,
+  { terms, defaultFormat, bodyKind, reservation }: Entrance,
   services: Services,
 ): Promise<ConversionRequest> {
-  const { source, filename, options: given, ignored } = await readBody(message, bodyKind, { ...services, pushedOut })
+  const { source, filename, options: given, ignored } = await readBody(message, bodyKind, { ...services, reservation })
   const { outputFormat = defaultFormat, ...options } = given
   return { ...terms, source, filename, outputFormat, options, ignored: [...ignored, ...queryNames(message)] }
 }

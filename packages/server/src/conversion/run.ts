@@ -1,5 +1,5 @@
 /** One conversion from its bytes to its settlement. */
-import { isShortText, type PoolConversion, type ProcessBudget } from '@docmill/convert'
+import { isShortText, type OutputFormat, type PoolConversion, type ProcessBudget } from '@docmill/convert'
 import { dayOf } from '../clock.ts'
 import { asServiceError } from '../errors.ts'
 import { ClientGone } from '../http/body.ts'
@@ -8,7 +8,7 @@ import { contentKey, type IdempotentRequest, reused } from '../idempotency/recor
 import { type Admission, admitRequest } from '../quota/admission.ts'
 import type { Hold } from '../quota/holds.ts'
 import type { Plan } from '../quota/plans.ts'
-import { release, type Settlement, settle } from '../quota/settlement.ts'
+import { type RecordResult, release, type Settlement, settle } from '../quota/settlement.ts'
 import { usageOf } from '../quota/usage.ts'
 import { usedByAccount } from '../quota/used.ts'
 import type { Secrets } from '../secrets.ts'
@@ -39,7 +39,9 @@ export async function runConversion(
     const conversion = await convertSource(call, request, source, services)
     const hash = isRepeatable(request) ? await sourceHash(source.bytes, services.secrets) : ''
     if (call.gone.aborted) throw new ClientGone()
-    settlement = await call.trace.stage('settlement', () => settle(store, settings.plans, admission, hash, clock.now()))
+    settlement = await call.trace.stage('settlement', () =>
+      settle(store, settings.plans, admission, hash, clock.now(), (tx) => leaveWith(tx, request)),
+    )
     metrics.holds.inc({ event: 'settled' })
     metrics.settlements.inc({ outcome: settlement.outcome })
     const { plan, used, creditsCharged } = settlement
@@ -49,6 +51,12 @@ export async function runConversion(
     leases.remove(hold.id)
     if (!settlement) await giveUp(hold, services)
   }
+}
+
+/** The next request of the account finds the place free, and no transaction is needed for that alone. */
+async function leaveWith(tx: Parameters<RecordResult>[0], request: ConversionRequest): Promise<boolean> {
+  await request.leaveWith?.(tx)
+  return true
 }
 
 /** Where the database does not answer, the lease ends the hold. */
@@ -139,6 +147,7 @@ export async function convertSource(
   const started = performance.now()
   let type = 'unknown'
   try {
+    request.reservation.handOver()
     const conversion = await converter.convert(source.bytes, {
       filename: source.typeName,
       ...(source.mediaType ? { mediaType: source.mediaType } : {}),
@@ -166,6 +175,19 @@ export async function convertSource(
     })
     throw asServiceError(error, request.source.kind === 'upload' ? 'file' : 'file_url')
   }
+}
+
+/** A document in further formats; its structure is with the first. @throws ServiceError */
+export async function convertAlso(
+  formats: readonly OutputFormat[],
+  { work, request, source }: { work: WorkContext; request: ConversionRequest; source: Source },
+  services: Pick<Services, 'converter' | 'metrics' | 'settings'>,
+): Promise<PoolConversion[]> {
+  const { include: _, ...options } = request.options
+  const conversions: PoolConversion[] = []
+  for (const outputFormat of formats)
+    conversions.push(await convertSource(work, { ...request, outputFormat, options }, source, services))
+  return conversions
 }
 
 /** Budget of process seconds; none where the network is trusted. */

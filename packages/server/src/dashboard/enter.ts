@@ -19,7 +19,7 @@ import type { SessionAnswer } from './wire.ts'
 
 const sessionCookieSeconds = 60 * 86_400
 
-/** Contract §12: what passes a proxy comes from beyond the machine. */
+/** A request with one of these passed a proxy, so it comes from another machine. */
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'via']
 
 function signupOf({ call, services }: Visit): Settings['signup'] {

@@ -64,9 +64,10 @@ export const pageGroups: readonly PageGroup[] = [
     ],
   },
   {
-    title: 'Without the service',
+    title: 'Command line and library',
     pages: [
-      guide('command-line', 'Command line', 'The command docmill convert.'),
+      guide('command-line', 'Command line', 'Converting files with docmill convert.'),
+      reference('commands', 'Commands', 'Every command and its options.'),
       guide('library', 'Library', 'The same conversions inside a Node program.'),
     ],
   },

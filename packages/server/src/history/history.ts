@@ -13,8 +13,14 @@ const sweepEveryMs = 3_600_000
 export const keptOfAccount = 1000
 /** Requests waiting to be written; further ones are only counted. */
 const maxWaiting = 5000
-/** Rows of one INSERT, within SQLite's bound on parameters. */
-const rowsAtOnce = 500
+/** Rows of one statement, which is a transaction of its own: settlements that wait for their turn to write come in between. */
+const rowsAtOnce = 200
+/** The oldest requests of an account are dropped after so many new ones … */
+const dropEvery = 50
+/** … and those of so few accounts at a time. */
+const droppedAtOnce = 10
+/** Accounts whose number of written requests is known; beyond it all are forgotten. */
+const maxWritten = 10_000
 
 /** Refused at the door, perhaps very often: counted, and not listed one by one. */
 const countedOnly: ReadonlySet<string> = new Set(['rate_limited', 'concurrency_limited', 'overloaded', 'shutting_down'])
@@ -48,6 +54,8 @@ export function startHistory(
 ): History {
   let waiting: Outcome[] = []
   let counts = new Map<string, number>()
+  /** Requests of each account that were written since its oldest ones were dropped. */
+  const written = new Map<string, number>()
   let writing: Promise<void> = Promise.resolve()
 
   const writeNoted = async (): Promise<void> => {
@@ -56,11 +64,16 @@ export function startHistory(
     const sums = counts
     waiting = []
     counts = new Map()
-    await store.transaction(async (tx) => {
-      await insertRows(tx, rows)
-      await dropOldest(tx, new Set(rows.map(({ accountId }) => accountId)))
-      await addCounts(tx, sums)
-    })
+    for (const part of parted(rows)) await store.transaction((tx) => insertRows(tx, part))
+    for (const { accountId } of rows) written.set(accountId, (written.get(accountId) ?? 0) + 1)
+    const full = [...written].filter(([, count]) => count >= dropEvery).slice(0, droppedAtOnce)
+    for (const [accountId] of full) {
+      written.delete(accountId)
+      await store.transaction((tx) => dropOldest(tx, accountId))
+    }
+    if (written.size > maxWritten) written.clear()
+    // In one order, so that replicas that write at once do not wait for each other in a circle.
+    for (const part of parted([...sums].sort())) await store.transaction((tx) => addCounts(tx, part))
   }
   const write = (): Promise<void> => {
     writing = writing.catch(() => {}).then(writeNoted)
@@ -91,42 +104,44 @@ export function startHistory(
   }
 }
 
+function parted<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, part) =>
+    rows.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
+  )
+}
+
 async function insertRows(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
-  for (let start = 0; start < outcomes.length; start += rowsAtOnce)
-    await tx
-      .insertInto('conversions')
-      .values(outcomes.slice(start, start + rowsAtOnce))
-      .execute()
+  await tx.insertInto('conversions').values(outcomes).execute()
 }
 
-async function dropOldest(tx: Tx, accountIds: ReadonlySet<string>): Promise<void> {
-  for (const accountId of accountIds)
-    await tx
-      .deleteFrom('conversions')
-      .where('accountId', '=', accountId)
-      .where('id', '<=', ({ selectFrom }) =>
-        selectFrom('conversions')
-          .select('id')
-          .where('accountId', '=', accountId)
-          .orderBy('id', 'desc')
-          .limit(1)
-          .offset(keptOfAccount),
-      )
-      .execute()
+async function dropOldest(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .deleteFrom('conversions')
+    .where('accountId', '=', accountId)
+    .where('id', '<=', ({ selectFrom }) =>
+      selectFrom('conversions')
+        .select('id')
+        .where('accountId', '=', accountId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .offset(keptOfAccount),
+    )
+    .execute()
 }
 
-/** In one order, so that replicas that write at once do not wait for each other in a circle. */
-async function addCounts(tx: Tx, counts: ReadonlyMap<string, number>): Promise<void> {
-  for (const [name, count] of [...counts].sort()) {
+/** @param counts By account, day and outcome. */
+async function addCounts(tx: Tx, counts: readonly [name: string, count: number][]): Promise<void> {
+  const rows = counts.map(([name, count]) => {
     const [accountId, day, outcome] = JSON.parse(name) as [string, string, string]
-    await tx
-      .insertInto('outcomeDays')
-      .values({ accountId, day, outcome, count })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['accountId', 'day', 'outcome'])
-          .doUpdateSet({ count: sql`outcome_days.count + excluded.count` }),
-      )
-      .execute()
-  }
+    return { accountId, day, outcome, count }
+  })
+  await tx
+    .insertInto('outcomeDays')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['accountId', 'day', 'outcome'])
+        .doUpdateSet({ count: sql`outcome_days.count + excluded.count` }),
+    )
+    .execute()
 }

@@ -4,13 +4,15 @@
 import type { IncomingMessage } from 'node:http'
 import { ServiceError } from '../errors.ts'
 import type { Services } from '../services.ts'
+import type { Reservation } from './budget.ts'
 import { sendContinue } from './expectation.ts'
 import { watchPace } from './pace.ts'
+import { whenAborted } from './when-aborted.ts'
 
 /** Bounds of a body, and the signal that ends its reading. */
 export type BodyTerms = Pick<Services, 'limits' | 'stopping'> & {
-  /** Its room in memory was given to another account. */
-  pushedOut?: AbortSignal
+  /** Its room in memory, which may be given to another account. */
+  reservation?: Pick<Reservation, 'pushedOut' | 'receive'>
 }
 
 export interface BodyReader {
@@ -28,13 +30,14 @@ export interface BodyReader {
  */
 export function readBody<T>(
   request: IncomingMessage,
-  { limits, stopping, pushedOut }: BodyTerms,
+  { limits, stopping, reservation }: BodyTerms,
   start: (done: (value: T) => void, fail: (error: unknown) => void) => BodyReader,
 ): Promise<T> {
+  const pushedOut = reservation?.pushedOut
   return new Promise((resolve, reject) => {
     const finish = (end: () => void): void => {
       pace.stop()
-      stopping.removeEventListener('abort', onStop)
+      awaitNoStop()
       pushedOut?.removeEventListener('abort', onPushedOut)
       request.pause()
       request.off('data', onData).off('end', onEnd).off('close', onClose)
@@ -46,21 +49,23 @@ export function readBody<T>(
     const onPushedOut = (): void => fail(new ServiceError('overloaded'))
     const onEnd = (): void => {
       pace.stop()
-      stopping.removeEventListener('abort', onStop)
+      awaitNoStop()
       request.off('close', onClose)
       reader.end()
     }
     const onData = (chunk: Buffer): void => {
       pace.bytes(chunk.length)
+      reservation?.receive(chunk.length)
       reader.chunk(chunk)
     }
     const pace = watchPace(limits, () => fail(new ServiceError('request_timeout')))
+    let awaitNoStop = (): void => {}
     const reader = start((value) => finish(() => resolve(value)), fail)
     if (request.destroyed) return onClose()
     if (stopping.aborted && !request.complete) return onStop()
     if (pushedOut?.aborted) return onPushedOut()
     pushedOut?.addEventListener('abort', onPushedOut, { once: true })
-    stopping.addEventListener('abort', onStop, { once: true })
+    awaitNoStop = whenAborted(stopping, onStop)
     request.on('error', () => {})
     request.on('data', onData).on('end', onEnd).on('close', onClose)
     sendContinue(request)

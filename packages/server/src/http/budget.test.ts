@@ -45,3 +45,46 @@ test('a large body pushes out nothing', () => {
   assert.equal(budget.reserve('idle', 70 * kibibyte), undefined)
   assert.deepEqual(states(), [false, false])
 })
+
+const large = 100 * kibibyte
+
+test('a larger body claims a place in the queue for two seconds, until it is handed over or shrinks', () => {
+  let now = 0
+  const budget = createByteBudget(1000 * large, () => now)
+  const bodies = Array.from({ length: 4 }, (_, n) => budget.reserve(String(n), large) as Reservation)
+  budget.reserve('small', 10)
+  assert.equal(budget.coming, 4)
+  bodies[0]?.handOver()
+  bodies[1]?.shrinkTo(10)
+  bodies[2]?.release()
+  assert.equal(budget.coming, 1)
+  now = 1000
+  budget.reserve('later', large)
+  now = 2000
+  assert.equal(budget.coming, 1)
+  now = 3000
+  assert.equal(budget.coming, 0)
+})
+
+test('bodies that come in slowly give way to one of an account that holds nothing, the slowest first', () => {
+  let now = 0
+  const budget = createByteBudget(10 * large, () => now)
+  const bodies = Array.from({ length: 9 }, (_, n) => budget.reserve(String(n), large) as Reservation)
+  const states = (): boolean[] => bodies.map(({ pushedOut }) => pushedOut.aborted)
+  const received = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((n) => n * 200_000)
+  for (const [n, bytes] of received.entries()) bodies[n]?.receive(bytes)
+  bodies[1]?.handOver()
+  now = 9_999
+  assert.equal(budget.reserve('idle', large), undefined, 'they may be fast yet')
+  now = 10_000
+  assert.equal(budget.reserve('0', large), undefined, 'an account that holds something is refused')
+  assert.ok(budget.reserve('idle', 2 * large))
+  assert.deepEqual(
+    states()
+      .map((state, n) => (state ? n : -1))
+      .filter((n) => n >= 0),
+    [0, 2],
+  )
+  assert.equal(budget.reserve('other', 6 * large), undefined, 'slow ones hold too little')
+  assert.equal(states().filter(Boolean).length, 2)
+})

@@ -7,6 +7,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { Services } from '../services.ts'
+import { whenAborted } from './when-aborted.ts'
 
 export function drain(request: IncomingMessage, { limits, stopping }: Pick<Services, 'limits' | 'stopping'>): void {
   if (request.complete || request.destroyed) return
@@ -27,9 +28,9 @@ export function drain(request: IncomingMessage, { limits, stopping }: Pick<Servi
   }
   const end = (): void => {
     clearTimeout(timer)
-    stopping.removeEventListener('abort', hurry)
+    awaitNoStop()
   }
-  stopping.addEventListener('abort', hurry, { once: true })
+  const awaitNoStop = stopping.aborted ? () => {} : whenAborted(stopping, hurry)
   request.unpipe()
   request.on('data', count)
   request.once('close', end)

@@ -50,7 +50,7 @@ export function errorBody(error: ServiceError, requestId: string, baseUrl: strin
   }
 }
 
-/** Contract §8: every 429 and 503 says when to come back. */
+/** Seconds for `Retry-After`: every 429 and 503 says when to try again. */
 export function retryAfter({ code, options }: ServiceError): number | undefined {
   const { status } = errors[code]
   return options.retryAfterSeconds ?? (status === 429 || status === 503 ? defaultRetrySeconds : undefined)

@@ -1,5 +1,5 @@
 /**
- * JSON with a file in it. The data of a file, which may be 70 MB of base64, are cut out of the body before it is
+ * JSON with a file in it. The data of a file, which may be many megabytes of base64, are cut out of the body before it is
  * parsed: what is parsed is small, so no body can make millions of objects or hold the event loop for long.
  */
 import { randomUUID } from 'node:crypto'
@@ -7,8 +7,6 @@ import { ServiceError } from '../errors.ts'
 import { tooLargeFields } from './body.ts'
 
 export const largeJsonLimits = {
-  /** A file of 50 MB in base64, and what is around it. */
-  maxBodyBytes: 70 * 1_048_576,
   /** What is left when the data of files are cut out. */
   maxPlainBytes: 65_536,
   /** Shorter strings are read with the rest. */

@@ -8,6 +8,8 @@ const mebibyte = 1024 * kibibyte
 export const httpLimits = {
   /** Size of the file itself, uploaded or downloaded. */
   fileBytes: defaultLimits.fileBytes,
+  /** A JSON body with a file in base64. */
+  largeJsonBytes: largeJsonBytes(defaultLimits.fileBytes),
   /** What the multipart format may add to the file. */
   framingBytes: 64 * kibibyte,
   /** A JSON or form body, or the other fields of a multipart body together. */
@@ -36,3 +38,17 @@ export const httpLimits = {
 }
 
 export type HttpLimits = typeof httpLimits
+
+/** The bounds of a service whose files may have so many bytes. */
+export function limitsForFiles(fileBytes: number): Pick<HttpLimits, 'fileBytes' | 'largeJsonBytes' | 'drainBytes'> {
+  return {
+    fileBytes,
+    largeJsonBytes: largeJsonBytes(fileBytes),
+    drainBytes: Math.max(httpLimits.drainBytes, 2 * fileBytes),
+  }
+}
+
+/** Base64 takes four bytes for three; there may be line ends in it, and other fields around it. */
+function largeJsonBytes(fileBytes: number): number {
+  return Math.round(fileBytes * 1.4)
+}

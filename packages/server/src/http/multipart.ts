@@ -1,6 +1,6 @@
 /**
- * A multipart/form-data body (RFC 7578): one file and a few fields. A second file and whatever
- * goes over a bound is an error, never dropped.
+ * A multipart/form-data body (RFC 7578): one file, or as many as are allowed, and a few fields. A file too many and
+ * whatever goes over a bound is an error, never dropped.
  */
 import type { IncomingMessage } from 'node:http'
 import { sizeLimit } from '@docmill/convert/tables'
@@ -9,26 +9,40 @@ import { type BodyReader, type BodyTerms, readBody, tooLargeFields } from './bod
 import type { HttpLimits } from './limits.ts'
 import { type PartSink, readParts } from './parts.ts'
 
+export interface FilePart {
+  name: string
+  bytes: Buffer
+}
+
 export interface Multipart {
-  file: { name: string; bytes: Buffer } | undefined
+  /** The first one. */
+  file: FilePart | undefined
+  /** All of them, together no longer than a file may be. */
+  files: readonly FilePart[]
   /** In the order of the body; a name may come more than once. */
   fields: [name: string, value: string][]
 }
 
 /** @throws ServiceError invalid_multipart, too_many_files, file_too_large, request_too_large, and as `readBody` */
-export function readMultipart(request: IncomingMessage, terms: BodyTerms, fileField = 'file'): Promise<Multipart> {
+export function readMultipart(
+  request: IncomingMessage,
+  terms: BodyTerms,
+  { fileField = 'file', maxFiles = 1 } = {},
+): Promise<Multipart> {
   return readBody<Multipart>(request, terms, (done, fail) =>
-    multipartReader(request, { ...terms.limits, fileField }, done, fail),
+    multipartReader(request, { ...terms.limits, fileField, maxFiles }, done, fail),
   )
 }
 
 function multipartReader(
   request: IncomingMessage,
-  limits: HttpLimits & { fileField: string },
+  limits: HttpLimits & { fileField: string; maxFiles: number },
   done: (value: Multipart) => void,
   failWith: (error: unknown) => void,
 ): BodyReader {
-  const form: Multipart = { file: undefined, fields: [] }
+  const files: FilePart[] = []
+  const fields: [string, string][] = []
+  let fileBytes = 0
   let total = 0
   let fieldBytes = 0
   let parts = 0
@@ -44,8 +58,9 @@ function multipartReader(
     fieldBytes += bytes.length
     if (fieldBytes > limits.fieldBytes) fail(tooLargeFields(limits.fieldBytes))
   }
-  const countFile = (_: Buffer, length: number): void => {
-    if (length > limits.fileBytes) fail(fileTooLarge(limits.fileBytes))
+  const countFile = (bytes: Buffer): void => {
+    fileBytes += bytes.length
+    if (fileBytes > limits.fileBytes) fail(fileTooLarge(limits.fileBytes))
   }
 
   const declared = Number(request.headers['content-length'] ?? 0) || 0
@@ -55,26 +70,26 @@ function multipartReader(
       if (parts > limits.parts) fail(new ServiceError('request_too_large', { limit: limits.parts, unit: 'parts' }))
       if (type !== 'form-data' || name === undefined) return gather(countField, () => {})
       if (name === limits.fileField) {
-        if (form.file) fail(new ServiceError('too_many_files', { limit_text: 'one file' }, { param: limits.fileField }))
-        const file: NonNullable<Multipart['file']> = { name: filename ?? '', bytes: Buffer.alloc(0) }
-        form.file = file
+        if (files.length === limits.maxFiles) fail(tooManyFiles(limits))
+        const file: FilePart = { name: filename ?? '', bytes: Buffer.alloc(0) }
+        files.push(file)
         return gather(
           countFile,
           (bytes) => {
             file.bytes = bytes
           },
-          Math.min(declared, limits.fileBytes),
+          files.length === 1 ? Math.min(declared, limits.fileBytes) : 0,
         )
       }
       const field: [string, string] = [name, '']
-      form.fields.push(field)
+      fields.push(field)
       const isFile = filename !== undefined || mediaType === 'application/octet-stream'
       return gather(countField, (bytes) => {
         if (!isFile) field[1] = decodeField(bytes, charset)
       })
     },
     done() {
-      if (!failed) done(form)
+      if (!failed) done({ file: files[0], files, fields })
     },
     malformed,
   })
@@ -89,11 +104,11 @@ function multipartReader(
 }
 
 /**
- * @param count Called for each piece, and of all bytes so far; it ends the reading where they are too many.
+ * @param count Called for each piece; it ends the reading where they are too many.
  * @param capacity Bytes that are expected: put in their place as they come, for joining 40 MB at
  *   the end holds the event loop for 20 ms. Memory is taken only where bytes are written.
  */
-function gather(count: (bytes: Buffer, length: number) => void, keep: (bytes: Buffer) => void, capacity = 0): PartSink {
+function gather(count: (bytes: Buffer) => void, keep: (bytes: Buffer) => void, capacity = 0): PartSink {
   const place = Buffer.allocUnsafeSlow(capacity)
   const chunks: Buffer[] = []
   let length = 0
@@ -102,7 +117,7 @@ function gather(count: (bytes: Buffer, length: number) => void, keep: (bytes: Bu
       if (chunks.length === 0 && length + bytes.length <= capacity) place.set(bytes, length)
       else chunks.push(bytes)
       length += bytes.length
-      count(bytes, length)
+      count(bytes)
     },
     end() {
       const placed = length - chunks.reduce((sum, chunk) => sum + chunk.length, 0)
@@ -118,6 +133,11 @@ export function decodeField(bytes: Buffer, charset: string): string {
   } catch {
     return bytes.toString('utf8')
   }
+}
+
+function tooManyFiles({ maxFiles, fileField }: { maxFiles: number; fileField: string }): ServiceError {
+  const limit_text = maxFiles === 1 ? 'one file' : `${maxFiles} files`
+  return new ServiceError('too_many_files', { limit_text }, { param: fileField })
 }
 
 export function fileTooLarge(limit: number, bytes?: number): ServiceError {

@@ -1,7 +1,9 @@
 /** How an answer, or what stood in its way, is sent. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../accounts/authenticate.ts'
 import { asServiceError, errors, type ServiceError } from '../errors.ts'
+import type { Usage } from '../quota/usage.ts'
 import type { Services } from '../services.ts'
 import { ReaderFault } from '../telemetry/log.ts'
 import { ClientGone } from './body.ts'
@@ -48,9 +50,11 @@ export async function sendError(
   const error = asServiceError(thrown)
   request.facts = { ...request.facts, code: error.code }
   if (errors[error.code].status >= 500) logFailure(error, request.id, services)
-  const usage = await usageForError(request.caller, services)
+  const usage = await usageAtRefusal(error, request.caller, services)
   const body = errorBody(error, request.id, services.baseUrl, usage)
-  const detail = request.routeOptions.config?.route?.hasErrorDetail ? { detail: error.message } : {}
+  const detail = request.routeOptions.config?.route?.hasErrorDetail
+    ? { detail: error.options.detail ?? error.message }
+    : {}
   const wait = retryAfter(error)
   return reply
     .code(body.error.status)
@@ -63,6 +67,24 @@ export async function sendError(
     .type(json)
     .send(JSON.stringify({ ...body, ...detail }))
 }
+
+/** Reads what the account has used, unless it was refused moments ago for want of room or of a token. */
+async function usageAtRefusal(
+  { code, options }: ServiceError,
+  caller: Caller | undefined,
+  services: Services,
+): Promise<Usage | undefined> {
+  const { refusals, clock } = services
+  if (!caller || !isOfTheMoment.has(code)) return usageForError(caller, services)
+  const last = options.isRepeated ? refusals.recent(caller.account.id, clock.now()) : undefined
+  if (last) return last.usage
+  const usage = await usageForError(caller, services)
+  refusals.note(caller.account.id, { usage, limit: options.limit }, clock.now())
+  return usage
+}
+
+/** What an account is refused with before anything of its request is looked at. */
+const isOfTheMoment: ReadonlySet<string> = new Set(['overloaded', 'rate_limited', 'concurrency_limited'])
 
 function logFailure({ code, cause }: ServiceError, requestId: string, { log }: Services): void {
   const isReaders = code.startsWith('conversion_')

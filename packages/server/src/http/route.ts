@@ -44,6 +44,12 @@ export interface KeyedRoute extends RouteFacts {
   hasBareAnswer?: boolean
   /** Parts of the path that vary and parameters behind its `?`, each a string. */
   parameters?: z.ZodObject
+  /**
+   * Refuses a caller who was refused moments ago and would be again, by what is in memory.
+   *
+   * @throws ServiceError
+   */
+  refuseAgain?(caller: Caller, headers: IncomingHttpHeaders, services: Services): void
   handle(call: KeyedCall, services: Services): Promise<Answer>
 }
 

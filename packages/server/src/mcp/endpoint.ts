@@ -13,7 +13,8 @@ export async function answerMessage(call: KeyedCall, services: Services): Promis
   if (services.stopping.aborted) throw new ServiceError('shutting_down')
   refuseForeignPage(call, services)
   if (bodyKindOf(call.headers) !== 'json') throw new ServiceError('unsupported_content_type')
-  const { maxBodyBytes, maxPlainBytes } = largeJsonLimits
+  const { maxPlainBytes } = largeJsonLimits
+  const maxBodyBytes = services.limits.largeJsonBytes
   const declared = Number(call.headers['content-length'] ?? maxBodyBytes)
   if (declared > maxBodyBytes) throw tooLargeFields(maxBodyBytes, declared)
   const works: Promise<unknown>[] = []
@@ -28,7 +29,8 @@ export async function answerMessage(call: KeyedCall, services: Services): Promis
   try {
     // A large body can only be that of a conversion, which takes its place before it is read.
     if (declared > maxPlainBytes) place = await takePlace(call, services, maxBodyBytes)
-    const message = readLargeJson(await readBytes(call.request, services, maxBodyBytes))
+    const terms = place ? { ...services, reservation: place.reservation } : services
+    const message = readLargeJson(await readBytes(call.request, terms, maxBodyBytes))
     const tool = calledTool(message.body)
     if (tool !== undefined) call.facts.tool = tool
     if (isConverting(tool)) place ??= await takePlace(call, services, maxPlainBytes)

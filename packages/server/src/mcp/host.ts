@@ -31,12 +31,12 @@ export function createHost({ call, message, shelf, place, running }: HostParts, 
       const work = (async () => {
         if (!place) throw new Error('a conversion has no place')
         if (call.gone.aborted) throw new ClientGone()
-        const { plan, reservation } = place
+        const { plan, reservation, leaveWith } = place
         const { pushedOut } = reservation
         const named = sourceOf(source, message.data, services)
         step(named.source.kind === 'url' ? 'downloading' : 'converting')
         const gone = AbortSignal.any([call.gone, signal, pushedOut])
-        const terms = { startedAt, plan, reservation, isBare: true, idempotencyKey: undefined }
+        const terms = { startedAt, plan, reservation, leaveWith, isBare: true, idempotencyKey: undefined }
         const done = await runConversion(
           { ...call, gone },
           { ...named, ...terms, outputFormat, options, ignored: [] },

@@ -1,6 +1,8 @@
 /** `POST /mcp`: the Model Context Protocol over Streamable HTTP, without sessions. */
+import { refuseAgain } from '../conversion/entrance.ts'
 import { noteConversion } from '../conversion/note-outcome.ts'
 import { ClientGone } from '../http/body.ts'
+import { largeJsonLimits } from '../http/large-json.ts'
 import type { KeyedRoute } from '../http/route.ts'
 
 export const mcpRoute: KeyedRoute = {
@@ -25,6 +27,13 @@ export const mcpRoute: KeyedRoute = {
   concluded(request, services) {
     if (request.facts.tool === 'convert_document' || request.facts.tool === 'open_document')
       noteConversion(request, services)
+  },
+
+  refuseAgain(caller, headers, services) {
+    const { largeJsonBytes } = services.limits
+    // A smaller message may be one that converts nothing.
+    if (Number(headers['content-length'] ?? largeJsonBytes) > largeJsonLimits.maxPlainBytes)
+      refuseAgain(caller, headers, services, largeJsonBytes)
   },
 
   async handle(call, services) {

@@ -1,9 +1,10 @@
 /** Holds in the database. Whoever calls has locked the account, except where a lease alone decides. */
-import { type OperandValueExpressionOrList, type Selectable, sql } from 'kysely'
+import { type Expression, type Selectable, sql } from 'kysely'
 import { dayOf } from '../clock.ts'
 import { randomText } from '../random-text.ts'
 import { leaseMs } from '../store/lease.ts'
-import type { HoldTable, Schema } from '../store/schema.ts'
+import { idList, rowList } from '../store/row-list.ts'
+import type { HoldTable } from '../store/schema.ts'
 import type { Store, TransactionOptions, Tx } from '../store/store.ts'
 import { type HoldEvent, holdTransition } from './hold-state.ts'
 
@@ -27,9 +28,36 @@ export async function insertHold(
   tx: Tx,
   holder: Holder,
   now: number,
-  { id = holdIdAt(now), day = dayOf(now) }: { id?: string; day?: string } = {},
+  replacing?: { id: string; day: string },
 ): Promise<Hold> {
-  const hold: Hold = {
+  const hold = newHold(holder, now, replacing)
+  await tx.insertInto('holds').values(hold).execute()
+  return hold
+}
+
+/** A hold for each of several conversions, in their order. */
+export async function insertHolds(tx: Tx, holders: readonly Holder[], now: number): Promise<Hold[]> {
+  const holds = holders.map((holder) => newHold(holder, now))
+  const rows = holds.map(({ id, accountId, keyId, requestId, day }) => ({
+    id,
+    account_id: accountId,
+    key_id: keyId,
+    request_id: requestId,
+    day,
+  }))
+  const columns = { id: 'text', account_id: 'text', key_id: 'text', request_id: 'text', day: 'text' } as const
+  await sql`insert into holds (id, account_id, key_id, request_id, day, state, lease_until, created_at)
+    select id, account_id, key_id, request_id, day, 'held', cast(${now + leaseMs} as bigint), cast(${now} as bigint)
+    from ${rowList(tx, 'new_holds', columns, rows)}`.execute(tx)
+  return holds
+}
+
+function newHold(
+  holder: Holder,
+  now: number,
+  { id, day }: { id: string; day: string } = { id: holdIdAt(now), day: dayOf(now) },
+): Hold {
+  return {
     id,
     accountId: holder.accountId,
     keyId: holder.keyId,
@@ -41,8 +69,6 @@ export async function insertHold(
     endedAt: null,
     outcome: null,
   }
-  await tx.insertInto('holds').values(hold).execute()
-  return hold
 }
 
 /**
@@ -66,30 +92,36 @@ export async function endHold(tx: Tx, id: string, event: HoldEvent, now: number)
 /** @param ids Or a query for them. */
 export async function endHolds(
   tx: Tx,
-  ids: OperandValueExpressionOrList<Schema, 'holds', 'id'>,
+  ids: readonly string[] | Expression<string | { holdId: string }>,
   event: HoldEvent,
   now: number,
 ): Promise<void> {
+  if ('length' in ids && ids.length === 0) return
   const { from, to } = holdTransition(event)
   await tx
     .updateTable('holds')
     .set({ state: to, endedAt: now })
-    .where('id', 'in', ids)
+    .where('id', 'in', 'length' in ids ? idList(tx, ids) : (ids as Expression<string>))
     .where('state', '=', from)
     .execute()
 }
 
 /** @returns false where the hold has ended or its lease is over. */
 export async function settleHold(tx: Tx, id: string, outcome: Outcome, now: number): Promise<boolean> {
+  return (await settleHolds(tx, [id], outcome, now)) > 0
+}
+
+/** @returns how many there were that had neither ended nor lost their lease. */
+export async function settleHolds(tx: Tx, ids: readonly string[], outcome: Outcome, now: number): Promise<number> {
   const { from, to } = holdTransition('settle')
   const { numUpdatedRows } = await tx
     .updateTable('holds')
     .set({ state: to, endedAt: now, outcome })
-    .where('id', '=', id)
+    .where('id', 'in', idList(tx, ids))
     .where('state', '=', from)
     .where('leaseUntil', '>', now)
     .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  return Number(numUpdatedRows)
 }
 
 /** How a hold, or the one that took its place, was settled. */
@@ -109,7 +141,7 @@ export async function renewHolds(tx: Tx, ids: readonly string[], now: number): P
   await tx
     .updateTable('holds')
     .set({ leaseUntil: now + leaseMs })
-    .where('id', 'in', ids)
+    .where('id', 'in', idList(tx, ids))
     .where('state', '=', 'held')
     .where('leaseUntil', '>', now)
     .execute()

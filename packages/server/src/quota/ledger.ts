@@ -3,7 +3,7 @@
  * Whoever writes has locked the account, so the sum of an account's entries is at every
  * commit what its grants have left.
  */
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { lockAccount } from '../accounts/accounts.ts'
 import { randomText } from '../random-text.ts'
 import type { CreditEntryTable, CreditGrantTable, GrantKind } from '../store/schema.ts'
@@ -115,20 +115,36 @@ async function reverse(tx: Tx, grant: Grant, amount: number, now: number): Promi
 }
 
 /** Takes one credit from a grant that has some. */
-export async function spendCredit(
+export function spendCredit(
+  tx: Tx,
+  accountId: string,
+  grant: Pick<Grant, 'id'>,
+  requestId: string,
+  now: number,
+): Promise<void> {
+  return spendCredits(tx, accountId, grant, [requestId], now)
+}
+
+/** Takes a credit for each request from a grant that has so many. */
+export async function spendCredits(
   tx: Tx,
   accountId: string,
   { id }: Pick<Grant, 'id'>,
-  requestId: string,
+  requestIds: readonly string[],
   now: number,
 ): Promise<void> {
   await Promise.all([
     tx
       .updateTable('creditGrants')
-      .set(({ eb }) => ({ remaining: eb('remaining', '-', 1) }))
+      .set(({ eb }) => ({ remaining: eb('remaining', '-', requestIds.length) }))
       .where('id', '=', id)
       .execute(),
-    writeEntry(tx, { id, accountId }, { kind: 'spend', amount: -1, requestId, at: now }),
+    tx
+      .insertInto('creditEntries')
+      .values(
+        requestIds.map((requestId) => entryOf({ id, accountId }, { kind: 'spend', amount: -1, requestId, at: now })),
+      )
+      .execute(),
   ])
 }
 
@@ -183,23 +199,17 @@ interface NewEntry {
   kind: Entry['kind']
   amount: number
   at: number
-  requestId?: string
-  reverses?: number
+  requestId?: string | null
+  reverses?: number | null
 }
 
-async function writeEntry(
-  tx: Tx,
-  grant: Pick<Grant, 'id' | 'accountId'>,
-  { requestId, reverses, ...entry }: NewEntry,
-): Promise<void> {
-  await tx
-    .insertInto('creditEntries')
-    .values({
-      accountId: grant.accountId,
-      grantId: grant.id,
-      requestId: requestId ?? null,
-      reverses: reverses ?? null,
-      ...entry,
-    })
-    .execute()
+async function writeEntry(tx: Tx, grant: Pick<Grant, 'id' | 'accountId'>, entry: NewEntry): Promise<void> {
+  await tx.insertInto('creditEntries').values(entryOf(grant, entry)).execute()
+}
+
+function entryOf(
+  { id: grantId, accountId }: Pick<Grant, 'id' | 'accountId'>,
+  { requestId = null, reverses = null, ...entry }: NewEntry,
+): Insertable<CreditEntryTable> {
+  return { accountId, grantId, requestId, reverses, ...entry }
 }

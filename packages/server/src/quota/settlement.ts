@@ -13,11 +13,12 @@ import {
   type Outcome,
   settledOutcome,
   settleHold,
+  settleHolds,
 } from './holds.ts'
-import { expireGrants, spendCredit } from './ledger.ts'
+import { expireGrants, spendCredit, spendCredits } from './ledger.ts'
 import { type Plan, type Plans, planOf } from './plans.ts'
-import { lockedStanding, type Standing } from './standing.ts'
-import { countUse } from './used.ts'
+import { lockedStanding, type OpenGrant, type Standing } from './standing.ts'
+import { countUse, countUses } from './used.ts'
 
 export interface Settlement {
   outcome: Outcome
@@ -63,12 +64,50 @@ export async function settle(
   return settlement
 }
 
+/** Writes down what each of several conversions came to, in their order; see `RecordResult`. */
+export type RecordResults = (tx: Tx, settlements: readonly Settlement[]) => Promise<boolean>
+
+/**
+ * Counts several conversions of one account that succeeded, as if they were settled one after another in their order.
+ *
+ * @returns undefined where they cannot be settled together, such as where one has lost its lease: then nothing has
+ *   changed, and each is to be settled by itself.
+ */
+export async function settleTogether(
+  store: Store,
+  plans: Plans,
+  helds: readonly Held[],
+  now: number,
+  record: RecordResults,
+): Promise<Settlement[] | undefined> {
+  return orApart(() =>
+    store.transaction(async (tx) => {
+      const settlements = await settleAll(tx, plans, helds, now)
+      if (!settlements || !(await record(tx, settlements))) throw new Apart()
+      return settlements
+    }),
+  )
+}
+
+/** Ends a transaction of several ends without any. */
+export class Apart extends Error {}
+
+/** @returns undefined where the work was given up. */
+export async function orApart<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Apart) return undefined
+    throw error
+  }
+}
+
 /** For a conversion that failed or was given up: changes nothing but the hold. */
 export async function release(store: Store, hold: Hold, now: number): Promise<void> {
   await store.transaction(async (tx) => {
-    await lockAccount(tx, hold.accountId)
-    await endHold(tx, hold.id, 'release', now)
-    await abandon(tx, hold)
+    // The statements run in this order, and wait for the database together.
+    const ended = [lockAccount(tx, hold.accountId), endHold(tx, hold.id, 'release', now), abandon(tx, hold)]
+    await Promise.all(ended)
   }, holdsOnly)
 }
 
@@ -113,8 +152,53 @@ async function settleOnce(
   return count(replacement)
 }
 
-/** Contract §5, invariants 1 and 2. */
-function outcomeOf({ daily }: Plan, { today, grants }: Standing): Outcome {
+/** @returns undefined where a hold is not open any more, or the holds are of several days. */
+async function settleAll(tx: Tx, plans: Plans, helds: readonly Held[], now: number): Promise<Settlement[] | undefined> {
+  const [{ hold: first }] = helds as [Held, ...Held[]]
+  if (helds.some(({ hold }) => hold.day !== first.day)) return undefined
+  const [account, standing] = await lockedStanding(tx, first.accountId, null, first.day, now)
+  const plan = planOf(plans, account.plan)
+  const due = dueOf(plan, standing, helds)
+  for (const outcome of new Set(due.map((one) => one.outcome))) {
+    const ids = due.filter((one) => one.outcome === outcome).map(({ hold }) => hold.id)
+    if ((await settleHolds(tx, ids, outcome, now)) < ids.length) return undefined
+  }
+  if (standing.hasEndedGrants) await expireGrants(tx, account.id, now)
+  const uses = due.map(({ hold, outcome }) => ({ keyId: hold.keyId, outcome }))
+  const [used] = await Promise.all([
+    countUses(tx, account.id, first.day, uses),
+    ...standing.grants.map((grant) => {
+      const spent = due.filter((one) => one.grant === grant).map(({ hold }) => hold.requestId)
+      return spent.length > 0 && spendCredits(tx, account.id, grant, spent, now)
+    }),
+  ])
+  return due.map(({ outcome }, at) => settlementOf(plan, outcome, used - due.length + at + 1))
+}
+
+interface Due {
+  hold: Hold
+  outcome: Outcome
+  /** What a credit is taken from. */
+  grant: OpenGrant | undefined
+}
+
+/** What each of several settlements costs, if they follow each other. Pure. */
+function dueOf(plan: Plan, { today, grants }: Standing, helds: readonly Held[]): Due[] {
+  const left = grants.map((grant) => ({ grant, remaining: grant.remaining }))
+  return helds.map(({ hold }, at) => {
+    const open = left.filter(({ remaining }) => remaining > 0)
+    const outcome = outcomeOf(plan, {
+      today: { ...today, used: today.used + at },
+      grants: open.map(({ grant }) => grant),
+    })
+    const [source] = outcome === 'credit' ? open : []
+    if (source) source.remaining -= 1
+    return { hold, outcome, grant: source?.grant }
+  })
+}
+
+/** How a conversion is paid: by the plan, by the day's allowance, then by a credit; never by more than one of them. */
+function outcomeOf({ daily }: Plan, { today, grants }: Pick<Standing, 'today' | 'grants'>): Outcome {
   if (daily === null) return 'included'
   if (today.used < daily) return 'allowance'
   return grants.length > 0 ? 'credit' : 'waived'

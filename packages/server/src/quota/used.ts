@@ -13,23 +13,40 @@ export async function usedByAccount(db: Queries, accountId: string, day: string)
   return row?.used ?? 0
 }
 
+/** A conversion that settled. */
+export interface Use {
+  keyId: string | null
+  outcome: Outcome
+}
+
 /** @returns the account's count with this one. */
-export async function countUse(
+export function countUse(
   tx: Tx,
   accountId: string,
   keyId: string | null,
   day: string,
   outcome: Outcome,
 ): Promise<number> {
-  const [row] = await Promise.all([countOfAccount(tx, accountId, day, outcome), keyId && countOfKey(tx, keyId, day)])
+  return countUses(tx, accountId, day, [{ keyId, outcome }])
+}
+
+/** @returns the account's count with these. */
+export async function countUses(tx: Tx, accountId: string, day: string, uses: readonly Use[]): Promise<number> {
+  const ofKeys = new Map<string, number>()
+  for (const { keyId } of uses) if (keyId !== null) ofKeys.set(keyId, (ofKeys.get(keyId) ?? 0) + 1)
+  const [row] = await Promise.all([
+    countOfAccount(tx, accountId, day, uses),
+    ...Array.from(ofKeys, ([keyId, used]) => countOfKey(tx, keyId, day, used)),
+  ])
   return row.used
 }
 
-function countOfAccount(tx: Tx, accountId: string, day: string, outcome: Outcome): Promise<{ used: number }> {
-  const one = { used: 1, credits: outcome === 'credit' ? 1 : 0, waived: outcome === 'waived' ? 1 : 0 }
+function countOfAccount(tx: Tx, accountId: string, day: string, uses: readonly Use[]): Promise<{ used: number }> {
+  const of = (wanted: Outcome): number => uses.filter(({ outcome }) => outcome === wanted).length
+  const counts = { used: uses.length, credits: of('credit'), waived: of('waived') }
   return tx
     .insertInto('usageDays')
-    .values({ accountId, day, ...one })
+    .values({ accountId, day, ...counts })
     .onConflict((conflict) =>
       conflict.columns(['accountId', 'day']).doUpdateSet(({ eb }) => ({
         used: eb('usageDays.used', '+', eb.ref('excluded.used')),
@@ -41,12 +58,12 @@ function countOfAccount(tx: Tx, accountId: string, day: string, outcome: Outcome
     .executeTakeFirstOrThrow()
 }
 
-async function countOfKey(tx: Tx, keyId: string, day: string): Promise<void> {
+async function countOfKey(tx: Tx, keyId: string, day: string, used: number): Promise<void> {
   await tx
     .insertInto('keyDays')
-    .values({ keyId, day, used: 1 })
+    .values({ keyId, day, used })
     .onConflict((conflict) =>
-      conflict.columns(['keyId', 'day']).doUpdateSet(({ eb }) => ({ used: eb('keyDays.used', '+', 1) })),
+      conflict.columns(['keyId', 'day']).doUpdateSet(({ eb }) => ({ used: eb('keyDays.used', '+', used) })),
     )
     .execute()
 }

@@ -18,22 +18,42 @@ export interface Refused {
   draw: Draw
 }
 
+export interface WantedPlaces {
+  /** For work that begins now. */
+  now: number
+  /** For work that begins a moment later: these leave half of what is free to others. */
+  next: number
+}
+
+/** How many of the places that are free are given. */
+export function placesOf({ now, next }: WantedPlaces, free: number): number {
+  const first = Math.max(0, Math.min(now, free))
+  return first + Math.max(0, Math.min(next, Math.floor((free - first) / 2)))
+}
+
 export interface Gate {
   /** Takes a token, then a place. */
   enter(accountId: string, plan: Plan, now: number): Promise<Entered | Refused>
   /** Takes a token alone, for a request that converts nothing. */
   draw(accountId: string, plan: Plan, now: number): Promise<Draw>
   /**
-   * Takes a place without a token, for work that was asked for earlier; undefined where all are taken. Where the
-   * transaction fails, or comes to nothing, the place has to be left.
+   * Takes places without tokens, for work that was asked for earlier. Where the transaction fails, or comes to nothing,
+   * they have to be left.
+   *
+   * @returns as many as there are, and not more than wanted.
    */
-  occupy(tx: Tx, accountId: string, plan: Plan, now: number): Promise<Place | undefined>
+  occupy(tx: Tx, accountId: string, plan: Plan, wanted: WantedPlaces, now: number): Promise<Place[]>
+  /** As `leave` of each. */
+  leaveAll(places: readonly Place[], tx?: Tx): Promise<void>
   /** A sign of life for the places that this process holds. */
   renew(now: number): Promise<void>
 }
 
 /** The headers of draft-ietf-httpapi-ratelimit-headers-10 §3–4. */
-export function rateHeaders(plan: Plan, { remaining, fullInMs }: Draw): Record<string, string> {
+export function rateHeaders(
+  plan: Plan,
+  { remaining, fullInMs }: Pick<Draw, 'remaining' | 'fullInMs'>,
+): Record<string, string> {
   return {
     'ratelimit-policy': `"requests";q=${plan.requestsPerMinute};w=60`,
     ratelimit: `"requests";r=${remaining};t=${Math.ceil(fullInMs / 1000)}`,

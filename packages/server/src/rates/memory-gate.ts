@@ -2,7 +2,7 @@
 
 import type { Plan } from '../quota/plans.ts'
 import { type Bucket, type Draw, draw, fullBucket } from './bucket.ts'
-import type { Gate, Place } from './gate.ts'
+import { type Gate, type Place, placesOf } from './gate.ts'
 
 /** Beyond it, buckets that are full again are forgotten. */
 const maxBuckets = 10_000
@@ -47,8 +47,12 @@ export function createMemoryGate(): Gate {
     async draw(accountId, plan, now) {
       return drawToken(accountId, plan, now)
     },
-    async occupy(_tx, accountId, plan) {
-      return takePlace(accountId, plan)
+    async occupy(_tx, accountId, plan, wanted) {
+      const count = placesOf(wanted, plan.concurrent - (places.get(accountId) ?? 0))
+      return Array.from({ length: count }, () => takePlace(accountId, plan)).filter((place) => place !== undefined)
+    },
+    async leaveAll(left) {
+      for (const place of left) await place.leave()
     },
     async renew() {},
   }

@@ -14,8 +14,9 @@ export const openGate: Gate = {
   async draw(_accountId, { requestsPerMinute }, now) {
     return draw(fullBucket(requestsPerMinute, now), requestsPerMinute, now)
   },
-  async occupy() {
-    return { leave: async () => {} }
+  async occupy(_tx, _accountId, _plan, { now, next }) {
+    return Array.from({ length: now + next }, () => ({ leave: async () => {} }))
   },
+  async leaveAll() {},
   async renew() {},
 }

@@ -1,6 +1,6 @@
 /** `POST /api/v1/convert`: one file in, its content out. */
 import { bareAnswer, bareHeaders, ConversionResult, jsonAnswer } from '../conversion/answer.ts'
-import { type Entrance, enter } from '../conversion/entrance.ts'
+import { type Entrance, enter, refuseAgain } from '../conversion/entrance.ts'
 import { noteConversion } from '../conversion/note-outcome.ts'
 import { readRequest } from '../conversion/read-request.ts'
 import { UploadFields, UrlFields } from '../conversion/request.ts'
@@ -70,9 +70,14 @@ export const convertDocument: KeyedRoute = {
 
   concluded: noteConversion,
 
+  refuseAgain(caller, headers, services) {
+    const { fileBytes, framingBytes } = services.limits
+    refuseAgain(caller, headers, services, fileBytes + framingBytes)
+  },
+
   async handle(call, services) {
     const entrance = await enter(call, services)
-    const { pushedOut } = entrance
+    const { pushedOut } = entrance.reservation
     const gone = AbortSignal.any([call.gone, pushedOut])
     try {
       return await convertBody({ ...call, gone }, entrance, services)

@@ -8,6 +8,7 @@ import { createAttemptTable } from './attempt-table.ts'
 import { createBillingTables } from './billing-tables.ts'
 import { countOutcomes } from './constant-cost.ts'
 import { countJobs } from './job-bounds.ts'
+import { noteWebhookEvents } from './job-events.ts'
 import { createJobTables } from './job-tables.ts'
 import { indexOutcomesByDay } from './retention.ts'
 import { createSignInTables } from './sign-in-tables.ts'
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   { name: '0006-retention', apply: indexOutcomesByDay },
   { name: '0007-jobs', apply: createJobTables },
   { name: '0008-job-bounds', apply: countJobs },
+  { name: '0009-job-events', apply: noteWebhookEvents },
 ]
 
 async function createTables(db: Kysely<never>, dialect: 'sqlite' | 'postgres'): Promise<void> {

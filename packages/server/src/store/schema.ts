@@ -321,6 +321,8 @@ export interface JobTable {
   credits: number
   /** Lines of `job_endings`. */
   endings: number
+  /** What its webhook is called for, with commas between; '' without a webhook, null where only `sealed` says. */
+  webhookEvents: string | null
 }
 
 export type JobItemState = 'queued' | 'running' | 'succeeded' | 'failed' | 'canceled'

@@ -1,20 +1,29 @@
-/** The part of docling-serve's API (v1) that converts a document while its client waits. */
-import type { OutputFormat } from '@docmill/convert'
+/** The part of docling-serve's API (v1) that converts documents while its client waits. */
 import { vetLocation } from '@docmill/download'
 import { z } from 'zod'
 import { bodyKindOf } from '../../conversion/body-kind.ts'
+import { refuseAgain } from '../../conversion/entrance.ts'
 import { noteConversion } from '../../conversion/note-outcome.ts'
-import { invalid } from '../../conversion/request.ts'
 import { ServiceError } from '../../errors.ts'
-import { readBytes, tooLargeFields } from '../../http/body.ts'
 import { safeFileName } from '../../http/file-name.ts'
-import { decodeBase64, type LargeJson, largeJsonLimits, readLargeJson } from '../../http/large-json.ts'
 import { fileTooLarge, readMultipart } from '../../http/multipart.ts'
-import type { KeyedCall, KeyedRoute, OpenRoute, Route } from '../../http/route.ts'
+import { type Answer, Content, type KeyedCall, type KeyedRoute, type OpenRoute, type Route } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { convertForeign, type Wanted } from '../convert.ts'
-import { DoclingAnswer, doclingAnswer } from './answer.ts'
-import { type DoclingOptions, readOptions, refuseOtherTargets } from './options.ts'
+import { version } from '../../version.ts'
+import { type ForeignOutcome, type ForeignPlace, inPlace } from '../convert.ts'
+import { type Converted, DoclingAnswer, doclingAnswer, type NamedPart } from './answer.ts'
+import {
+  checkJsonBody,
+  checkUpload,
+  conversionsFor,
+  maxSources,
+  readFormOptions,
+  readSources,
+  refuseLonger,
+  type SourceRequest,
+} from './request.ts'
+import { convertSeveral } from './tasks/convert-several.ts'
+import { taskOfSources } from './tasks/create-task.ts'
 
 const errors = [
   'invalid_parameter',
@@ -32,51 +41,44 @@ const errors = [
 const convertFile: KeyedRoute = {
   method: 'POST',
   path: '/v1/convert/file',
-  summary: 'Convert a file for a client of docling-serve',
+  summary: 'Convert files for a client of docling-serve',
   scope: 'convert',
   answer: DoclingAnswer,
   hasErrorDetail: true,
   errors,
   concluded: noteConversion,
+  refuseAgain: (caller, headers, services) => refuseAgain(caller, headers, services, services.limits.fileBytes),
 
   async handle(call, services) {
     if (bodyKindOf(call.headers) !== 'multipart') throw new ServiceError('unsupported_content_type')
     const { fileBytes, framingBytes } = services.limits
     const maxBytes = fileBytes + framingBytes
     refuseLonger(call, maxBytes, (declared) => fileTooLarge(fileBytes, declared))
-    return convertAs(call, services, maxBytes, async (terms) => {
-      const { file, fields } = await readMultipart(call.request, terms, 'files')
-      if (!file) throw new ServiceError('file_missing', {}, { param: 'files' })
-      const values = gathered(fields)
-      refuseOtherTargets(values.get('target_type')?.at(-1))
-      return { ...uploadOf(file.bytes, file.name, services), asked: readOptions(values) }
+    return convert(call, services, maxBytes, async ({ terms }) => {
+      const maxFiles = services.jobs ? maxSources : 1
+      const { files, fields } = await readMultipart(call.request, terms, { fileField: 'files', maxFiles })
+      if (files.length === 0) throw new ServiceError('file_missing', {}, { param: 'files' })
+      const asked = readFormOptions(fields)
+      const sources = files.map(({ name, bytes }) => ({ kind: 'upload' as const, bytes, filename: safeFileName(name) }))
+      return { sources, asked }
     })
   },
 }
 
-const convertGivenSource: KeyedRoute = {
+const convertGivenSources: KeyedRoute = {
   method: 'POST',
   path: '/v1/convert/source',
-  summary: 'Convert a URL or a file in base64 for a client of docling-serve',
+  summary: 'Convert URLs or files in base64 for a client of docling-serve',
   scope: 'convert',
   answer: DoclingAnswer,
   hasErrorDetail: true,
   errors,
   concluded: noteConversion,
+  refuseAgain: (caller, headers, services) => refuseAgain(caller, headers, services, services.limits.largeJsonBytes),
 
   async handle(call, services) {
-    if (bodyKindOf(call.headers) !== 'json') throw new ServiceError('unsupported_content_type')
-    const { maxBodyBytes } = largeJsonLimits
-    refuseLonger(call, maxBodyBytes, (declared) => tooLargeFields(maxBodyBytes, declared))
-    return convertAs(call, services, maxBodyBytes, async (terms) => {
-      const json = readLargeJson(await readBytes(call.request, terms, maxBodyBytes))
-      const { sources, options, target } = checked(json)
-      refuseOtherTargets(target?.kind)
-      const [source, another] = sources
-      if (!source) throw new ServiceError('file_missing', {}, { param: 'sources' })
-      if (another) throw new ServiceError('too_many_files', { limit_text: 'one source' }, { param: 'sources' })
-      return { ...sourceOf(source, json, services), asked: readOptions(gathered(Object.entries(options ?? {}))) }
-    })
+    checkJsonBody(call, services.limits)
+    return convert(call, services, services.limits.largeJsonBytes, ({ terms }) => readSources(call, terms))
   },
 }
 
@@ -90,80 +92,52 @@ const health: OpenRoute = {
   handle: async () => ({ status: 'ok' }),
 }
 
-export const doclingRoutes: readonly Route[] = [convertFile, convertGivenSource, health]
+const readVersion: OpenRoute = {
+  method: 'GET',
+  path: '/version',
+  summary: 'Versions, for clients of docling-serve',
+  scope: null,
+  answer: z.record(z.string(), z.string()),
+  errors: [],
+  handle: async () => ({ docmill: version }),
+}
 
-type Read = Parameters<typeof convertForeign>[3]
-type Source = Pick<Wanted, 'source' | 'filename'>
+export const doclingRoutes: readonly Route[] = [convertFile, convertGivenSources, health, readVersion]
 
-const formats = { md: 'markdown', text: 'text', html: 'html' } as const
-
-async function convertAs(
+/** Several documents are a job that the client waits for. */
+async function convert(
   call: KeyedCall,
   services: Services,
   maxBytes: number,
-  read: (terms: Parameters<Read>[0]) => Promise<Source & { asked: DoclingOptions }>,
-): Promise<z.infer<typeof DoclingAnswer>> {
-  let asked: DoclingOptions | undefined
-  const outcome = await convertForeign(call, services, maxBytes, async (terms) => {
-    const { asked: options, ...source } = await read(terms)
-    asked = options
-    const texts: OutputFormat[] = Object.entries(formats).flatMap(([name, format]) =>
-      options.outputs.has(name as keyof typeof formats) ? [format] : [],
-    )
-    const [outputFormat = 'markdown', ...alsoAs] = texts
-    const structure = options.outputs.has('json') ? { include: ['document', 'pages'] as const } : {}
-    return { ...source, outputFormat, alsoAs, options: { ...options.options, ...structure } }
+  read: (place: ForeignPlace) => Promise<SourceRequest>,
+): Promise<Answer> {
+  const outcome = await inPlace(call, services, maxBytes, async (place) => {
+    const request = await read(place)
+    return request.sources.length === 1
+      ? { answer: await convertOne(request, place, services) }
+      : { task: await taskOfSources(call, services, request) }
   })
-  return doclingAnswer([outcome.conversion, ...outcome.others], outcome, asked as DoclingOptions)
+  return outcome.answer ?? convertSeveral(outcome.task, call, services)
 }
 
-function refuseLonger({ headers }: KeyedCall, maxBytes: number, refusal: (declared: number) => ServiceError): void {
-  const declared = Number(headers['content-length'] ?? 0)
-  if (declared > maxBytes) throw refusal(declared)
+async function convertOne(
+  { sources: [given], asked }: SourceRequest,
+  { convert }: ForeignPlace,
+  services: Services,
+): Promise<Content> {
+  if (!given) throw new ServiceError('file_missing', {}, { param: 'sources' })
+  if (given.kind === 'url') vetLocation(given.url, services.downloads)
+  else checkUpload(given, services)
+  const source =
+    given.kind === 'url' ? { kind: 'url' as const, url: given.url } : { kind: 'upload' as const, bytes: given.bytes }
+  const outcome = await convert({ source, filename: given.filename, isBare: false, ...conversionsFor(asked) })
+  const chunks: Uint8Array[] = []
+  for await (const chunk of doclingAnswer(convertedOf(outcome), asked)) chunks.push(chunk)
+  return new Content(chunks, 'application/json; charset=utf-8')
 }
 
-/** A list is a field that is repeated. */
-function gathered(pairs: Iterable<[string, unknown]>): Map<string, unknown[]> {
-  const values = new Map<string, unknown[]>()
-  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), ...[value].flat()])
-  return values
-}
-
-const Request = z.object({
-  sources: z.array(
-    z.union([
-      z.object({ kind: z.literal('http'), url: z.string().max(8_192) }),
-      z.object({ kind: z.literal('file'), base64_string: z.string(), filename: z.string().max(1_024) }),
-    ]),
-  ),
-  options: z.record(z.string(), z.unknown()).nullish(),
-  target: z.object({ kind: z.unknown() }).nullish(),
-})
-
-function checked({ body }: LargeJson): z.infer<typeof Request> {
-  const { success, data, error } = Request.safeParse(body)
-  if (success) return data
-  const [issue] = error.issues
-  throw invalid(issue?.path[0]?.toString() ?? 'sources', 'it must be as docling-serve describes it')
-}
-
-type GivenSource = z.infer<typeof Request>['sources'][number]
-
-function sourceOf(given: GivenSource, { data }: LargeJson, services: Services): Source {
-  if (given.kind === 'http') {
-    const url = given.url.trim()
-    vetLocation(url, services.downloads)
-    return { source: { kind: 'url', url }, filename: '' }
-  }
-  const bytes = decodeBase64(data.get(given.base64_string) ?? Buffer.from(given.base64_string))
-  if (!bytes) throw invalid('sources', 'base64_string must be base64 without spaces')
-  return uploadOf(bytes, given.filename, services)
-}
-
-function uploadOf(bytes: Buffer, name: string, { limits }: Services): Source {
-  const filename = safeFileName(name)
-  if (filename === '') throw new ServiceError('file_name_missing', {}, { param: 'files' })
-  if (bytes.length === 0) throw new ServiceError('file_empty', {}, { param: 'files' })
-  if (bytes.length > limits.fileBytes) throw fileTooLarge(limits.fileBytes, bytes.length)
-  return { source: { kind: 'upload', bytes }, filename }
+function convertedOf({ conversion, others, filename, durationMs }: ForeignOutcome): Converted {
+  const parts = [conversion, ...others].map(({ format, content: { chunks } }): NamedPart => ({ name: format, chunks }))
+  if (conversion.docling) parts.push({ name: 'docling', chunks: conversion.docling.chunks })
+  return { filename, durationMs, parts }
 }

@@ -18,7 +18,7 @@ async function drawToken(call: KeyedCall, { settings, gate, clock }: Services): 
   const plan = planOf(settings.plans, call.caller.account.plan)
   const draw = await gate.draw(call.caller.account.id, plan, clock.now())
   if (settings.rateLimit) call.setHeaders(rateHeaders(plan, draw))
-  if (!draw.allowed) throw refusalAtGate({ verdict: 'rate_limited', draw }, plan)
+  if (!draw.allowed) throw refusalAtGate({ verdict: 'rate_limited', draw }, plan, clock.now())
 }
 
 export const retryJobRoute: KeyedRoute = {

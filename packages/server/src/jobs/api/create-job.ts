@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { dayOf } from '../../clock.ts'
 import { bodyKindOf } from '../../conversion/body-kind.ts'
-import { readIdempotencyKey, refusalAtGate } from '../../conversion/entrance.ts'
+import { readIdempotencyKey } from '../../conversion/entrance.ts'
 import { ServiceError } from '../../errors.ts'
 import { ClientGone } from '../../http/body.ts'
 import { negotiate } from '../../http/media-type.ts'
@@ -11,18 +11,14 @@ import { refuseRunning } from '../../idempotency/records.ts'
 import { exhausted } from '../../quota/admission.ts'
 import { planOf } from '../../quota/plans.ts'
 import { isExhausted } from '../../quota/usage.ts'
-import { rateHeaders } from '../../rates/gate.ts'
 import type { Services } from '../../services.ts'
 import { jobLimits } from '../limits.ts'
-import type { UploadRoom } from '../room/spool-room.ts'
-import { newJobKeys, spoolKeyOf } from '../spool/job-keys.ts'
-import { createJob } from '../steps/create.ts'
 import type { JobContent } from '../store/contents.ts'
-import { findJob, jobIdAt } from '../store/rows.ts'
 import { jobAnswer, jobsOf } from './answers.ts'
 import { readJobFields } from './fields.ts'
+import { enterGate, newJob } from './new-job.ts'
 import { type ReadJob, readLinks } from './read-links.ts'
-import { readUpload, tooLargeJob } from './read-upload.ts'
+import { type Destination, readUpload, tooLargeJob } from './read-upload.ts'
 import { JobAnswer, LinkedJob, UploadedJob } from './schemas.ts'
 
 export const createJobRoute: KeyedRoute = {
@@ -58,67 +54,33 @@ export const createJobRoute: KeyedRoute = {
   ],
 
   async handle(call, services) {
-    const { settings, clock, gate, stopping, log } = services
     jobsOf(services)
-    if (stopping.aborted) throw new ServiceError('shutting_down')
-    const plan = planOf(settings.plans, call.caller.account.plan)
-    const entry = await gate.enter(call.caller.account.id, plan, clock.now())
-    if (settings.rateLimit) call.setHeaders(rateHeaders(plan, entry.draw))
-    if (entry.verdict !== 'in') throw refusalAtGate(entry, plan)
+    const leave = await enterGate(call, services)
     try {
       return await create(call, services)
     } catch (error) {
       throw call.gone.aborted ? new ClientGone() : error
     } finally {
-      await entry.leave().catch((error: unknown) => log.error({ err: error }, 'a place was not given back'))
+      await leave()
     }
   },
 }
 
 async function create(call: KeyedCall, services: Services): Promise<object> {
-  const { store, clock, secrets, downloads } = services
-  const { context, spool, room, work, deliveries } = jobsOf(services)
-  const { account, key: apiKey } = call.caller
   const { kind, idempotencyKey } = await checkHeaders(call, services)
-  const plan = planOf(services.settings.plans, account.plan)
   // What a chunked body comes to is counted as it comes.
-  const declared = kind === 'json' ? 0 : Number(call.headers['content-length'] ?? 0)
-  const uploadRoom = await room.reserve(account.id, declared, idempotencyKey === undefined ? plan : undefined)
-  const id = jobIdAt(clock.now())
-  const keys = newJobKeys(secrets, id)
-  let made: { id: string; isReplay: boolean } | undefined
-  try {
-    const key = spoolKeyOf(secrets, { id, ...keys })
-    const read = await readItems(call, services, { kind, id, key, room: uploadRoom })
-    const content = readJobFields(read.fields, [...read.ignored, ...queryNames(call)], downloads)
-    const idempotency =
-      idempotencyKey === undefined
-        ? {}
-        : { idempotency: { key: idempotencyKey, fingerprint: fingerprintOf(read, content, services) } }
-    if (call.gone.aborted) throw new ClientGone()
-    const wanted = {
-      id,
-      accountId: account.id,
-      keyId: apiKey?.id ?? null,
-      keys,
-      content,
-      items: read.items,
-      ...idempotency,
-    }
-    made = await createJob(context, wanted, clock.now())
-  } finally {
-    uploadRoom.release()
-    if (made?.id !== id) await spool.removeJob(id).catch(() => {})
-  }
-  call.facts.job = made.id
-  if (made.isReplay) call.setHeaders({ 'idempotency-replayed': 'true' })
-  else call.setStatus(202)
-  call.setHeaders({ location: `/api/v1/jobs/${made.id}` })
-  work.wake()
-  deliveries.wake()
-  const job = await findJob(store.read, account.id, made.id)
-  if (!job) throw new ServiceError('not_found')
-  return jobAnswer(job, call, services)
+  const declaredBytes = kind === 'json' ? 0 : Number(call.headers['content-length'] ?? 0)
+  const terms = { declaredBytes, mayBeReplay: idempotencyKey !== undefined }
+  const made = await newJob(call, services, terms, async (to) => {
+    const read = await readItems(call, services, kind, to)
+    const content = readJobFields(read.fields, [...read.ignored, ...queryNames(call)], services.downloads)
+    const { items } = read
+    if (idempotencyKey === undefined) return { items, content }
+    return { items, content, idempotency: { key: idempotencyKey, fingerprint: fingerprintOf(read, content, services) } }
+  })
+  if (!made.isReplay) call.setStatus(202)
+  call.setHeaders({ location: `/api/v1/jobs/${made.job.id}` })
+  return jobAnswer(made.job, call, services)
 }
 
 type JobBody = 'multipart' | 'json'
@@ -144,16 +106,8 @@ function refuseTooLarge(headers: IncomingHttpHeaders, limit: number): void {
   if (Number(headers['content-length'] ?? 0) > limit) throw tooLargeJob(limit)
 }
 
-function readItems(
-  { request }: KeyedCall,
-  services: Services,
-  { kind, id: jobId, key, room }: { kind: JobBody; id: string; key: Buffer; room: UploadRoom },
-): Promise<ReadJob> {
-  const { settings } = services
-  const { spool } = jobsOf(services)
-  return kind === 'json'
-    ? readLinks(request, services)
-    : readUpload(request, services, { spool, jobId, key, room, maxBytes: settings.jobMaxBytes })
+function readItems({ request }: KeyedCall, services: Services, kind: JobBody, to: Destination): Promise<ReadJob> {
+  return kind === 'json' ? readLinks(request, services) : readUpload(request, services, to)
 }
 
 function queryNames({ query }: KeyedCall): string[] {

@@ -34,19 +34,29 @@ interface ComingFile {
   end?: Promise<void>
 }
 
-/** @throws ServiceError invalid_multipart, file_missing, too_many_files, request_too_large, request_timeout, overloaded */
-export async function readUpload(request: IncomingMessage, terms: BodyTerms, to: Destination): Promise<ReadJob> {
+/**
+ * @param fileField Name of the parts that are files.
+ * @throws ServiceError invalid_multipart, file_missing, too_many_files, request_too_large, request_timeout, overloaded
+ */
+export async function readUpload(
+  request: IncomingMessage,
+  terms: BodyTerms,
+  to: Destination,
+  fileField = 'file',
+): Promise<ReadJob> {
   const { limits } = terms
   const files: ComingFile[] = []
   const fields: [string, string][] = []
   try {
-    await readBody<void>(request, terms, (done, fail) => reader(request, limits, to, { files, fields, done, fail }))
+    await readBody<void>(request, terms, (done, fail) =>
+      reader(request, limits, to, { fileField, files, fields, done, fail }),
+    )
   } catch (error) {
     await Promise.all(files.map(({ writer }) => writer.then((one) => one.abandon()).catch(() => {})))
     throw error
   }
-  if (files.length === 0) throw new ServiceError('file_missing', {}, { param: 'file' })
-  const items = await Promise.all(files.map((file, index) => itemOf(file, index, limits, to)))
+  if (files.length === 0) throw new ServiceError('file_missing', {}, { param: fileField })
+  const items = await Promise.all(files.map((file, index) => itemOf(file, index, limits, { ...to, fileField })))
   const subjects = files.map(({ name, hash }) => JSON.stringify([name, hash.digest('hex')]))
   return { items, fields: collect(fields), ignored: [], subjects }
 }
@@ -56,24 +66,30 @@ async function itemOf(
   { name, length, end }: ComingFile,
   index: number,
   { fileBytes }: HttpLimits,
-  { spool, jobId }: Destination,
+  { spool, jobId, fileField: param }: Destination & { fileField: string },
 ): Promise<NewItem> {
   await end
   const filename = safeFileName(name)
-  const error =
-    filename === ''
-      ? new ServiceError('file_name_missing', {}, { param: 'file' })
-      : length === 0
-        ? new ServiceError('file_empty', {}, { param: 'file' })
-        : length > fileBytes
-          ? fileTooLarge(fileBytes, length)
-          : undefined
+  const error = faultOfFile(filename, length, fileBytes, param)
   if (!error) return { filename, url: null, bytes: spooledBytes(length) }
   await spool.remove({ jobId, name: inputName(index) })
   return { filename, url: null, bytes: 0, error }
 }
 
+/** What is wrong with a file before it is read. */
+export function faultOfFile(
+  filename: string,
+  length: number,
+  maxBytes: number,
+  param: string,
+): ServiceError | undefined {
+  if (filename === '') return new ServiceError('file_name_missing', {}, { param })
+  if (length === 0) return new ServiceError('file_empty', {}, { param })
+  return length > maxBytes ? fileTooLarge(maxBytes, length) : undefined
+}
+
 interface Coming {
+  fileField: string
   files: ComingFile[]
   fields: [string, string][]
   done(): void
@@ -84,7 +100,7 @@ function reader(
   request: IncomingMessage,
   limits: HttpLimits,
   { spool, jobId, key, maxBytes, room }: Destination,
-  { files, fields, done, fail }: Coming,
+  { fileField, files, fields, done, fail }: Coming,
 ): BodyReader {
   let total = 0
   let fieldBytes = 0
@@ -106,7 +122,7 @@ function reader(
         new ServiceError(
           'too_many_files',
           { limit_text: `${jobLimits.maxFiles} files`, limit: jobLimits.maxFiles },
-          { param: 'file' },
+          { param: fileField },
         ),
       )
     const writer = spool.write({ jobId, name: inputName(files.length) }, key)
@@ -164,7 +180,7 @@ function reader(
       parts += 1
       if (parts > limits.parts) fail(new ServiceError('request_too_large', { limit: limits.parts, unit: 'parts' }))
       if (type !== 'form-data' || name === undefined) return { data() {}, end() {} }
-      return name === 'file' ? fileSink(filename ?? '') : fieldSink(name, charset)
+      return name === fileField ? fileSink(filename ?? '') : fieldSink(name, charset)
     },
     done,
     malformed,

@@ -3,25 +3,29 @@ import { type FileHandle, mkdir, open, opendir, rm, stat, unlink } from 'node:fs
 import { join } from 'node:path'
 import { ServiceError } from '../../errors.ts'
 import { sealedFrameBytes } from './frames.ts'
-import { type SpoolFile, type SpoolStore, type StoreWriter, unusable } from './store.ts'
+import { type Range, type SpoolFile, type SpoolStore, type StoreWriter, unusable } from './store.ts'
 
 export function folderStore(folder: string): SpoolStore {
   const folderOf = (jobId: string): string => join(folder, jobId)
   const pathOf = ({ jobId, name }: SpoolFile): string => join(folder, jobId, name)
   return {
     async write(file) {
+      const create = (): Promise<FileHandle> => open(pathOf(file), 'wx', 0o600)
       try {
-        await mkdir(folderOf(file.jobId), { recursive: true, mode: 0o700 })
-        const handle = await open(pathOf(file), 'wx', 0o600)
+        const handle = await create().catch(async (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error
+          await mkdir(folderOf(file.jobId), { recursive: true, mode: 0o700 })
+          return create()
+        })
         return fileWriter(handle, () => rm(pathOf(file), { force: true }))
       } catch (error) {
         throw unusable(error)
       }
     },
-    async *read(file) {
+    async *read(file, range) {
       const handle = await open(pathOf(file), 'r').catch(absentFile)
       try {
-        yield* bytesOf(handle)
+        yield* bytesOf(handle, range ?? wholeFile)
       } finally {
         await handle.close()
       }
@@ -43,6 +47,8 @@ export function folderStore(folder: string): SpoolStore {
   }
 }
 
+const wholeFile: Range = { from: 0, length: Number.POSITIVE_INFINITY }
+
 function fileWriter(handle: FileHandle, remove: () => Promise<void>): StoreWriter {
   return {
     append: (bytes) => handle.writeFile(bytes),
@@ -57,14 +63,26 @@ function fileWriter(handle: FileHandle, remove: () => Promise<void>): StoreWrite
   }
 }
 
-async function* bytesOf(handle: FileHandle): AsyncIterable<Buffer> {
-  for (;;) {
-    const { bytesRead, buffer } = await handle
-      .read(Buffer.allocUnsafe(sealedFrameBytes), 0, sealedFrameBytes)
-      .catch(absentFile)
-    if (bytesRead === 0) return
-    yield buffer.subarray(0, bytesRead)
+/** Bytes of a file, in pieces of a frame or of what is left. */
+async function* bytesOf(handle: FileHandle, { from, length }: Range): AsyncIterable<Buffer> {
+  for (let at = 0; at < length; ) {
+    const buffer = Buffer.allocUnsafe(Math.min(sealedFrameBytes, length - at))
+    const filled = await fill(handle, buffer, from + at)
+    if (filled > 0) yield buffer.subarray(0, filled)
+    if (filled < buffer.length) return
+    at += filled
   }
+}
+
+/** @returns the bytes that were read: fewer than there is room for where the file ends. */
+async function fill(handle: FileHandle, buffer: Buffer, from: number): Promise<number> {
+  let filled = 0
+  while (filled < buffer.length) {
+    const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, from + filled).catch(absentFile)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return filled
 }
 
 function absentFile(cause: unknown): never {

@@ -57,6 +57,18 @@ export function writeFrames(jobKey: Buffer, place: string): FrameWriter {
   }
 }
 
+/** A whole short file, header and all. */
+export function sealFile(jobKey: Buffer, place: string, content: Buffer): Buffer {
+  const salt = randomBytes(saltBytes)
+  const key = fileKey(jobKey, salt, place)
+  const pieces: Buffer[] = [magic, salt]
+  for (let number = 0, at = 0; ; number += 1, at += frameBytes) {
+    const isLast = at + frameBytes >= content.length
+    pieces.push(encrypt(key, nonceOf(number, isLast), place, content.subarray(at, at + frameBytes)))
+    if (isLast) return Buffer.concat(pieces)
+  }
+}
+
 export interface FrameReader {
   /** @param isLast Whether the file ends with this frame. @throws Error for another frame than the next one. */
   open(frame: Buffer, isLast: boolean): Buffer

@@ -32,9 +32,9 @@ function s3Store(s3: S3, root: Place): SpoolStore {
   const jobOf = (key: string): string => key.slice(root.key.length).split('/', 1)[0] as string
   return {
     write: async (file) => s3.write(placeOfFile(file)),
-    async *read(file) {
+    async *read(file, range) {
       try {
-        yield* s3.read(placeOfFile(file))
+        yield* s3.read(placeOfFile(file), range)
       } catch (error) {
         if ((error as { retryable?: boolean }).retryable) throw unusable(error)
         throw new ServiceError('internal_error', {}, { cause: error })

@@ -29,7 +29,9 @@ export function newKey(): Buffer {
 export function encrypt(key: Buffer, nonce: Buffer, place: string, content: Buffer): Buffer {
   const cipher = createCipheriv(algorithm, key, nonce)
   cipher.setAAD(Buffer.from(place))
-  return Buffer.concat([cipher.update(content), cipher.final(), cipher.getAuthTag()])
+  const sealed = cipher.update(content)
+  cipher.final()
+  return Buffer.concat([sealed, cipher.getAuthTag()])
 }
 
 /** @throws Error where key, nonce, place or bytes are others. */
@@ -37,5 +39,8 @@ export function decrypt(key: Buffer, nonce: Buffer, place: string, bytes: Buffer
   const decipher = createDecipheriv(algorithm, key, nonce)
   decipher.setAAD(Buffer.from(place))
   decipher.setAuthTag(bytes.subarray(bytes.length - tagBytes))
-  return Buffer.concat([decipher.update(bytes.subarray(0, bytes.length - tagBytes)), decipher.final()])
+  const content = decipher.update(bytes.subarray(0, bytes.length - tagBytes))
+  // Of GCM nothing is left for the end, which checks the tag.
+  decipher.final()
+  return content
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -101,4 +101,25 @@ test('a sealed text opens with its key at its place alone', () => {
   assert.throws(() => open(key, 'there', sealed))
   assert.throws(() => open(newKey(), 'here', sealed))
   assert.throws(() => open(key, 'here', sealed.slice(0, -4)))
+})
+
+test('files that are written together are one file, each is read as it was, and none in the place of another', async (t) => {
+  const { spool, folder } = newSpool(t)
+  const key = newKey()
+  const contents = [
+    Buffer.from('walnut one'),
+    Buffer.alloc(0),
+    Buffer.alloc(2 * frameBytes + 5, 'walnut'),
+    Buffer.from('4'),
+  ]
+  const pack: SpoolFile = { jobId: 'job_1', name: 'results-1' }
+  const names = await spool.writeTogether(pack, key, contents)
+  for (const [at, name] of names.entries())
+    assert.ok((await read(spool, key, { ...pack, name })).equals(contents[at] as Buffer))
+  assert.deepEqual(readdirSync(join(folder, pack.jobId)), ['results-1'])
+  assert.ok(!readFileSync(join(folder, pack.jobId, pack.name)).includes('walnut'))
+  const ranges = names.map((name) => name.split('@')[1] as string)
+  const wrong = [`results-1@${Number(ranges[0]?.split('+')[0]) + 1}+30`, `results-1@0+5`, `results-1@9000000+46`]
+  for (const name of wrong) await assert.rejects(read(spool, key, { ...pack, name }), { code: 'internal_error' })
+  await assert.rejects(read(spool, newKey(), { ...pack, name: names[0] as string }), { code: 'internal_error' })
 })

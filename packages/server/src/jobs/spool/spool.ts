@@ -1,6 +1,15 @@
 /** The files of jobs while they are needed, encrypted, in a store. */
 import { ServiceError } from '../../errors.ts'
-import { type FrameReader, frameBytes, headerBytes, readFrames, sealedFrameBytes, writeFrames } from './frames.ts'
+import {
+  type FrameReader,
+  frameBytes,
+  headerBytes,
+  readFrames,
+  sealedFrameBytes,
+  sealFile,
+  writeFrames,
+} from './frames.ts'
+import { partName, partOf } from './names.ts'
 import { type SpoolFile, type SpoolStore, type StoreWriter, unusable } from './store.ts'
 
 export interface SpoolWriter {
@@ -18,18 +27,62 @@ export interface SpoolWriter {
 
 export interface Spool extends Pick<SpoolStore, 'remove' | 'removeJob' | 'jobs'> {
   write(file: SpoolFile, key: Buffer): Promise<SpoolWriter>
-  /** Pieces of the file. @throws ServiceError internal_error where it is not there or was changed. */
-  read(file: SpoolFile, key: Buffer): AsyncIterable<Buffer>
+  /**
+   * Writes short files as parts of one, complete and so that they survive a crash.
+   *
+   * @returns the names by which they are read, in their order. @throws ServiceError overloaded
+   */
+  writeTogether(file: SpoolFile, key: Buffer, contents: readonly Buffer[]): Promise<string[]>
+  /**
+   * Pieces of the file, or of a part of it.
+   *
+   * @param maxBytes What it takes in the spool, where that is known: then no more memory is taken for it.
+   * @throws ServiceError internal_error where it is not there or was changed.
+   */
+  read(file: SpoolFile, key: Buffer, maxBytes?: number): AsyncIterable<Buffer>
 }
 
 export function sealedSpool(store: SpoolStore): Spool {
   return {
     write: async (file, key) => sealedWriter(await store.write(file), file, key),
-    read: (file, key) => plainBytes(store.read(file), file, key),
+    writeTogether: (file, key, contents) => writeTogether(store, file, key, contents),
+    read(file, key, maxBytes) {
+      const { name, range } = partOf(file.name)
+      const whole = { ...file, name }
+      if (range) return plainBytes(store.read(whole, range), placeOfPart(whole, range.from), key)
+      const bounds = maxBytes === undefined ? undefined : { from: 0, length: maxBytes }
+      return plainBytes(store.read(whole, bounds), placeOf(file), key)
+    },
     remove: (file) => store.remove(file),
     removeJob: (jobId) => store.removeJob(jobId),
     jobs: () => store.jobs(),
   }
+}
+
+async function writeTogether(
+  store: SpoolStore,
+  file: SpoolFile,
+  key: Buffer,
+  contents: readonly Buffer[],
+): Promise<string[]> {
+  const sealed: Buffer[] = []
+  const names: string[] = []
+  let from = 0
+  for (const content of contents) {
+    const bytes = sealFile(key, placeOfPart(file, from), content)
+    sealed.push(bytes)
+    names.push(partName(file.name, { from, length: bytes.length }))
+    from += bytes.length
+  }
+  const writer = await store.write(file)
+  try {
+    await writer.append(Buffer.concat(sealed, from))
+    await writer.end()
+  } catch (error) {
+    await writer.abandon()
+    throw unusable(error)
+  }
+  return names
 }
 
 function sealedWriter(writer: StoreWriter, file: SpoolFile, key: Buffer): SpoolWriter {
@@ -76,12 +129,12 @@ function sealedWriter(writer: StoreWriter, file: SpoolFile, key: Buffer): SpoolW
   }
 }
 
-async function* plainBytes(sealed: AsyncIterable<Buffer>, file: SpoolFile, key: Buffer): AsyncIterable<Buffer> {
+async function* plainBytes(sealed: AsyncIterable<Buffer>, place: string, key: Buffer): AsyncIterable<Buffer> {
   let frames: FrameReader | undefined
   let waiting: Buffer[] = []
   let length = 0
   const take = (bytes: number): Buffer => {
-    const all = Buffer.concat(waiting, length)
+    const all = waiting.length === 1 ? (waiting[0] as Buffer) : Buffer.concat(waiting, length)
     waiting = [all.subarray(bytes)]
     length -= bytes
     return all.subarray(0, bytes)
@@ -90,7 +143,7 @@ async function* plainBytes(sealed: AsyncIterable<Buffer>, file: SpoolFile, key: 
     for await (const piece of sealed) {
       waiting.push(piece)
       length += piece.length
-      if (!frames && length >= headerBytes) frames = readFrames(key, placeOf(file), take(headerBytes))
+      if (!frames && length >= headerBytes) frames = readFrames(key, place, take(headerBytes))
       // The last frame is known by nothing that follows it.
       while (frames && length > sealedFrameBytes) yield frames.open(take(sealedFrameBytes), false)
     }
@@ -104,4 +157,8 @@ async function* plainBytes(sealed: AsyncIterable<Buffer>, file: SpoolFile, key: 
 
 function placeOf({ jobId, name }: SpoolFile): string {
   return `${jobId}/${name}`
+}
+
+function placeOfPart(file: SpoolFile, from: number): string {
+  return `${placeOf(file)}@${from}`
 }

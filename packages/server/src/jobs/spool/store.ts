@@ -7,11 +7,21 @@ export interface SpoolFile {
   name: string
 }
 
+/** Part of a file, in bytes. */
+export interface Range {
+  from: number
+  length: number
+}
+
 export interface SpoolStore {
   /** @throws ServiceError overloaded */
   write(file: SpoolFile): Promise<StoreWriter>
-  /** Pieces of any length. @throws ServiceError internal_error where it is not there, overloaded where the store fails. */
-  read(file: SpoolFile): AsyncIterable<Buffer>
+  /**
+   * Pieces of any length.
+   *
+   * @throws ServiceError internal_error where it is not there, overloaded where the store fails.
+   */
+  read(file: SpoolFile, range?: Range): AsyncIterable<Buffer>
   /** Removes a file, or nothing where there is none. */
   remove(file: SpoolFile): Promise<void>
   /** Removes all files of a job, complete or not. */

@@ -1,12 +1,14 @@
-/** The start of an item: the account's next one, with a unit held for it. */
+/** The start of items: the account's next ones, with a unit held for each. */
+import { sql } from 'kysely'
 import { type Account, lockAccount } from '../../accounts/accounts.ts'
 import { dayOf } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
 import { type AdmissionRequest, limitedKey, refusalOf } from '../../quota/admission.ts'
-import { type Hold, holdsOnly, insertHold } from '../../quota/holds.ts'
+import { type Hold, holdsOnly, insertHolds } from '../../quota/holds.ts'
 import { type Plan, planOf } from '../../quota/plans.ts'
-import { standingOf } from '../../quota/standing.ts'
-import type { Gate, Place } from '../../rates/gate.ts'
+import { type Standing, standingOf } from '../../quota/standing.ts'
+import type { Place, WantedPlaces } from '../../rates/gate.ts'
+import { rowList } from '../../store/row-list.ts'
 import type { Tx } from '../../store/store.ts'
 import { jobLimits } from '../limits.ts'
 import type { Message } from '../queue/queue.ts'
@@ -14,9 +16,9 @@ import { nameKeyOf } from '../spool/job-keys.ts'
 import { keepError, sealJson } from '../store/contents.ts'
 import { changeLoad } from '../store/load.ts'
 import type { Item } from '../store/rows.ts'
-import { type ItemJob, type NextItem, nextItem, sendTurn, sendTurnAt } from '../store/turns.ts'
+import { type ItemJob, type NextItem, type NextItems, nextItems, sendTurn, sendTurnAt } from '../store/turns.ts'
 import type { JobContext } from './context.ts'
-import { endItem } from './end.ts'
+import { endItems } from './end.ts'
 
 export interface Started {
   account: Account
@@ -29,121 +31,178 @@ export interface Started {
   place: Place
 }
 
-/** What an item needs besides a unit. */
-export interface Places {
-  gate: Pick<Gate, 'occupy'>
-  /** Takes memory for an item that is to start; asked again, it is the same item's. */
-  takeMemory(item: Item): boolean
+export interface Begun {
+  started: Started[]
+  /** Those that met their end at the start. */
+  ended: Item[]
 }
 
-/** @returns what was started, or the item that met its end at the start; undefined where the turn was for nothing. */
-export async function beginItem(
+export interface Beginning {
+  /** Items at most, for which places are wanted. */
+  wanted: WantedPlaces
+  /** Takes memory for an item that is to start; asked again, it is the same item's. */
+  takeMemory(item: Item): boolean
+  requestId(): string
+}
+
+/** Starts items of the account whose turn it is. Nothing is begun where the turn was for nothing. */
+export async function beginItems(
   context: JobContext,
   turn: Message,
-  requestId: string,
+  beginning: Beginning,
   now: number,
-  { gate, takeMemory }: Places,
-): Promise<Started | { ended: Item } | undefined> {
-  let place: Place | undefined
-  const begin = async (tx: Tx): Promise<Started | { ended: Item } | undefined> => {
-    const [account, isOwn, next] = await Promise.all([
-      lockAccount(tx, turn.key),
-      context.queue.done(tx, 'turns', turn),
-      nextItem(tx, turn.key),
-    ])
-    if (!isOwn || !next) return undefined
-    const { job, item, load } = next
-    const { servedAt } = load
-    const postpone = (dueAt: number): Promise<void> =>
-      sendTurnAt(tx, context.queue, account.id, now, { dueAt, servedAt })
-    const plan = planOf(context.plans, account.plan)
-    if (item.dueAt > now) {
-      await postpone(item.dueAt)
-      return undefined
-    }
-    // Its result needs room, which its upload makes. Where there is none it waits behind the items that make some.
-    if (load.bytes - item.bytes >= plan.jobBytes) {
-      await delayItem(tx, item, now + jobLimits.fullMs)
-      await sendTurn(tx, context.queue, account.id, now, load)
-      return undefined
-    }
-    const { keyDailyLimit } = next
-    const request = { accountId: account.id, keyId: job.keyId, keyDailyLimit, requestId }
-    const refusal = await refusalFor(tx, account, request, plan, now)
-    if (refusal?.options.retryable) {
-      await postpone(now + jobLimits.occupiedMs)
-      return undefined
-    }
-    if (refusal) {
-      const load = await refuse(tx, context, next, refusal, now)
-      await sendTurn(tx, context.queue, account.id, now, load)
-      return { ended: item }
-    }
-    place = takeMemory(item) ? await gate.occupy(tx, account.id, plan, now) : undefined
-    if (!place) {
-      await postpone(now + jobLimits.occupiedMs)
-      return undefined
-    }
-    const hold = await insertHold(tx, request, now)
-    const started = await startItem(tx, item, hold)
-    const { running } = await changeLoad(tx, account.id, { waiting: -1, running: 1, servedAt: now })
-    if (next.thenDueAt !== undefined && (!context.hasPlaces || running < plan.concurrent))
-      await sendTurnAt(tx, context.queue, account.id, now, { dueAt: next.thenDueAt, servedAt: now })
-    return { account, job, item: started, plan, hold, request, place }
+): Promise<Begun> {
+  let places: Place[] = []
+  const attempt = async (tx: Tx): Promise<Begun> => {
+    await context.gate.leaveAll(places)
+    places = []
+    return beginIn(tx, context, turn, { ...beginning, keep: (taken) => (places = taken) }, now)
   }
   try {
-    return await context.store.transaction(begin, holdsOnly)
+    return await context.store.transaction(attempt, holdsOnly)
   } catch (error) {
-    await place?.leave().catch(() => {})
+    await context.gate.leaveAll(places).catch(() => {})
     throw error
   }
 }
 
-async function refusalFor(
+const nothing: Begun = { started: [], ended: [] }
+
+async function beginIn(
+  tx: Tx,
+  context: JobContext,
+  turn: Message,
+  { wanted, takeMemory, requestId, keep }: Beginning & { keep(places: Place[]): void },
+  now: number,
+): Promise<Begun> {
+  const { queue, gate, plans, hasPlaces } = context
+  const count = wanted.now + wanted.next
+  const [account, isOwn, next] = await Promise.all([
+    lockAccount(tx, turn.key),
+    queue.done(tx, 'turns', turn),
+    nextItems(tx, turn.key, count + 1),
+  ])
+  if (!isOwn || !next) return nothing
+  const { load } = next
+  const [first] = next.items as [NextItem, ...NextItem[]]
+  const postpone = async (dueAt: number): Promise<Begun> => {
+    await sendTurnAt(tx, queue, account.id, now, { dueAt, servedAt: load.servedAt })
+    return nothing
+  }
+  const plan = planOf(plans, account.plan)
+  if (first.item.dueAt > now) return postpone(first.item.dueAt)
+  // Its result needs room, which its upload makes. Where there is none it waits behind the items that make some.
+  const hasRoom = ({ item }: NextItem): boolean => load.bytes - item.bytes < plan.jobBytes
+  if (!hasRoom(first)) {
+    await delayItem(tx, first.item, now + jobLimits.fullMs)
+    await sendTurn(tx, queue, account.id, now, load)
+    return nothing
+  }
+  const due = dueTogether(next, count, now)
+  const request = { accountId: account.id, keyId: first.job.keyId, keyDailyLimit: first.keyDailyLimit, requestId: '' }
+  const refusals = await refusalsFor(tx, account, request, plan, now)
+  const refusal = refusals(0)
+  if (refusal?.options.retryable) return postpone(now + jobLimits.occupiedMs)
+  if (refusal) return refuse(tx, context, due, load, refusal, now)
+
+  let fitting = 0
+  for (const one of due) {
+    if (refusals(fitting) || !hasRoom(one) || !takeMemory(one.item)) break
+    fitting += 1
+  }
+  const wantedNow = Math.min(fitting, wanted.now)
+  const places = await gate.occupy(tx, account.id, plan, { now: wantedNow, next: fitting - wantedNow }, now)
+  keep(places)
+  if (places.length === 0) return postpone(now + jobLimits.occupiedMs)
+  const begun = due.slice(0, places.length)
+  const requests = begun.map(({ job }) => ({ ...request, keyId: job.keyId, requestId: requestId() }))
+  const holds = await insertHolds(tx, requests, now)
+  await startItems(tx, begun, holds)
+  const { running } = await changeLoad(tx, account.id, {
+    waiting: -begun.length,
+    running: begun.length,
+    servedAt: now,
+  })
+  const then = next.items[begun.length]
+  if (then && (!hasPlaces || running < plan.concurrent))
+    await sendTurnAt(tx, queue, account.id, now, { dueAt: then.item.dueAt, servedAt: now })
+  const started = begun.map(({ item, job }, at): Started => {
+    const hold = holds[at] as Hold
+    const running = { ...item, state: 'running', holdId: hold.id, attempts: item.attempts + 1 } as const
+    const request = requests[at] as AdmissionRequest
+    return { account, job, item: running, plan, hold, request, place: places[at] as Place }
+  })
+  return { started, ended: [] }
+}
+
+/** The first items that are due and for which the same limit of a key counts. */
+function dueTogether({ items }: NextItems, count: number, now: number): NextItem[] {
+  const [first] = items as [NextItem, ...NextItem[]]
+  const end = items.findIndex(
+    ({ item, job, keyDailyLimit }, at) =>
+      at === count || item.dueAt > now || job.keyId !== first.job.keyId || keyDailyLimit !== first.keyDailyLimit,
+  )
+  return end < 0 ? items : items.slice(0, end)
+}
+
+/** @returns why another item does not start where so many others of the transaction do. */
+async function refusalsFor(
   tx: Tx,
   { suspendedAt }: Account,
   request: AdmissionRequest,
   { daily }: Plan,
   now: number,
-): Promise<ServiceError | undefined> {
-  if (suspendedAt !== null) return new ServiceError('account_suspended')
+): Promise<(started: number) => ServiceError | undefined> {
+  if (suspendedAt !== null) return () => new ServiceError('account_suspended')
   const standing = await standingOf(tx, request.accountId, limitedKey(request), dayOf(now), now)
-  return refusalOf(standing, daily, request)
+  return (started) => refusalOf(withHolds(standing, started), daily, request)
 }
 
-/** The unit was refused: the item costs nothing, and may be queued again when there is one. */
+function withHolds(standing: Standing, more: number): Standing {
+  const { today, ofKey } = standing
+  return {
+    ...standing,
+    today: { ...today, holds: today.holds + more },
+    ofKey: { ...ofKey, holds: ofKey.holds + more },
+  }
+}
+
+/** The unit was refused: the items cost nothing, and may be queued again when there is one. */
 async function refuse(
   tx: Tx,
   context: JobContext,
-  { job, item, load }: NextItem,
+  due: readonly NextItem[],
+  load: NextItems['load'],
   refusal: ServiceError,
   now: number,
-): Promise<NextItem['load']> {
-  if (job.nameKey === null) throw new Error('an item of an expired job waits')
-  const error = sealJson(nameKeyOf(context.secrets, { id: job.id, nameKey: job.nameKey }), job.id, keepError(refusal))
+): Promise<Begun> {
   const keepsInput = refusal.code === 'quota_exhausted'
-  const end = { event: 'refuse', error, code: refusal.code, keepsInput } as const
-  return (await endItem(tx, context, item, end, now)) ?? load
+  const ends = due.map(({ job, item }) => {
+    if (job.nameKey === null) throw new Error('an item of an expired job waits')
+    const error = sealJson(nameKeyOf(context.secrets, { id: job.id, nameKey: job.nameKey }), job.id, keepError(refusal))
+    return { item, end: { event: 'refuse', error, code: refusal.code, keepsInput } as const }
+  })
+  const rest = await endItems(tx, context, ends, now)
+  await sendTurn(tx, context.queue, (due[0] as NextItem).item.accountId, now, rest ?? load)
+  return { started: [], ended: due.map(({ item }) => item) }
 }
 
 async function delayItem(tx: Tx, { jobId, item }: Item, dueAt: number): Promise<void> {
   await tx.updateTable('jobItems').set({ dueAt }).where('jobId', '=', jobId).where('item', '=', item).execute()
 }
 
-async function startItem(tx: Tx, item: Item, hold: Hold): Promise<Item> {
-  const { jobId } = item
-  const started = { state: 'running', holdId: hold.id, attempts: item.attempts + 1 } as const
-  await tx
-    .updateTable('jobItems')
-    .set(started)
-    .where('jobId', '=', jobId)
-    .where('item', '=', item.item)
-    .where('state', '=', 'queued')
-    .execute()
-  await tx
-    .updateTable('jobs')
-    .set(({ eb }) => ({ status: 'running', queued: eb('queued', '-', 1), running: eb('running', '+', 1) }))
-    .where('id', '=', jobId)
-    .execute()
-  return { ...item, ...started }
+const startColumns = { job_id: 'text', item: 'integer', hold_id: 'text' } as const
+
+async function startItems(tx: Tx, begun: readonly NextItem[], holds: readonly Hold[]): Promise<void> {
+  const rows = begun.map(({ item }, at) => ({ job_id: item.jobId, item: item.item, hold_id: holds[at]?.id ?? null }))
+  const perJob = new Map<string, number>()
+  for (const { item } of begun) perJob.set(item.jobId, (perJob.get(item.jobId) ?? 0) + 1)
+  const counts = Array.from(perJob, ([id, started]) => ({ id, started }))
+  await Promise.all([
+    sql`update job_items set state = 'running', hold_id = begun.hold_id, attempts = attempts + 1
+      from ${rowList(tx, 'begun', startColumns, rows)}
+      where job_items.job_id = begun.job_id and job_items.item = begun.item and state = 'queued'`.execute(tx),
+    sql`update jobs set status = 'running', queued = queued - begun.started, running = running + begun.started
+      from ${rowList(tx, 'begun', { id: 'text', started: 'integer' }, counts)} where jobs.id = begun.id`.execute(tx),
+  ])
 }

@@ -1,5 +1,6 @@
 /** What every step of a job works with. */
 import type { Plans } from '../../quota/plans.ts'
+import type { Gate } from '../../rates/gate.ts'
 import type { Secrets } from '../../secrets.ts'
 import type { Store } from '../../store/store.ts'
 import type { JobQueue } from '../queue/queue.ts'
@@ -9,6 +10,7 @@ export interface JobContext {
   queue: JobQueue
   secrets: Secrets
   plans: Plans
+  gate: Pick<Gate, 'occupy' | 'leaveAll'>
   /** How long results are kept after the end of their job. */
   ttlMs: number
   /** Whether an account has at most its plan's number of items running. */

@@ -1,19 +1,26 @@
 /** A job is made: its row, its items and the first turn of its account, in one transaction. */
 import { dayOf } from '../../clock.ts'
 import type { ServiceError } from '../../errors.ts'
-import { claimCompleted, countReplay, type IdempotentRequest, subjectOf } from '../../idempotency/records.ts'
+import {
+  claimCompleted,
+  countContentReplay,
+  countReplay,
+  type IdempotentRequest,
+  subjectOf,
+} from '../../idempotency/records.ts'
 import { exhausted } from '../../quota/admission.ts'
 import { planOf } from '../../quota/plans.ts'
 import { lockedStanding } from '../../quota/standing.ts'
 import type { JobItemTable } from '../../store/schema.ts'
+import type { Tx } from '../../store/store.ts'
 import { jobLimits } from '../limits.ts'
 import { refuseBeyond } from '../room/bounds.ts'
 import { nameKeyOf, type WrappedKeys } from '../spool/job-keys.ts'
 import { type ItemContent, type JobContent, keepError, sealJson } from '../store/contents.ts'
 import { changeLoad } from '../store/load.ts'
-import type { Job } from '../store/rows.ts'
+import { type Job, lockJob } from '../store/rows.ts'
 import { sendTurn } from '../store/turns.ts'
-import { announceItem, announceJob } from '../webhooks/announce.ts'
+import { announceItems, announceJob } from '../webhooks/announce.ts'
 import type { JobContext } from './context.ts'
 
 export interface NewItem extends ItemContent {
@@ -48,8 +55,8 @@ export async function createJob(
   const key = nameKeyOf(context.secrets, { id: wanted.id, ...wanted.keys })
   return context.store.transaction(async (tx) => {
     const [account, standing] = await lockedStanding(tx, wanted.accountId, null, dayOf(now), now)
-    if (wanted.idempotency && (await countReplay(tx, account.id, wanted.idempotency, now)) !== undefined)
-      return { id: await subjectOf(tx, account.id, wanted.idempotency.key), isReplay: true }
+    const earlier = wanted.idempotency && (await earlierJob(tx, account.id, wanted.idempotency, now))
+    if (earlier !== undefined) return { id: earlier, isReplay: true }
     const plan = planOf(context.plans, account.plan)
     const { daily } = plan
     if (daily !== null && standing.today.used >= daily && standing.grants.length === 0) throw exhausted(standing.day)
@@ -76,6 +83,7 @@ export async function createJob(
       canceled: 0,
       credits: 0,
       endings: failed,
+      webhookEvents: wanted.content.webhook?.events.join(',') ?? '',
     }
     await tx.insertInto('jobs').values(job).execute()
     const rows = wanted.items.map((item, index) => rowOf(item, index, job, key, now))
@@ -99,7 +107,7 @@ export async function createJob(
           })),
         )
         .execute()
-    for (const item of ended) await announceItem(tx, context, job, item, now)
+    if (ended.length > 0) await announceItems(tx, context, job, ended, now)
     if (isOver) await announceJob(tx, context, job, now)
     if (wanted.idempotency) await claimCompleted(tx, account.id, wanted.idempotency, job.id, now)
     const bytes = wanted.items.reduce((sum, item) => sum + item.bytes, 0)
@@ -108,6 +116,25 @@ export async function createJob(
     await sendTurn(tx, context.queue, account.id, now, load)
     return { id: job.id, isReplay: false }
   })
+}
+
+/** @returns the id of the job that an equal request made. @throws ServiceError those of `countReplay` */
+async function earlierJob(
+  tx: Tx,
+  accountId: string,
+  request: IdempotentRequest,
+  now: number,
+): Promise<string | undefined> {
+  if (!request.byContent) {
+    const replayed = await countReplay(tx, accountId, request, now)
+    return replayed === undefined ? undefined : subjectOf(tx, accountId, request.key)
+  }
+  const replayed = await countContentReplay(tx, accountId, request, now)
+  if (typeof replayed === 'string') return undefined
+  const job = await lockJob(tx, await subjectOf(tx, accountId, request.key))
+  // What came to nothing may be tried again.
+  const isUsable = job && job.deletedAt === null && job.queued + job.running + job.succeeded > 0
+  return isUsable ? job.id : undefined
 }
 
 function rowOf(

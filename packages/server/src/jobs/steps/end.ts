@@ -1,10 +1,11 @@
-/** The end of an item, and with the last one that of its job. Callers have locked the account. */
-import type { JobItemState } from '../../store/schema.ts'
+/** The end of items, and with the last one that of their job. Callers have locked the account. */
+import { sql } from 'kysely'
+import { rowList } from '../../store/row-list.ts'
 import type { Tx } from '../../store/store.ts'
 import { nextItemState } from '../store/item-state.ts'
 import { type AccountLoad, changeLoad } from '../store/load.ts'
 import type { Item, Job } from '../store/rows.ts'
-import { announceItem, announceJob } from '../webhooks/announce.ts'
+import { announceItems, announceJob } from '../webhooks/announce.ts'
 import type { JobContext } from './context.ts'
 
 export type ItemEnd =
@@ -13,46 +14,47 @@ export type ItemEnd =
   /** @param code Of the sealed error. `keepsInput` where the item may be queued again. */
   | { event: 'fail' | 'refuse'; error: string; code: string; keepsInput: boolean }
 
+export interface EndedItem {
+  /** As it was before. */
+  item: Item
+  end: ItemEnd
+}
+
 /**
- * @returns what its account has then; undefined where the item is in another state, or is another start's: then nothing
- *   has changed.
+ * Ends items of one account, in their order.
+ *
+ * @returns what the account has then; undefined where one of the items is in another state, or is another start's: then
+ *   the transaction has to be given up.
  */
-export async function endItem(
+export async function endItems(
   tx: Tx,
   context: JobContext,
-  { jobId, item, state: from, holdId, bytes }: Item,
-  end: ItemEnd,
+  ends: readonly EndedItem[],
   now: number,
 ): Promise<AccountLoad | undefined> {
-  const to = nextItemState(from, end.event)
-  if (!to) return undefined
-  let update = tx
-    .updateTable('jobItems')
-    .set({ state: to, holdId: null, ...columnsOf(end) })
-    .where('jobId', '=', jobId)
-    .where('item', '=', item)
-    .where('state', '=', from)
-  if (holdId !== null) update = update.where('holdId', '=', holdId)
-  const ended = await update.returningAll().executeTakeFirst()
-  if (!ended) return undefined
-  const job = await countEnd(tx, jobId, from, to, end)
-  await tx
-    .insertInto('jobEndings')
-    .values({
-      jobId,
-      line: job.endings,
-      accountId: job.accountId,
-      item,
-      result: to === 'succeeded' ? ended.result : null,
-      error: ended.error,
-    })
-    .execute()
-  await announceItem(tx, context, job, ended, now)
-  if (job.queued + job.running === 0) await endJob(tx, context, job, now)
-  return changeLoad(tx, job.accountId, {
-    [from === 'running' ? 'running' : 'waiting']: -1,
-    bytes: ended.bytes - bytes,
-  })
+  const changed = ends.map(({ item, end }) => itemAfter(item, end))
+  if (changed.some((item) => !item)) return undefined
+  const after = changed as Item[]
+  if ((await updateItems(tx, ends, after)) < ends.length) return undefined
+  const jobs = await countEnds(tx, ends, after)
+  await insertEndings(tx, jobs, after)
+  for (const job of jobs.values()) {
+    const items = after.filter(({ jobId }) => jobId === job.id)
+    await announceItems(tx, context, job, items, now)
+    if (job.queued + job.running === 0) await endJob(tx, context, job, now)
+  }
+  const load = { waiting: 0, running: 0, bytes: 0 }
+  for (const [at, { item }] of ends.entries()) {
+    load[item.state === 'running' ? 'running' : 'waiting'] -= 1
+    load.bytes += (after[at] as Item).bytes - item.bytes
+  }
+  return changeLoad(tx, (after[0] as Item).accountId, load)
+}
+
+/** @returns undefined where it cannot end so. */
+function itemAfter(item: Item, end: ItemEnd): Item | undefined {
+  const state = nextItemState(item.state, end.event)
+  return state && { ...item, state, holdId: null, ...columnsOf(end) }
 }
 
 function columnsOf(end: ItemEnd): Partial<Item> {
@@ -69,18 +71,127 @@ function columnsOf(end: ItemEnd): Partial<Item> {
   }
 }
 
-function countEnd(tx: Tx, jobId: string, from: JobItemState, to: JobItemState, end: ItemEnd): Promise<Job> {
-  return tx
-    .updateTable('jobs')
-    .set(({ eb }) => ({
-      [from]: eb(from, '-', 1),
-      [to]: eb(to, '+', 1),
-      endings: eb('endings', '+', 1),
-      ...(end.event === 'succeed' ? { credits: eb('credits', '+', end.credits) } : {}),
-    }))
-    .where('id', '=', jobId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+const itemColumns = {
+  job_id: 'text',
+  item: 'integer',
+  was: 'text',
+  was_held: 'text',
+  state: 'text',
+  result: 'text',
+  credits: 'integer',
+  error: 'text',
+  error_code: 'text',
+  may_retry: 'integer',
+  has_input: 'integer',
+  bytes: 'bigint',
+} as const
+
+/** @returns how many of them were as they are taken to have been. */
+async function updateItems(tx: Tx, ends: readonly EndedItem[], after: readonly Item[]): Promise<number> {
+  const rows = after.map((item, at) => ({
+    job_id: item.jobId,
+    item: item.item,
+    was: ends[at]?.item.state ?? null,
+    was_held: ends[at]?.item.holdId ?? '',
+    state: item.state,
+    result: item.result,
+    credits: item.credits,
+    error: item.error,
+    error_code: item.errorCode,
+    may_retry: item.mayRetry,
+    has_input: item.hasInput,
+    bytes: item.bytes,
+  }))
+  const { numAffectedRows = 0n } = await sql`
+    update job_items set state = ended.state, hold_id = null, result = ended.result, credits = ended.credits,
+      error = ended.error, error_code = ended.error_code, may_retry = ended.may_retry, has_input = ended.has_input,
+      bytes = ended.bytes
+    from ${rowList(tx, 'ended', itemColumns, rows)}
+    where job_items.job_id = ended.job_id and job_items.item = ended.item and job_items.state = ended.was
+      and coalesce(job_items.hold_id, '') = ended.was_held`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+const countColumns = {
+  id: 'text',
+  queued: 'integer',
+  running: 'integer',
+  succeeded: 'integer',
+  failed: 'integer',
+  credits: 'integer',
+} as const
+
+/** Those of a job; `*` would be all of the statement. */
+const jobColumns = [
+  'id',
+  'account_id',
+  'key_id',
+  'status',
+  'created_at',
+  'finished_at',
+  'expires_at',
+  'expired_at',
+  'deleted_at',
+  'name_key',
+  'spool_key',
+  'sealed',
+  'queued',
+  'running',
+  'succeeded',
+  'failed',
+  'canceled',
+  'credits',
+  'endings',
+  'webhook_events',
+] as const
+
+/** @returns the jobs of the items as they are then, by id. */
+async function countEnds(tx: Tx, ends: readonly EndedItem[], after: readonly Item[]): Promise<Map<string, Job>> {
+  const counts = new Map<string, Record<Exclude<keyof typeof countColumns, 'id'>, number>>()
+  for (const [at, { item, end }] of ends.entries()) {
+    const count = counts.get(item.jobId) ?? { queued: 0, running: 0, succeeded: 0, failed: 0, credits: 0 }
+    count[item.state as 'queued' | 'running'] += 1
+    count[(after[at] as Item).state as 'succeeded' | 'failed'] += 1
+    if (end.event === 'succeed') count.credits += end.credits
+    counts.set(item.jobId, count)
+  }
+  const rows = Array.from(counts, ([id, count]) => ({ id, ...count }))
+  const { rows: jobs } = await sql<Job>`
+    update jobs set queued = jobs.queued - ended.queued, running = jobs.running - ended.running,
+      succeeded = jobs.succeeded + ended.succeeded, failed = jobs.failed + ended.failed,
+      credits = jobs.credits + ended.credits, endings = endings + ended.succeeded + ended.failed
+    from ${rowList(tx, 'ended', countColumns, rows)} where jobs.id = ended.id
+    returning ${sql.join(jobColumns.map((column) => sql.ref(`jobs.${column}`)))}`.execute(tx)
+  return new Map(jobs.map((job) => [job.id, job]))
+}
+
+const endingColumns = {
+  job_id: 'text',
+  line: 'integer',
+  account_id: 'text',
+  item: 'integer',
+  result: 'text',
+  error: 'text',
+} as const
+
+async function insertEndings(tx: Tx, jobs: ReadonlyMap<string, Job>, after: readonly Item[]): Promise<void> {
+  const ofJob = new Map<string, number>()
+  for (const { jobId } of after) ofJob.set(jobId, (ofJob.get(jobId) ?? 0) + 1)
+  const rows = after.map(({ jobId, item, accountId, state, result, error }) => {
+    const following = (ofJob.get(jobId) ?? 1) - 1
+    ofJob.set(jobId, following)
+    return {
+      job_id: jobId,
+      line: (jobs.get(jobId)?.endings ?? 0) - following,
+      account_id: accountId,
+      item,
+      result: state === 'succeeded' ? result : null,
+      error,
+    }
+  })
+  await sql`insert into job_endings (job_id, line, account_id, item, result, error)
+    select job_id, line, account_id, item, result, error
+    from ${rowList(tx, 'ended', endingColumns, rows)}`.execute(tx)
 }
 
 /** The last of its items has ended. A job that was canceled stays so, unless nothing was left to cancel. */

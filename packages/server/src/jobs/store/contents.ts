@@ -10,6 +10,10 @@ export interface JobContent {
   metadata: Record<string, string>
   webhook: { url: string; events: string[] } | null
   warnings: Warning[]
+  /** Further formats of each document, which are part of its conversion. */
+  alsoAs?: readonly OutputFormat[]
+  /** What the client of another service asked for, whose answer is made of the results. */
+  foreign?: Readonly<Record<string, unknown>>
 }
 
 export interface ItemContent {

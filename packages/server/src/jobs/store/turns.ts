@@ -22,17 +22,21 @@ export type ItemJob = Pick<Job, 'id' | 'accountId' | 'keyId' | 'nameKey' | 'spoo
 
 export interface NextItem {
   item: Item
+  /** The same object for all items of a job. */
   job: ItemJob
   /** Daily limit of the API key that made the job. */
   keyDailyLimit: number | null
-  load: AccountLoad
-  /** When the item after it is due. */
-  thenDueAt: number | undefined
 }
 
-/** The item of an account that is due first, with all that its start asks for; undefined where none waits. */
-export async function nextItem(tx: Tx, accountId: string): Promise<NextItem | undefined> {
-  const [row, then] = await tx
+export interface NextItems {
+  /** Those that are due first, in their order; the first of them may not be due yet. */
+  items: NextItem[]
+  load: AccountLoad
+}
+
+/** Items of an account that wait, with all that their start asks for; undefined where none waits. */
+export async function nextItems(tx: Tx, accountId: string, count: number): Promise<NextItems | undefined> {
+  const rows = await tx
     .selectFrom('jobItems')
     .innerJoin('jobs', 'jobs.id', 'jobItems.jobId')
     .innerJoin('jobAccounts', 'jobAccounts.accountId', 'jobItems.accountId')
@@ -45,18 +49,19 @@ export async function nextItem(tx: Tx, accountId: string): Promise<NextItem | un
     .orderBy('jobItems.dueAt')
     .orderBy('jobItems.jobId')
     .orderBy('jobItems.item')
-    .limit(2)
+    .limit(count)
     .execute()
-  if (!row) return undefined
-  const { keyId, nameKey, spoolKey, jobSealed, dailyLimit, ...rest } = row
-  const { spoolBytes, waiting, running, items, servedAt, ...item } = rest
-  return {
-    item,
-    job: { id: item.jobId, accountId: item.accountId, keyId, nameKey, spoolKey, sealed: jobSealed },
-    keyDailyLimit: dailyLimit,
-    load: loadOf({ spoolBytes, waiting, running, items, servedAt }),
-    thenDueAt: then?.dueAt,
-  }
+  const [first] = rows
+  if (!first) return undefined
+  const jobs = new Map<string, ItemJob>()
+  const items = rows.map(({ keyId, nameKey, spoolKey, jobSealed, dailyLimit, ...rest }): NextItem => {
+    const { spoolBytes, waiting, running, items, servedAt, ...item } = rest
+    const known = { id: item.jobId, accountId: item.accountId, keyId, nameKey, spoolKey, sealed: jobSealed }
+    const job = jobs.get(item.jobId) ?? known
+    jobs.set(item.jobId, job)
+    return { item, job, keyDailyLimit: dailyLimit }
+  })
+  return { items, load: loadOf(first) }
 }
 
 /** Sends the turn of an account for its next item, if it has one. The account is locked. */

@@ -58,7 +58,7 @@ export function contentOf(job: Pick<Job, 'id' | 'nameKey' | 'sealed'>, secrets: 
   return key && job.sealed !== null ? openJson<JobContent>(key, job.id, job.sealed) : undefined
 }
 
-export function itemContentOf(job: Pick<Job, 'id' | 'nameKey'>, item: Item, secrets: Secrets): ItemContent | undefined {
+function itemContentOf(job: Pick<Job, 'id' | 'nameKey'>, item: Item, secrets: Secrets): ItemContent | undefined {
   const key = keyOf(job, secrets)
   return key && item.sealed !== null ? openJson<ItemContent>(key, job.id, item.sealed) : undefined
 }

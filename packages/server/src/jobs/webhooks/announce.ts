@@ -22,6 +22,7 @@ export interface SealedDelivery {
 
 /** The job is over. */
 export async function announceJob(tx: Tx, context: AnnounceContext, job: Job, now: number): Promise<void> {
+  if (!mayAnnounce(job, 'job.completed')) return
   const webhook = contentOf(job, context.secrets)?.webhook
   if (!webhook?.events.includes('job.completed')) return
   const event = job.status === 'canceled' ? 'job.canceled' : 'job.completed'
@@ -34,13 +35,28 @@ export async function announceJob(tx: Tx, context: AnnounceContext, job: Job, no
   )
 }
 
-/** An item has succeeded or failed. */
-export async function announceItem(tx: Tx, context: AnnounceContext, job: Job, item: Item, now: number): Promise<void> {
+/** Items of the job have succeeded or failed. */
+export async function announceItems(
+  tx: Tx,
+  context: AnnounceContext,
+  job: Job,
+  items: readonly Item[],
+  now: number,
+): Promise<void> {
+  if (!mayAnnounce(job, 'item.completed')) return
   const webhook = contentOf(job, context.secrets)?.webhook
   if (!webhook?.events.includes('item.completed')) return
-  const view = itemView(job, item, { secrets: context.secrets, baseUrl: context.baseUrl(), requestId: job.id })
-  const data = { object: 'item', job_id: job.id, ...view }
-  await enqueue(tx, context, job, { event: 'item.completed', url: webhook.url, data }, now)
+  for (const item of items) {
+    const view = itemView(job, item, { secrets: context.secrets, baseUrl: context.baseUrl(), requestId: job.id })
+    const data = { object: 'item', job_id: job.id, ...view }
+    await enqueue(tx, context, job, { event: 'item.completed', url: webhook.url, data }, now)
+  }
+}
+
+/** Answered without decrypting the job, which most have no webhook in. */
+function mayAnnounce({ webhookEvents }: Job, event: string): boolean {
+  // Jobs that were made before the column say nothing in it.
+  return webhookEvents === null || webhookEvents.split(',').includes(event)
 }
 
 async function enqueue(

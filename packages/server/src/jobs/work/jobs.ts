@@ -15,8 +15,8 @@ import type { SpoolStore } from '../spool/store.ts'
 import type { JobContext } from '../steps/context.ts'
 import { forgetJobs, sweepDead, sweepExpired, sweepSpool } from '../steps/sweep.ts'
 import { startDeliveries } from '../webhooks/deliveries.ts'
+import type { WorkServices } from './convert-item.ts'
 import { observeJobs } from './observe.ts'
-import type { WorkServices } from './run-item.ts'
 import { startWork } from './work.ts'
 
 export type JobServices = WorkServices & Pick<Services, 'budget' | 'gate' | 'leases' | 'history' | 'log' | 'baseUrl'>
@@ -25,7 +25,7 @@ const sweepSpoolEveryMs = 3_600_000
 
 /** @param places Items that this process works on at once. @throws SettingsError */
 export async function startJobs(services: JobServices, places: number): Promise<Jobs> {
-  const { store, secrets, settings, clock, log, metrics, downloads } = services
+  const { store, secrets, settings, clock, log, metrics, downloads, gate } = services
   const logError = (error: unknown): void => log.error({ err: error }, 'background')
   const place = settings.spool ?? join(settings.dataDirectory, 'spool')
   const spool = sealedSpool(await openSpoolStore(place))
@@ -41,6 +41,7 @@ export async function startJobs(services: JobServices, places: number): Promise<
     queue,
     secrets,
     plans: settings.plans,
+    gate,
     ttlMs: settings.jobTtlMs,
     hasPlaces: settings.rateLimit,
     baseUrl: () => services.baseUrl,

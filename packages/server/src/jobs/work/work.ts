@@ -1,11 +1,12 @@
 /**
  * Works on items of jobs: as many at once as there are places, each account in its turn, and requests that somebody
- * waits for before all of them.
+ * waits for before all of them. Some items are begun ahead, so that a process that has ended one finds the next.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { ServiceError } from '../../errors.ts'
+import { asServiceError, type ServiceError } from '../../errors.ts'
 import type { Reservation } from '../../http/budget.ts'
 import { newRequestId } from '../../http/request-id.ts'
+import type { Settlement } from '../../quota/settlement.ts'
 import type { Services } from '../../services.ts'
 import { logLineOf } from '../../telemetry/facts.ts'
 import { jobLimits } from '../limits.ts'
@@ -14,22 +15,30 @@ import type { SpoolRoom } from '../room/spool-room.ts'
 import type { JobWork } from '../running.ts'
 import { inputName } from '../spool/names.ts'
 import type { Spool } from '../spool/spool.ts'
-import { beginItem, type Started } from '../steps/begin.ts'
+import { beginItems } from '../steps/begin.ts'
 import type { JobContext } from '../steps/context.ts'
-import { giveBack, returnItem } from '../steps/return.ts'
+import { fateOf, giveBack, returnItem } from '../steps/return.ts'
 import type { Item } from '../store/rows.ts'
-import { faultOf, runItem, type WorkServices, workContext } from './run-item.ts'
+import { convertItem, type Prepared, prepareItem, type WorkServices } from './convert-item.ts'
+import { createEndings } from './endings.ts'
+import { createFetchSlots } from './fetch-slots.ts'
+import { dropped, enter, type OwnItem, type OwnState, ownItem, stopped } from './own-item.ts'
+import { createPace } from './pace.ts'
+import { shareOut } from './share-out.ts'
 
-type Needed = WorkServices & Pick<Services, 'budget' | 'gate' | 'leases' | 'history' | 'log'>
+type Needed = WorkServices & Pick<Services, 'budget' | 'leases' | 'history' | 'log'>
 
 /** Memory for the beginning of a download, which takes more as it comes in. */
 const urlBytes = 65_536
 
-interface RunningItem {
-  started: Started
-  abort: AbortController
-  done: Promise<void>
-}
+/** Documents of items that are begun ahead, together. */
+const maxAheadBytes = 16 * 1_048_576
+
+/** An item that has waited so long for a process here is given to others. */
+const maxReadyMs = 2000
+
+/** How soon a process is asked for again while requests wait for one. */
+const yieldMs = 10
 
 export interface WorkPlace {
   spool: Spool
@@ -39,15 +48,32 @@ export interface WorkPlace {
 }
 
 export function startWork(services: Needed, context: JobContext, { spool, room, places }: WorkPlace): JobWork {
-  const { budget, clock, converter, gate, leases, log, metrics, store } = services
-  const running = new Map<string, RunningItem>()
+  const { budget, clock, converter, leases, log, metrics, settings, store } = services
+  const own = new Map<string, OwnItem>()
+  const prepared = new WeakMap<OwnItem, Prepared>()
+  /** When a document of an account was last given to a process. */
+  const servedAt = new Map<string, number>()
+  const pace = createPace()
+  const fetches = createFetchSlots(settings.maxDownloadsPerAccount)
+  const endings = createEndings(context, spool, {
+    now: () => clock.now(),
+    isBusy: (accountId) => count((item) => item.started.account.id === accountId && item.state !== 'ending') > 0,
+    succeeded,
+    failed,
+    returned,
+  })
+  let starting = 0
   let isStopping = false
   let looking: Promise<void> | undefined
   let looksAgain = false
+  let yielding: NodeJS.Timeout | undefined
 
-  /** Documents that somebody waits for have the processes first. */
-  const freePlaces = (): number => (converter.stats().queued > 0 ? 0 : places - running.size - starting)
-  let starting = 0
+  function count(isCounted: (item: OwnItem) => boolean): number {
+    let counted = 0
+    for (const item of own.values()) if (isCounted(item)) counted += 1
+    return counted
+  }
+  const inState = (...states: OwnState[]): number => count(({ state }) => states.includes(state))
 
   /** One look at a time; what comes meanwhile has it look again. */
   function look(): void {
@@ -61,91 +87,179 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
     try {
       do {
         looksAgain = false
-        const free = freePlaces()
-        if (isStopping || free <= 0 || !(await room.hasRoom())) break
-        const turns = await context.queue.take('turns', free)
-        starting += turns.length
-        await Promise.all(turns.map((turn) => startTurn(turn).finally(() => (starting -= 1))))
+        run()
+        const wanted = wantedItems()
+        if (isStopping || wanted.now + wanted.next <= 0 || !(await room.hasRoom())) break
+        const turns = await context.queue.take('turns', wanted.now + wanted.next)
+        const shares = shareOut(wanted, turns.length)
+        await Promise.all(
+          turns.map(async (turn, at) => {
+            const share = shares[at] ?? { now: 1, next: 0 }
+            starting += share.now + share.next
+            await startTurn(turn, share).finally(() => (starting -= share.now + share.next))
+          }),
+        )
       } while (looksAgain)
     } catch (error) {
       log.error({ err: error }, 'no work was taken')
     }
   }
 
-  async function startTurn(turn: Message): Promise<void> {
-    let reservation: Reservation | undefined
-    const takeMemory = (item: Item): boolean => {
-      reservation ??= budget.reserve(item.accountId, item.hasInput ? item.bytes : urlBytes)
-      reservation?.keep()
-      return reservation !== undefined
+  /** How many items to begin: for processes that are free, and ahead of those that will be. */
+  function wantedItems(): { now: number; next: number } {
+    const none = { now: 0, next: 0 }
+    if (converter.stats().queued > 0) {
+      clearTimeout(yielding)
+      yielding = isStopping ? undefined : setTimeout(look, yieldMs)
+      return none
     }
-    let isRunning = false
+    const unstarted = inState('waiting', 'ready') + starting
+    const idle = Math.max(0, places - inState('converting'))
+    const ahead = pace.ahead(places, longestMs())
+    // A few at a time are cheaper than one after another.
+    if (unstarted > idle + ahead / 2) return none
+    const now = Math.max(0, idle - unstarted)
+    return { now, next: idle + ahead - unstarted - now }
+  }
+
+  function longestMs(): number {
+    let since = performance.now()
+    const now = since
+    for (const item of own.values()) if (item.state === 'converting') since = Math.min(since, item.since)
+    return now - since
+  }
+
+  async function startTurn(turn: Message, wanted: { now: number; next: number }): Promise<void> {
+    const memories = new Map<string, Reservation>()
+    const keyOf = ({ jobId, item }: Item): string => `${jobId} ${item}`
+    let aheadBytes = 0
+    const takeMemory = (item: Item): boolean => {
+      if (memories.has(keyOf(item))) return true
+      const bytes = item.hasInput ? item.bytes : urlBytes
+      const isAhead = memories.size >= Math.max(1, wanted.now)
+      if (isAhead && aheadBytes + bytes > maxAheadBytes) return false
+      const reservation = budget.reserve(item.accountId, bytes)
+      if (!reservation) return false
+      if (isAhead) aheadBytes += bytes
+      reservation.keep()
+      memories.set(keyOf(item), reservation)
+      return true
+    }
     try {
-      const begun = await beginItem(context, turn, newRequestId(), clock.now(), { gate, takeMemory })
-      if (begun) looksAgain = true
-      if (!begun || !reservation) return
-      if ('ended' in begun) return await removeUnneeded(begun.ended)
-      metrics.holds.inc({ event: 'admitted' })
-      leases.add(begun.hold.id)
-      const abort = new AbortController()
-      const memory = reservation
-      const done = work(begun, memory, workContext(begun, abort.signal)).finally(async () => {
-        leases.remove(begun.hold.id)
-        running.delete(begun.hold.id)
-        memory.release()
-        await begun.place.leave().catch((error: unknown) => log.error({ err: error }, 'a place was not given back'))
-        look()
-      })
-      running.set(begun.hold.id, { started: begun, abort, done })
-      isRunning = true
+      const beginning = { wanted, takeMemory, requestId: newRequestId }
+      const { started, ended } = await beginItems(context, turn, beginning, clock.now())
+      if (started.length + ended.length > 0) looksAgain = true
+      await Promise.all(ended.map(removeUnneeded))
+      for (const one of started) {
+        const memory = memories.get(keyOf(one.item))
+        if (!memory) throw new Error('an item was begun without memory')
+        memories.delete(keyOf(one.item))
+        const item = ownItem(one, memory)
+        metrics.holds.inc({ event: 'admitted' })
+        leases.add(one.hold.id)
+        own.set(one.hold.id, item)
+        void prepare(item)
+      }
     } finally {
-      if (!isRunning) reservation?.release()
+      for (const memory of memories.values()) memory.release()
     }
   }
 
-  async function work(started: Started, memory: Reservation, context_: ReturnType<typeof workContext>): Promise<void> {
-    const at = performance.now()
-    const { facts, gone } = context_
-    let outcome: string
+  async function prepare(item: OwnItem): Promise<void> {
+    const { account, item: row } = item.started
+    let leave: (() => void) | undefined
     try {
-      const { creditsCharged, outcome: paid } = await runItem(services, context, spool, {
-        started,
-        memory,
-        work: context_,
-      })
-      metrics.holds.inc({ event: 'settled' })
-      metrics.settlements.inc({ outcome: paid })
-      outcome = creditsCharged ? 'paid' : 'free'
+      if (!row.hasInput) leave = await fetches.enter(account.id, item.work.gone)
+      item.isTouched = !row.hasInput
+      prepared.set(item, await prepareItem(services, context, spool, item))
+      item.work.gone.throwIfAborted()
+      pace.notePreparation(performance.now() - item.begunAt)
+      enter(item, 'ready')
+      run()
     } catch (error) {
-      metrics.holds.inc({ event: 'released' })
-      outcome = await unsuccessful(started, error, gone)
+      await ended(item, error)
+    } finally {
+      leave?.()
     }
-    metrics.jobItems.inc({ outcome: outcome === 'paid' || outcome === 'free' ? 'succeeded' : outcome })
-    if (outcome === 'returned' || outcome === 'dropped') return
-    const { job, request } = started
-    services.history.note({
-      accountId: job.accountId,
-      keyId: job.keyId,
-      requestId: request.requestId,
-      at: clock.now(),
-      type: facts.detectedType ?? null,
-      bytes: facts.bytes ?? null,
-      durationMs: Math.round(performance.now() - at),
-      outcome,
-    })
-    log.info(
-      { request_id: request.requestId, account: job.accountId, item: started.item.item, outcome, ...logLineOf(facts) },
-      'item',
-    )
+  }
+
+  /** Gives documents that are there to processes that are free. */
+  function run(): void {
+    while (inState('converting') < places) {
+      const next = nextReady()
+      if (!next) return
+      // Documents that somebody waits for have the processes first.
+      if (converter.stats().queued > 0) {
+        look()
+        return
+      }
+      void convert(next)
+    }
+  }
+
+  /** The first item of the account that was given a process longest ago. */
+  function nextReady(): OwnItem | undefined {
+    let best: OwnItem | undefined
+    let earliest = Number.POSITIVE_INFINITY
+    for (const item of own.values()) {
+      if (item.state !== 'ready') continue
+      const at = servedAt.get(item.started.account.id) ?? Number.NEGATIVE_INFINITY
+      if (best && at >= earliest) continue
+      best = item
+      earliest = at
+    }
+    return best
+  }
+
+  async function convert(item: OwnItem): Promise<void> {
+    const ready = prepared.get(item)
+    if (!ready) throw new Error('an item is converted without its document')
+    enter(item, 'converting')
+    item.isTouched = true
+    servedAt.set(item.started.account.id, item.since)
+    prepared.delete(item)
+    try {
+      const converting = convertItem(services, spool, item, ready, () => {
+        pace.noteConversion(performance.now() - item.since)
+        enter(item, 'ending')
+        run()
+        look()
+      })
+      endings.succeed({ own: item, result: await converting, key: ready.key })
+    } catch (error) {
+      await ended(item, error)
+    }
+  }
+
+  /** The item met an error. */
+  async function ended(item: OwnItem, error: unknown): Promise<void> {
+    if (item.state === 'left') return
+    if (item.state === 'converting') pace.noteConversion(performance.now() - item.since)
+    enter(item, 'ending')
+    run()
+    look()
+    const fault = faultOf(error)
+    const { isAgain, keepsInput } = fateOf(item.started.item, fault)
+    if (item.work.gone.aborted || isAgain) await returned(item, error)
+    else endings.fail({ own: item, error: fault, keepsInput })
+  }
+
+  /** The item is tried again, or left to whoever has it now. */
+  async function returned(item: OwnItem, error: unknown): Promise<void> {
+    const outcome = await unsuccessful(item, error)
+    if (outcome !== 'returned' && outcome !== 'dropped') note(item, outcome)
+    metrics.holds.inc({ event: 'released' })
+    metrics.jobItems.inc({ outcome })
+    await letGo(item)
   }
 
   /** @returns the code of the error that it ended with, or `returned` or `dropped`. */
-  async function unsuccessful(started: Started, error: unknown, gone: AbortSignal): Promise<string> {
+  async function unsuccessful({ started, work: { gone } }: OwnItem, error: unknown): Promise<string> {
     const now = clock.now()
     try {
       if (gone.aborted) {
         if (gone.reason === dropped) return 'dropped'
-        await giveBack(context, started, now)
+        await giveBack(context, [started], now)
         return 'returned'
       }
       const fault = faultOf(error)
@@ -162,6 +276,79 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
     }
   }
 
+  function succeeded(item: OwnItem, { creditsCharged, outcome }: Settlement): void {
+    metrics.holds.inc({ event: 'settled' })
+    metrics.settlements.inc({ outcome })
+    metrics.jobItems.inc({ outcome: 'succeeded' })
+    note(item, creditsCharged ? 'paid' : 'free')
+    void letGo(item)
+    const { job, item: row } = item.started
+    if (row.hasInput) spool.remove({ jobId: job.id, name: inputName(row.item) }).catch(logError)
+  }
+
+  function failed(item: OwnItem, { code, cause }: ServiceError): void {
+    const { request, item: row } = item.started
+    if (code === 'internal_error') log.warn({ err: cause, request_id: request.requestId }, 'failure')
+    metrics.holds.inc({ event: 'released' })
+    metrics.jobItems.inc({ outcome: code })
+    note(item, code)
+    void letGo(item)
+    removeUnneeded(row).catch(logError)
+  }
+
+  /** @param outcome `free`, `paid`, or the code of an error. */
+  function note({ started, work: { facts }, begunAt }: OwnItem, outcome: string): void {
+    const { job, item, request } = started
+    services.history.note({
+      accountId: job.accountId,
+      keyId: job.keyId,
+      requestId: request.requestId,
+      at: clock.now(),
+      type: facts.detectedType ?? null,
+      bytes: facts.bytes ?? null,
+      durationMs: Math.round(performance.now() - begunAt),
+      outcome,
+    })
+    log.info(
+      { request_id: request.requestId, account: job.accountId, item: item.item, outcome, ...logLineOf(facts) },
+      'item',
+    )
+  }
+
+  /** This process has nothing more to do with the item. */
+  async function letGo({ started: { hold, place, account }, memory }: OwnItem): Promise<void> {
+    leases.remove(hold.id)
+    own.delete(hold.id)
+    memory.release()
+    if (count((item) => item.started.account.id === account.id) === 0) servedAt.delete(account.id)
+    await place.leave().catch((error: unknown) => log.error({ err: error }, 'a place was not given back'))
+    look()
+  }
+
+  /** Gives items back that no process has begun to work on. */
+  async function giveBackUntouched(isGiven: (item: OwnItem) => boolean): Promise<void> {
+    const given = [...own.values()].filter((item) => canLeave(item) && isGiven(item))
+    for (const item of given) {
+      enter(item, 'left')
+      item.abort.abort(stopped)
+    }
+    const accounts = new Set(given.map(({ started }) => started.account.id))
+    for (const accountId of accounts) {
+      const items = given.filter(({ started }) => started.account.id === accountId)
+      await giveBack(
+        context,
+        items.map(({ started }) => started),
+        clock.now(),
+        { wasStarted: false },
+      ).catch((error: unknown) => log.error({ err: error }, 'items were not given back'))
+      for (const item of items) {
+        metrics.holds.inc({ event: 'released' })
+        metrics.jobItems.inc({ outcome: 'returned' })
+        await letGo(item)
+      }
+    }
+  }
+
   /** An input that no retry can need is not kept. */
   async function removeUnneeded({ jobId, item, hasInput: hadInput }: Item): Promise<void> {
     if (!hadInput) return
@@ -174,37 +361,65 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
     if (!row?.hasInput) await spool.remove({ jobId, name: inputName(item) })
   }
 
-  const timer = setInterval(look, jobLimits.idleMs)
+  function logError(error: unknown): void {
+    log.error({ err: error }, 'background')
+  }
+
+  const timer = setInterval(() => {
+    const before = performance.now() - maxReadyMs
+    giveBackUntouched(({ since }) => since < before).catch(logError)
+    look()
+  }, jobLimits.idleMs)
   timer.unref()
   look()
   return {
     get running() {
-      return running.size
+      return own.size
     },
     wake: look,
-    holds: () => [...running.keys()],
+    holds: () => [...own.keys()],
     drop(isDropped) {
-      for (const [holdId, { started, abort }] of running)
-        if (isDropped({ jobId: started.job.id, item: started.item.item, holdId })) abort.abort(dropped)
+      for (const [holdId, item] of own) {
+        const { job, item: row } = item.started
+        if (!isDropped({ jobId: job.id, item: row.item, holdId })) continue
+        item.abort.abort(dropped)
+        if (item.state === 'ready') void ended(item, dropped)
+      }
     },
     async stop(withinMs = jobLimits.stopMs) {
       isStopping = true
       clearInterval(timer)
+      clearTimeout(yielding)
       await looking
+      await giveBackUntouched(() => true)
       const over = new AbortController()
-      const all = async (): Promise<unknown> => Promise.all([...running.values()].map(({ done }) => done))
+      const all = async (): Promise<void> => {
+        while (own.size > 0) {
+          await endings.settled()
+          await pause(stopLookMs)
+        }
+      }
       const ended = await Promise.race([
         all().then(() => true),
         pause(withinMs, false, { signal: over.signal }).catch(() => false),
       ])
       over.abort()
       if (ended) return
-      for (const { abort } of running.values()) abort.abort(stopped)
+      for (const { abort } of own.values()) abort.abort(stopped)
       await all()
     },
   }
 }
 
-/** Why the work on an item is killed. */
-const dropped = new ServiceError('internal_error', {}, { cause: new Error('the item is no longer this worker’s') })
-const stopped = new ServiceError('shutting_down')
+/** Whether no work would be lost. */
+function canLeave({ state, isTouched }: OwnItem): boolean {
+  return !isTouched && (state === 'waiting' || state === 'ready')
+}
+
+/** How often a process that stops looks whether its items have ended. */
+const stopLookMs = 20
+
+/** What is thrown while an item is worked on. */
+function faultOf(error: unknown): ServiceError {
+  return asServiceError(error, 'file')
+}
