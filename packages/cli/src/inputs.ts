@@ -31,8 +31,8 @@ export interface Search {
  *
  * @throws UsageError where a folder or a pattern holds no such file
  */
-export async function findInputs(args: readonly string[], search: Search, usage: string): Promise<Input[]> {
-  const found = await Promise.all(args.map((argument) => inputsOf(argument, search, usage)))
+export async function findInputs(args: readonly string[], search: Search): Promise<Input[]> {
+  const found = await Promise.all(args.map((argument) => inputsOf(argument, search)))
   return found.flat()
 }
 
@@ -48,36 +48,36 @@ export async function hasPipedInput(): Promise<boolean> {
   return process.stdin.readableLength > 0
 }
 
-async function inputsOf(argument: string, search: Search, usage: string): Promise<Input[]> {
+async function inputsOf(argument: string, search: Search): Promise<Input[]> {
   if (argument === standardInput) return [{ place: argument, name: 'stdin' }]
-  if (isS3(argument) && search.recursive) return await objectsBelow(argument, search, usage)
+  if (isS3(argument) && search.recursive) return await objectsBelow(argument, search)
   if (isUrl(argument)) return [{ place: argument, name: nameOf(argument) }]
   const kind = kindOf(argument)
-  if (kind === 'folder' && search.recursive) return await filesBelow(argument, search, usage)
+  if (kind === 'folder' && search.recursive) return await filesBelow(argument, search)
   if (kind !== undefined || !isDynamicPattern(argument)) return [{ place: argument, name: basename(argument) }]
   const files = await glob([argument], { dot: false, onlyFiles: true, expandDirectories: false })
-  if (files.length === 0) throw new UsageError(`no file matches ${argument}`, usage)
+  if (files.length === 0) throw new UsageError(`no file matches ${argument}`)
   return files.sort().map((place) => ({ place, name: basename(place) }))
 }
 
-async function filesBelow(folder: string, { except }: Search, usage: string): Promise<Input[]> {
+async function filesBelow(folder: string, { except }: Search): Promise<Input[]> {
   const extensions = new Set(supportedExtensions())
   const below = except === undefined ? '' : relative(folder, except)
   const ignore = below === '' || below.startsWith('..') || isAbsolute(below) ? [] : [`${escapePath(below)}/**`]
   const files = await glob(['**'], { cwd: folder, dot: false, onlyFiles: true, followSymbolicLinks: false, ignore })
   const wanted = files.filter((file) => extensions.has(extensionOf(file)))
-  if (wanted.length === 0) throw new UsageError(`${folder} contains no file of a supported type`, usage)
+  if (wanted.length === 0) throw new UsageError(`${folder} contains no file of a supported type`)
   return wanted.sort().map((file) => ({ place: join(folder, file), name: normalize(file) }))
 }
 
-async function objectsBelow(address: string, { except }: Search, usage: string): Promise<Input[]> {
+async function objectsBelow(address: string, { except }: Search): Promise<Input[]> {
   const extensions = new Set(supportedExtensions())
   const outputs = except === undefined ? undefined : placeIn(except, '')
   const found: Input[] = []
   for await (const { address: place, name, version } of listObjects(address))
     if (extensions.has(extensionOf(name)) && isPlain(name) && !(outputs && place.startsWith(outputs)))
       found.push({ place, name, version })
-  if (found.length === 0) throw new UsageError(`${address} contains no file of a supported type`, usage)
+  if (found.length === 0) throw new UsageError(`${address} contains no file of a supported type`)
   return found
 }
 

@@ -1,47 +1,13 @@
 #!/usr/bin/env node
 /** The command `docmill`: finds the command that is named and runs it. */
+import { existsSync } from 'node:fs'
+import { commands, overview } from './commands.ts'
 import { exits } from './exits.ts'
+import { helpText } from './help/text.ts'
 import { isStorageFault } from './s3.ts'
 import { describeSystemError, isSystemError } from './system-error.ts'
 import { type Command, UsageError, unknownName } from './usage.ts'
 import { version } from './version.ts'
-
-/** Each command is loaded when it is called: `convert` runs where the service's packages cannot. */
-const commands: Record<string, () => Promise<Command>> = {
-  convert: async () => (await import('./commands/convert.ts')).convert,
-  jobs: async () => (await import('./commands/jobs.ts')).jobs,
-  serve: async () => (await import('./commands/serve.ts')).serve,
-  mcp: async () => (await import('./commands/mcp.ts')).mcp,
-  work: async () => (await import('./commands/work.ts')).work,
-  account: async () => (await import('./commands/account.ts')).account,
-  key: async () => (await import('./commands/key.ts')).key,
-  credits: async () => (await import('./commands/credits.ts')).credits,
-  plans: async () => (await import('./commands/plans.ts')).plans,
-  backup: async () => (await import('./commands/backup.ts')).backup,
-  restore: async () => (await import('./commands/backup.ts')).restore,
-  check: async () => (await import('./commands/check.ts')).check,
-  migrate: async () => (await import('./commands/migrate.ts')).migrate,
-  formats: async () => (await import('./commands/formats.ts')).formats,
-  models: async () => (await import('./commands/models.ts')).models,
-  completion: async () => (await import('./commands/completion.ts')).completionOf(commands),
-  'debug-layout': async () => (await import('./commands/debug-layout.ts')).debugLayout,
-}
-
-const usage = `Usage: docmill convert FILE|FOLDER|URL…  convert documents to Markdown or plain text
-       docmill jobs submit|status|results …  convert documents on a service
-       docmill serve                    run the service
-       docmill mcp FOLDER…              convert and read documents for agents (MCP)
-       docmill work                     work on jobs of the service, on any machine
-       docmill account|key|credits …    administer the service
-       docmill backup|restore FILE      back up the database of the service, or restore it
-       docmill check                    check the database and repair what can be repaired
-       docmill migrate                  bring the database up to this version
-       docmill plans                    list the plans
-       docmill formats                  list the supported formats
-       docmill models list|pull         list and download OCR languages and speech models
-       docmill completion bash|zsh|fish  print a script that completes commands and flags in a shell
-       docmill debug-layout FILE        draw the layout of a PDF page
-       docmill COMMAND --help           show the options of a command`
 
 // `docmill convert … | head` ends when head does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
@@ -51,21 +17,43 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) =>
 process.exitCode = await main(process.argv.slice(2))
 
 async function main([name = '', ...args]: string[]): Promise<number> {
-  if (name === '--help' || name === '-h') return tell(usage)
+  if (name === '--help' || name === '-h') return tell(overview())
   if (name === '--version') return tell(version())
   if (name === 'help') return await main([...args.slice(0, 1), '--help'])
+  if (name === '') {
+    process.stderr.write(`${overview()}\n`)
+    return exits.usage
+  }
   try {
-    const load = Object.hasOwn(commands, name) ? commands[name] : undefined
-    if (!load) throw new UsageError(name ? unknownName('command', name, Object.keys(commands)) : 'no command', usage)
-    const command = await load()
-    const wantsHelp = args.includes('--help') || args.includes('-h')
-    return wantsHelp && !command.printsHelp ? tell(command.usage) : await command.run(args)
+    const row = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (!row) throw new UsageError(unknownCommand(name))
+    const command = await row.load()
+    if (args.includes('--help') || args.includes('-h')) return tell(await helpOf(command))
+    return await command.run(args)
   } catch (error) {
-    if (error instanceof UsageError) return complain(`${error.message}\n${error.usage}`, exits.usage)
+    if (error instanceof UsageError)
+      return complain(`${error.message}\n${adviceOn(Object.hasOwn(commands, name) ? name : undefined)}`, exits.usage)
     if (isStorageFault(error)) return complain(error.message, error.exit)
     if (isSystemError(error)) return complain(describeSystemError(error), exits.inputOutput)
     throw error
   }
+}
+
+/** Most who name a file in place of a command want to convert it. */
+function unknownCommand(name: string): string {
+  const fault = unknownName('command', name, Object.keys(commands))
+  return existsSync(name) ? `${fault}; to convert the file, run docmill convert ${name}` : fault
+}
+
+function adviceOn(name: string | undefined): string {
+  return name === undefined
+    ? 'Run docmill --help for the list of commands.'
+    : `Run docmill ${name} --help for its arguments and options.`
+}
+
+async function helpOf(command: Command): Promise<string> {
+  const further = (await command.furtherHelp?.()) ?? ''
+  return `${helpText(command.help)}${further && `\n\n${further}`}`
 }
 
 function complain(text: string, exit: number): number {

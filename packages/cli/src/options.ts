@@ -11,28 +11,29 @@ import {
   optionTable,
   optionValue,
 } from '@docmill/convert/tables'
+import type { Flag } from './help/help.ts'
 import { oneOf, UsageError } from './usage.ts'
 
-/** By name, without the dashes. */
+/** By flag, without the dashes. */
 export const optionFlags: ReadonlyMap<string, OptionName> = new Map(
   optionNames.map((name) => [name === 'outputFormat' ? 'to' : flagOf(name), name]),
 )
 
 /** @param values By flag. @throws UsageError */
-export function convertOptions(values: Readonly<Record<string, unknown>>, usage: string): ConvertOptions {
+export function convertOptions(values: Readonly<Record<string, unknown>>): ConvertOptions {
   const given = [...optionFlags].flatMap(([flag, name]) => {
     const text = values[flag]
     if (typeof text !== 'string') return []
     const value = optionValue(name, text)
     const { values: allowed }: OptionRow = optionTable[name]
-    if (allowed) return [[name, oneOf(text, `--${flag}`, allowed, usage)]]
+    if (allowed) return [[name, oneOf(text, `--${flag}`, allowed)]]
     const fault = optionFault(name, value)
-    if (fault) throw new UsageError(`--${flag} ${text}: ${fault}`, usage)
+    if (fault) throw new UsageError(`--${flag} ${text}: ${fault}`)
     return [[name, value]]
   })
   const options = Object.fromEntries(given) as ConvertOptions
   const fault = optionsFault(options)
-  if (fault) throw new UsageError(`--${flagOf(fault.name)}: ${fault.reason}`, usage)
+  if (fault) throw new UsageError(`--${flagOf(fault.name)}: ${fault.reason}`)
   return options
 }
 
@@ -40,12 +41,18 @@ function flagOf(name: OptionName): string {
   return fieldName(name).replaceAll('_', '-')
 }
 
-/** One line a flag. */
-export function describeOptions(): string {
-  const rows = [...optionFlags].map(([flag, name]) => {
-    const { values, placeholder }: OptionRow = optionTable[name]
-    return [`--${flag} ${values?.join('|') ?? placeholder}`, aboutOption(name)] as const
-  })
-  const width = Math.max(...rows.map(([flag]) => flag.length))
-  return rows.map(([flag, about]) => `  ${flag.padEnd(width)}  ${about}`).join('\n')
+const structureOptions: ReadonlySet<OptionName> = new Set(['include', 'chunkTokens', 'chunkOverlap', 'chunkTokenizer'])
+
+/** What a document becomes. */
+export const conversionFlags = flagsFor((name) => !structureOptions.has(name))
+/** What is returned besides the content. */
+export const structureFlags = flagsFor((name) => structureOptions.has(name))
+
+function flagsFor(isWanted: (name: OptionName) => boolean): Record<string, Flag & { value: string }> {
+  return Object.fromEntries(
+    [...optionFlags].flatMap(([flag, name]) => {
+      const { values, placeholder = 'VALUE' }: OptionRow = optionTable[name]
+      return isWanted(name) ? [[flag, { value: values?.join('|') ?? placeholder, about: aboutOption(name) }]] : []
+    }),
+  )
 }

@@ -63,6 +63,11 @@ export function messageOf({ code, message, details, cause }: ConversionError): s
       },
       details,
     )
+  if (code === 'content_limit_exceeded')
+    return describe(
+      { ...conversionErrors[code], remedy: 'Split the document, or raise the limit with --limit NAME=N.' },
+      details,
+    )
   return code === 'conversion_failed' && cause ? `${message} (${firstLine(String(cause))})` : message
 }
 

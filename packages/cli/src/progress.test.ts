@@ -20,6 +20,11 @@ function watch(
         : ({ warnings: [] } as unknown as Outcome['result'])
       progress.done({ file: 'report.pdf', bytes: 1, durationMs: 1, result })
     },
+    pages(seconds: number, done: number, of: number) {
+      time += seconds * 1000
+      progress.pages('report.pdf', done, of)
+    },
+    hide: () => progress.hide(),
     end: () => progress.end(),
     take(): string {
       const taken = text
@@ -55,10 +60,45 @@ test('a log has a line every half minute, and none for a short run', () => {
   assert.equal(long.take(), 'docmill: 2/100, 0.1/s, 33 min left\n')
 })
 
+test('one long document is shown by its pages, and leaves no line behind', () => {
+  const screen = watch(1, { isTTY: true })
+  screen.pages(0, 1, 300)
+  assert.equal(screen.take(), '', 'a short document needs no line')
+  screen.pages(10, 21, 300)
+  assert.equal(screen.take(), '\r\u001b[Kpage 21 of 300, 2.1/s, 3 min left  report.pdf')
+  screen.pages(10, 300, 300)
+  assert.equal(screen.take(), '\r\u001b[Kpage 300 of 300, 15/s  report.pdf')
+  screen.done(1)
+  screen.hide()
+  assert.equal(screen.take(), '\r\u001b[K')
+  screen.end()
+  assert.equal(screen.take(), '')
+})
+
+test('a log has the pages of one long document every half minute', () => {
+  const log = watch(1, { isTTY: false })
+  log.pages(0, 1, 300)
+  log.pages(20, 41, 300)
+  assert.equal(log.take(), '')
+  log.pages(20, 81, 300)
+  assert.equal(log.take(), 'docmill: report.pdf: page 81 of 300, 2.0/s, 2 min left\n')
+})
+
+test('pages of a long document among others are shown beside the count of documents', () => {
+  const screen = watch(3, { isTTY: true })
+  screen.done(2)
+  screen.take()
+  screen.pages(0, 5, 90)
+  screen.pages(1, 9, 90)
+  assert.equal(screen.take(), '\r\u001b[K1/3, 0.3/s, 6 s left  report.pdf, page 9 of 90')
+})
+
 test('a quiet run says nothing but failures', () => {
   for (const isTTY of [true, false]) {
     const screen = watch(2, { isTTY, before: 3, quiet: true })
     screen.done(100)
+    screen.pages(1, 1, 9)
+    screen.pages(50, 9, 9)
     screen.done(100)
     screen.end()
     assert.equal(screen.take(), '')

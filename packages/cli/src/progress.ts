@@ -1,9 +1,14 @@
 /** What `docmill convert` writes to standard error: failures, warnings and progress. */
 import { createStatusLine, type StatusStream } from './bulk/status-line.ts'
 import { isFailure, type Outcome } from './outcome.ts'
+import { nameOf } from './source.ts'
 
 export interface Progress {
   done(outcome: Outcome): void
+  /** A document is being read: so many of its pages are done. */
+  pages(file: string, done: number, total: number): void
+  /** Removes the progress line: something is printed on standard output. */
+  hide(): void
   end(): void
 }
 
@@ -38,8 +43,10 @@ export function createProgress(
         if (!json) status.say(`docmill: ${file}: ${result.message}`)
       } else if (!json && !quiet)
         for (const warning of result.warnings) status.say(`docmill: ${file}: warning: ${warning.message}`)
-      status.show(count, failed, file)
+      status.show(count, failed, nameOf(file))
     },
+    pages: (file, done, pageCount) => status.showPages(done, pageCount, nameOf(file)),
+    hide: status.hide,
     end() {
       status.end(`${total} files: ${total - failed} converted, ${failed} failed`)
     },

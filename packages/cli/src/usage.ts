@@ -1,37 +1,59 @@
 /** Command lines: what a command takes, and the one way to refuse what it does not. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { FlagTable, Help } from './help/help.ts'
 import { nearest } from './nearest.ts'
 
-/** A wrong command line; `usage` says the right one. */
+/** A wrong command line. */
 export class UsageError extends Error {
-  readonly usage: string
-
-  constructor(message: string, usage: string) {
+  constructor(message: string) {
     super(message)
     this.name = 'UsageError'
-    this.usage = usage
   }
 }
 
 export interface Command {
-  /** As `--help` prints it; the first line is the short form. */
-  usage: string
-  /** The command answers `--help` itself. */
-  printsHelp?: boolean
+  help: Help
+  /** Printed after the help, where it is made when it is asked for. */
+  furtherHelp?(): Promise<string>
   /** @returns the exit status. */
   run(args: string[]): Promise<number>
 }
 
-type Options = NonNullable<ParseArgsConfig['options']>
+/** Values by flag; undefined for those that are not given. */
+export type FlagValues<Flags extends FlagTable> = {
+  [Name in keyof Flags]?: Flags[Name] extends { value: string }
+    ? Flags[Name] extends { multiple: true }
+      ? string[]
+      : string
+    : boolean
+}
 
 /** @throws UsageError */
-export function parseCommandLine<T extends Options>(args: string[], options: T, usage: string) {
+export function parseCommandLine<const Flags extends FlagTable>(args: string[], flags: Flags) {
+  const options: Options = Object.fromEntries(
+    Object.entries(flags).map(([name, { short, value, multiple = false }]) => [
+      name,
+      {
+        type: value === undefined ? 'boolean' : 'string',
+        multiple,
+        ...(short === undefined ? {} : { short }),
+      } as const,
+    ]),
+  )
   try {
-    return parseArgs({ args: withJoinedValues(args, options), options, allowPositionals: true, strict: true })
+    const { values, positionals } = parseArgs({
+      args: withJoinedValues(args, options),
+      options,
+      allowPositionals: true,
+      strict: true,
+    })
+    return { values: values as FlagValues<Flags>, positionals }
   } catch (error) {
-    throw new UsageError(faultOf(error as NodeJS.ErrnoException, options), usage)
+    throw new UsageError(faultOf(error as NodeJS.ErrnoException, options))
   }
 }
+
+type Options = NonNullable<ParseArgsConfig['options']>
 
 /** `--page-separator ---` means the value `---`, which `parseArgs` takes only as `--page-separator=---`. */
 function withJoinedValues(args: readonly string[], options: Options): string[] {
@@ -50,35 +72,37 @@ function withJoinedValues(args: readonly string[], options: Options): string[] {
 }
 
 function faultOf({ code, message }: NodeJS.ErrnoException, options: Options): string {
-  const fault = message.split('. ')[0] as string
-  if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return fault
-  const name = /'--?([^'=]*)/.exec(fault)?.[1] ?? ''
-  const meant = nearest(name, Object.keys(options))
-  return `unknown option --${name}${meant === undefined ? '' : `; did you mean --${meant}?`}`
+  const [, dashes = '--', name = ''] = /'(?:-\w, )?(--?)([^'\s=]*)/.exec(message) ?? []
+  const flag = `${dashes}${name}`
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE')
+    return / does not take /.test(message) ? `${flag} takes no value` : `${flag} needs a value`
+  if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return message.split('. ')[0] as string
+  const meant = dashes === '--' ? nearest(name, Object.keys(options)) : undefined
+  return `unknown option ${flag}${meant === undefined ? '' : `; did you mean --${meant}?`}`
 }
 
 /** @throws UsageError unless there is one argument for each name */
-export function namedArguments<N extends string>(positionals: string[], names: readonly N[], usage: string) {
+export function namedArguments<N extends string>(positionals: string[], names: readonly N[]) {
   if (positionals.length !== names.length) {
     const expected = names.length ? names.join(' ') : 'no argument'
-    throw new UsageError(`expected ${expected}, got ${positionals.join(' ') || 'nothing'}`, usage)
+    throw new UsageError(`expected ${expected}, got ${positionals.join(' ') || 'nothing'}`)
   }
   return Object.fromEntries(names.map((name, index) => [name, positionals[index]])) as Record<N, string>
 }
 
 /** @throws UsageError */
-export function wholeNumber(text: string, flag: string, minimum: number, usage: string): number {
+export function wholeNumber(text: string, flag: string, minimum: number): number {
   const number = Number(text)
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(number) || number < minimum)
-    throw new UsageError(`${flag} must be a whole number of at least ${minimum}, got "${text}"`, usage)
+    throw new UsageError(`${flag} must be a whole number of at least ${minimum}, got "${text}"`)
   return number
 }
 
 /** @throws UsageError */
-export function oneOf<V extends string>(text: string, flag: string, values: readonly V[], usage: string): V {
+export function oneOf<V extends string>(text: string, flag: string, values: readonly V[]): V {
   if ((values as readonly string[]).includes(text)) return text as V
   const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values)
-  throw new UsageError(`${flag} must be ${choices}, got "${text}"`, usage)
+  throw new UsageError(`${flag} must be ${choices}, got "${text}"`)
 }
 
 /** `unknown command transfrom; did you mean transform?` */
@@ -91,10 +115,8 @@ export function unknownName(kind: string, name: string, names: readonly string[]
 export async function runSubcommand(
   [name = '', ...args]: string[],
   subcommands: Record<string, (args: string[]) => Promise<number>>,
-  usage: string,
 ): Promise<number> {
   const run = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined
-  if (!run)
-    throw new UsageError(name ? unknownName('subcommand', name, Object.keys(subcommands)) : 'no subcommand', usage)
+  if (!run) throw new UsageError(name ? unknownName('command', name, Object.keys(subcommands)) : 'no command')
   return await run(args)
 }

@@ -1,35 +1,43 @@
 /** `docmill backup` and `docmill restore`: the SQLite file as one file elsewhere, and back. */
+import type { Help } from '../help/help.ts'
 import { withServer } from '../server.ts'
 import { type Command, namedArguments, parseCommandLine } from '../usage.ts'
 
-const backupUsage = `Usage: docmill backup FILE
+const backupHelp: Help = {
+  synopsis: ['backup FILE'],
+  about: [
+    'Copies the SQLite database of the service to FILE, also while the service runs.',
+    'The backup does not contain the secret of the data directory, without which no API key works. Keep a copy of the secret, too, in another place.',
+  ],
+  examples: [['Back up the database:', 'docmill backup /backups/docmill-2026-11-23.sqlite']],
+}
 
-Writes the database into FILE, also while the service runs. The secret in the data directory is not in it:
-keep a copy of that elsewhere, for the keys work with no other.`
-
-const restoreUsage = `Usage: docmill restore FILE
-
-Puts a backup in the place of the database, while the service does not run. The database before is kept.`
+const restoreHelp: Help = {
+  synopsis: ['restore FILE'],
+  about: [
+    'Replaces the SQLite database of the service with a backup. Stop the service first. The previous database is kept under another name, which is printed.',
+  ],
+}
 
 export const backup: Command = {
-  usage: backupUsage,
+  help: backupHelp,
   run: (args) => {
-    const { FILE } = namedArguments(parseCommandLine(args, {}, backupUsage).positionals, ['FILE'], backupUsage)
+    const { FILE } = namedArguments(parseCommandLine(args, {}).positionals, ['FILE'])
     return withServer(async ({ backUp, readSettings }) => {
       await backUp(readSettings(process.env), FILE)
-      process.stdout.write(`The database is in ${FILE}. The secret is not: keep a copy of it elsewhere.\n`)
+      process.stdout.write(`Backed up the database to ${FILE}. The secret is not in it: keep a copy of it elsewhere.\n`)
       return 0
     })
   },
 }
 
 export const restore: Command = {
-  usage: restoreUsage,
+  help: restoreHelp,
   run: (args) => {
-    const { FILE } = namedArguments(parseCommandLine(args, {}, restoreUsage).positionals, ['FILE'], restoreUsage)
+    const { FILE } = namedArguments(parseCommandLine(args, {}).positionals, ['FILE'])
     return withServer(async (server) => {
       const before = await server.restore(server.readSettings(process.env), FILE, Date.now())
-      process.stdout.write(`${FILE} is the database now.${before ? ` The one before is ${before}.` : ''}\n`)
+      process.stdout.write(`Restored ${FILE}.${before ? ` The previous database is now ${before}.` : ''}\n`)
       return 0
     })
   },

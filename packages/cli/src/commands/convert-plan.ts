@@ -1,7 +1,7 @@
 /** The command line of `docmill convert`, read and checked. */
 import { availableParallelism } from 'node:os'
 import { basename, resolve } from 'node:path'
-import { type ConvertOptions, defaultLimits } from '@docmill/convert'
+import type { ConvertOptions } from '@docmill/convert'
 import type { DownloadPolicy } from '@docmill/download'
 import { openObjectResume } from '../bulk/object-resume.ts'
 import { nameKey, outputNames } from '../bulk/output-names.ts'
@@ -9,37 +9,14 @@ import { folderOf, placeIn } from '../bulk/places.ts'
 import { openResume, type Resume } from '../bulk/resume.ts'
 import { suffixes } from '../bulk/suffixes.ts'
 import { findInputs, hasPipedInput, type Input, kindOf } from '../inputs.ts'
-import { convertOptions, describeOptions, optionFlags } from '../options.ts'
+import { readLimits } from '../limits.ts'
+import { conversionFlags, convertOptions, structureFlags } from '../options.ts'
 import { type PictureFolder, pictureFolder } from '../pictures.ts'
 import { isS3 } from '../s3.ts'
 import { downloadPolicy, isUrl, standardInput } from '../source.ts'
-import { parseCommandLine, UsageError, wholeNumber } from '../usage.ts'
+import { type FlagValues, parseCommandLine, UsageError, wholeNumber } from '../usage.ts'
 import { version } from '../version.ts'
-
-export const shortUsage =
-  'Usage: docmill convert FILE|FOLDER|URL… | -  [--to markdown|text|html] [-o FILE | --out DIR] [--json] [options]'
-
-export const usage = `${shortUsage}
-
-Converts one file to standard output. Several files need --out or --json. A FILE, FOLDER or DIR may be an address
-of S3, such as s3://bucket/prefix.
-
-  -o, --output FILE   write the output of one document to FILE
-  --out DIR           write NAME.md (or .txt, .html) for each file into the folder DIR; NAME.EXT.md where
-                      files of one name would be written to one place
-  -r, --recursive     convert the supported files in folders; --out keeps their subfolders
-  --resume            skip the files that an earlier run with the same --out and options has converted
-  --images-dir DIR    with --images links: write the images of each file to DIR/NAME.images
-                      (default: the folder of the output)
-  --json              print one line of JSON per file
-  -q, --quiet         print errors only, no warnings and no progress
-  --jobs N            files converted at the same time (default: number of cores)
-  --timeout SECONDS   time limit per document (default: ${defaultLimits.conversionMs / 1000})
-  --max-size MB       size limit per file (default: ${defaultLimits.fileBytes / 1_048_576})
-  --filename NAME     name of the document, such as one from standard input
-  --allow-private     allow URLs that lead to this computer and its own networks
-
-${describeOptions()}`
+import { convertFlags } from './convert-help.ts'
 
 /** What a command line asks for. */
 export interface Plan {
@@ -52,6 +29,8 @@ export interface Plan {
   jobs: number
   /** For one document; the library's when absent. */
   timeoutMs: number | undefined
+  /** For one document, in MiB; the library's when absent. */
+  memoryMb: number | undefined
   downloads: DownloadPolicy
   options: ConvertOptions
 }
@@ -65,60 +44,27 @@ export interface PlannedDocument extends Input {
   images: PictureFolder | undefined
 }
 
-interface Flags {
-  output: string
-  out: string
-  'images-dir': string
-  recursive: boolean
-  resume: boolean
-  json: boolean
-  quiet: boolean
-  jobs: string
-  timeout: string
-  'max-size': string
-  filename: string
-  'allow-private': boolean
-}
+type Flags = FlagValues<typeof convertFlags>
 
 /** @throws UsageError */
 export async function readPlan(args: string[]): Promise<Plan> {
-  const optionNames = Object.fromEntries([...optionFlags.keys()].map((flag) => [flag, { type: 'string' } as const]))
-  const { values, positionals } = parseCommandLine(
-    args,
-    {
-      ...optionNames,
-      output: { type: 'string', short: 'o' },
-      out: { type: 'string' },
-      'images-dir': { type: 'string' },
-      recursive: { type: 'boolean', short: 'r' },
-      resume: { type: 'boolean' },
-      json: { type: 'boolean' },
-      quiet: { type: 'boolean', short: 'q' },
-      jobs: { type: 'string' },
-      timeout: { type: 'string' },
-      'max-size': { type: 'string' },
-      filename: { type: 'string' },
-      'allow-private': { type: 'boolean' },
-    },
-    shortUsage,
-  )
-  const flags = values as Partial<Flags>
+  const { values, positionals } = parseCommandLine(args, { ...conversionFlags, ...structureFlags, ...convertFlags })
+  const flags: Flags = values
   checkPlaces(flags)
   const named = positionals.length === 0 && (await hasPipedInput()) ? [standardInput] : positionals
-  if (named.length === 0) throw new UsageError('no input file', shortUsage)
-  const found = await findInputs(named, { recursive: flags.recursive === true, except: flags.out }, shortUsage)
-  const maxBytes = number(flags['max-size'], '--max-size', (megabytes) => megabytes * 1_048_576)
-  const timeoutMs = number(flags.timeout, '--timeout', (seconds) => seconds * 1000)
+  if (named.length === 0) throw new UsageError('no input file')
+  const found = await findInputs(named, { recursive: flags.recursive === true, except: flags.out })
+  const { timeoutMs, memoryMb, limits } = readLimits(flags)
   const options: ConvertOptions = {
-    ...convertOptions(values, shortUsage),
+    ...convertOptions(values),
     ...(flags.filename === undefined ? {} : { filename: flags.filename }),
-    ...(maxBytes === undefined ? {} : { limits: { fileBytes: maxBytes } }),
+    ...(Object.keys(limits).length === 0 ? {} : { limits }),
   }
   const imagesFolder = imagesFolderOf(flags, options)
   checkInputs(found, flags, options)
   const open = isS3(flags.out ?? '') ? openObjectResume : openResume
   const resume = flags.resume
-    ? await open(flags.out as string, resumeTerms(options, { imagesFolder, timeoutMs, maxBytes }))
+    ? await open(flags.out as string, resumeTerms(options, { imagesFolder, timeoutMs, memoryMb, limits }))
     : undefined
   const documents = planned(found, flags, { options, imagesFolder, resume })
   checkOutputs(documents)
@@ -128,9 +74,13 @@ export async function readPlan(args: string[]): Promise<Plan> {
     resume,
     json: flags.json === true,
     quiet: flags.quiet === true,
-    jobs: Math.min(number(flags.jobs, '--jobs') ?? availableParallelism(), documents.length),
+    jobs: Math.min(
+      flags.jobs === undefined ? availableParallelism() : wholeNumber(flags.jobs, '--jobs', 1),
+      documents.length,
+    ),
     timeoutMs,
-    downloads: downloadPolicy(flags['allow-private'] === true, maxBytes ?? defaultLimits.fileBytes),
+    memoryMb,
+    downloads: downloadPolicy(flags['allow-private'] === true, limits.fileBytes),
     options,
   }
 }
@@ -141,7 +91,7 @@ interface Outputs {
   resume: Resume | undefined
 }
 
-function planned(found: readonly Input[], flags: Partial<Flags>, outputs: Outputs): PlannedDocument[] {
+function planned(found: readonly Input[], flags: Flags, outputs: Outputs): PlannedDocument[] {
   const { options, imagesFolder, resume } = outputs
   const suffix = suffixes[options.outputFormat ?? 'markdown']
   const outputOf = (name: string): string | undefined =>
@@ -171,45 +121,39 @@ function resumeTerms(options: ConvertOptions, { imagesFolder, ...limits }: Recor
   return { options: [sorted, imagesFolder], conditions: [version(), limits, password !== undefined] }
 }
 
-function number(text: string | undefined, flag: string, inUnit = (value: number): number => value): number | undefined {
-  return text === undefined ? undefined : inUnit(wholeNumber(text, flag, 1, shortUsage))
-}
-
-function checkPlaces({ output, out, resume, ...flags }: Partial<Flags>): void {
-  if (output === '') throw new UsageError('--output names no file', shortUsage)
-  if (out === '') throw new UsageError('--out names no folder', shortUsage)
-  if (flags['images-dir'] === '') throw new UsageError('--images-dir names no folder', shortUsage)
-  if (output !== undefined && out !== undefined) throw new UsageError('use either --output or --out', shortUsage)
+function checkPlaces({ output, out, resume, ...flags }: Flags): void {
+  if (output === '') throw new UsageError('--output names no file')
+  if (out === '') throw new UsageError('--out names no folder')
+  if (flags['images-dir'] === '') throw new UsageError('--images-dir names no folder')
+  if (output !== undefined && out !== undefined) throw new UsageError('use either --output or --out')
   const images = flags['images-dir']
   if (images !== undefined && out !== undefined && isS3(images) !== isS3(out))
-    throw new UsageError('--images-dir and --out must both be in S3, or neither', shortUsage)
-  if (resume && out === undefined) throw new UsageError('--resume needs --out', shortUsage)
+    throw new UsageError('--images-dir and --out must both be in S3, or neither')
+  if (resume && out === undefined) throw new UsageError('--resume needs --out')
   if (output !== undefined && kindOf(output) === 'folder')
-    throw new UsageError(`--output ${output} is a folder; use --out ${output}`, shortUsage)
+    throw new UsageError(`--output ${output} is a folder; use --out ${output}`)
   if (out !== undefined && /\.(md|markdown|txt|html)$/i.test(out) && kindOf(out) === undefined)
-    throw new UsageError(`--out takes a folder; use -o ${out} to write one file`, shortUsage)
+    throw new UsageError(`--out takes a folder; use -o ${out} to write one file`)
 }
 
 /** A folder for images implies links to them. */
-function imagesFolderOf({ out, output, ...flags }: Partial<Flags>, options: ConvertOptions): string | undefined {
+function imagesFolderOf({ out, output, ...flags }: Flags, options: ConvertOptions): string | undefined {
   const given = flags['images-dir']
   if (given === undefined) return options.images !== 'links' ? undefined : output === undefined ? out : folderOf(output)
   options.images ??= 'links'
-  if (options.images !== 'links')
-    throw new UsageError(`--images-dir cannot be used with --images ${options.images}`, shortUsage)
+  if (options.images !== 'links') throw new UsageError(`--images-dir cannot be used with --images ${options.images}`)
   return given
 }
 
-function checkInputs(inputs: readonly Input[], { out, output, json }: Partial<Flags>, options: ConvertOptions): void {
-  if (options.include?.length && !json) throw new UsageError('--include needs --json', shortUsage)
+function checkInputs(inputs: readonly Input[], { out, output, json }: Flags, options: ConvertOptions): void {
+  if (options.include?.length && !json) throw new UsageError('--include needs --json')
   if (inputs.length > 1 && output !== undefined)
-    throw new UsageError('--output takes one document; use --out for several', shortUsage)
-  if (inputs.length > 1 && out === undefined && !json)
-    throw new UsageError('several files need --out or --json', shortUsage)
+    throw new UsageError('--output takes one document; use --out for several')
+  if (inputs.length > 1 && out === undefined && !json) throw new UsageError('several files need --out or --json')
   if (inputs.length > 1 && options.filename !== undefined)
-    throw new UsageError('--filename names one document, not several', shortUsage)
+    throw new UsageError('--filename names one document, not several')
   if (inputs.filter(({ place }) => place === standardInput).length > 1)
-    throw new UsageError('standard input can be read once', shortUsage)
+    throw new UsageError('standard input can be read once')
 }
 
 /** @throws UsageError where two documents would be written to one place, or a source would be overwritten */
@@ -218,10 +162,10 @@ function checkOutputs(documents: readonly PlannedDocument[]): void {
   const taken = new Set(documents.map(({ place }) => resolve(place)))
   for (const { output, images } of documents) {
     if (images && imageFolders.has(images.path))
-      throw new UsageError(`the images of two files would be written to ${images.path}`, shortUsage)
+      throw new UsageError(`the images of two files would be written to ${images.path}`)
     if (images) imageFolders.add(images.path)
     if (output === undefined) continue
-    if (taken.has(resolve(output))) throw new UsageError(`two files would be written as ${output}`, shortUsage)
+    if (taken.has(resolve(output))) throw new UsageError(`two files would be written as ${output}`)
     taken.add(resolve(output))
   }
 }

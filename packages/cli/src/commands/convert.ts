@@ -10,10 +10,11 @@ import { createProgress, type Progress } from '../progress.ts'
 import { closeS3, isS3 } from '../s3.ts'
 import { readSource } from '../source.ts'
 import { type Command, UsageError } from '../usage.ts'
-import { type Plan, type PlannedDocument, readPlan, shortUsage, usage } from './convert-plan.ts'
+import { help } from './convert-help.ts'
+import { type Plan, type PlannedDocument, readPlan } from './convert-plan.ts'
 
 export const convert: Command = {
-  usage,
+  help,
   async run(args) {
     const plan = await readPlan(args)
     if (plan.folder !== undefined && !isS3(plan.folder)) await makeOutputFolder(plan.folder)
@@ -35,7 +36,7 @@ export const convert: Command = {
 
 async function withPool<T>(plan: Plan, work: (pool: Pool) => Promise<T>): Promise<T> {
   const models = modelFolders(process.env.DOCMILL_DATA_DIR)
-  const media = createMediaPool({ workers: plan.jobs, dataFolder: models.ocr })
+  const media = createMediaPool({ workers: plan.jobs, dataFolders: models.ocr })
   const opened = await openEngines(
     { ...readEngineSettings(process.env), models, timeoutMs: plan.timeoutMs ?? defaultLimits.conversionMs },
     media.preview,
@@ -44,6 +45,7 @@ async function withPool<T>(plan: Plan, work: (pool: Pool) => Promise<T>): Promis
     workers: plan.jobs,
     queueLimit: plan.jobs,
     ...(plan.timeoutMs === undefined ? {} : { timeoutMs: plan.timeoutMs }),
+    ...(plan.memoryMb === undefined ? {} : { memoryMb: plan.memoryMb }),
     engines: { ocr: media.ocr, ...opened.engines },
   })
   try {
@@ -65,7 +67,7 @@ async function convertAll(
   const lane = async (): Promise<void> => {
     for (const document of waiting) {
       const begun = await plan.resume?.begin(document)
-      const outcome = await write(document, await convertDocument(document, plan, pool), begun?.mark)
+      const outcome = await write(document, await convertDocument(document, plan, pool, progress), begun?.mark)
       await begun?.record(outcome.result, document.outputName)
       tell(outcome, plan, progress)
       if (isFailure(outcome.result)) exits.push(outcome.result.exit)
@@ -79,9 +81,11 @@ async function convertDocument(
   { place: file, output, images }: PlannedDocument,
   plan: Plan,
   pool: Pool,
+  progress: Progress,
 ): Promise<Outcome> {
   const options = images ? { ...plan.options, imagesPath: images.linkPrefix } : plan.options
   const started = performance.now()
+  const onProgress = (done: number, total: number): void => progress.pages(file, done, total)
   const encoding = plan.json && output === undefined ? 'json' : 'utf-8'
   let bytes: Uint8Array | undefined
   const outcome = (result: Outcome['result']): Outcome => {
@@ -90,7 +94,7 @@ async function convertDocument(
   try {
     const { bytes: content, ...named } = await readSource(file, plan.downloads)
     bytes = content
-    return outcome(await pool.convert(content, { ...named, ...options, encoding }))
+    return outcome(await pool.convert(content, { ...named, ...options, encoding, onProgress }))
   } catch (error) {
     return outcome(failureOf(error))
   }
@@ -114,6 +118,7 @@ async function write({ output, images }: PlannedDocument, outcome: Outcome, mark
 function tell(outcome: Outcome, { json }: Plan, progress: Progress): void {
   const { result, output } = outcome
   progress.done(outcome)
+  if (json || output === undefined) progress.hide()
   if (json) for (const piece of jsonLine(outcome)) process.stdout.write(piece)
   else if (!isFailure(result) && output === undefined)
     for (const chunk of result.content.chunks) process.stdout.write(chunk)
@@ -125,8 +130,7 @@ async function makeOutputFolder(path: string): Promise<void> {
     await makeFolder(path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST' || code === 'ENOTDIR')
-      throw new UsageError(`--out ${path} is a file, not a folder`, shortUsage)
+    if (code === 'EEXIST' || code === 'ENOTDIR') throw new UsageError(`--out ${path} is a file, not a folder`)
     throw error
   }
 }

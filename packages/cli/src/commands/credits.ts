@@ -1,5 +1,6 @@
 /** `docmill credits`: what an account may convert beyond its allowance. */
 import type { CreditsSummary } from '@docmill/server'
+import type { FlagTable, Help } from '../help/help.ts'
 import { printJson, printTable } from '../print.ts'
 import { administer } from '../server.ts'
 import {
@@ -12,39 +13,45 @@ import {
   wholeNumber,
 } from '../usage.ts'
 
-const usage = `Usage: docmill credits grant EMAIL AMOUNT [--kind subscription|pack|goodwill] [--expires DATE]
-       docmill credits show EMAIL [--json]
-       docmill credits refund EMAIL REQUEST
-       docmill credits end EMAIL GRANT
+const flags = {
+  kind: { value: 'subscription|pack|goodwill', about: 'kind of the credits (default: pack)' },
+  expires: { value: 'DATE', about: 'last day on which they can be spent, such as 2027-12-31 (default: never expire)' },
+  json: { about: 'print JSON' },
+} as const satisfies FlagTable
 
-An amount granted is a pack, and never expires, unless stated otherwise.`
+const help: Help = {
+  synopsis: ['credits COMMAND EMAIL [OPTIONS]'],
+  about: ['Manage the credits of an account, which pay for conversions beyond its daily allowance.'],
+  subcommands: [
+    ['grant EMAIL AMOUNT [--kind KIND] [--expires DATE]', 'add credits'],
+    ['show EMAIL [--json]', 'print the balance, the grants and the latest ledger entries'],
+    ['refund EMAIL REQUEST', 'give back the credit that a conversion was charged, by the id of its request'],
+    ['end EMAIL GRANT', 'end a grant: what is left of it can no longer be spent'],
+  ],
+  flags: { Options: flags },
+}
 
 export const credits: Command = {
-  usage,
-  run: (args) => runSubcommand(args, { grant, show, refund, end }, usage),
+  help,
+  run: (args) => runSubcommand(args, { grant, show, refund, end }),
 }
 
 async function grant(args: string[]): Promise<number> {
-  const { values, positionals } = parseCommandLine(
-    args,
-    { kind: { type: 'string', default: 'pack' }, expires: { type: 'string' } },
-    usage,
-  )
-  const { EMAIL, AMOUNT } = namedArguments(positionals, ['EMAIL', 'AMOUNT'], usage)
-  const amount = wholeNumber(AMOUNT, 'AMOUNT', 1, usage)
+  const { values, positionals } = parseCommandLine(args, { kind: flags.kind, expires: flags.expires })
+  const { EMAIL, AMOUNT } = namedArguments(positionals, ['EMAIL', 'AMOUNT'])
+  const amount = wholeNumber(AMOUNT, 'AMOUNT', 1)
   return await administer(async (administration, server) => {
     const { expires } = values
-    const kind = oneOf(values.kind, '--kind', server.grantKinds, usage)
+    const kind = oneOf(values.kind ?? 'pack', '--kind', server.grantKinds)
     const expiresAt = expires === undefined ? null : server.parseDate(expires)
-    if (expiresAt === undefined)
-      throw new UsageError(`--expires takes a date such as 2027-12-31, not ${expires}`, usage)
+    if (expiresAt === undefined) throw new UsageError(`--expires must be a date such as 2027-12-31, got "${expires}"`)
     report(EMAIL, await administration.grantCredits(EMAIL, amount, kind, expiresAt))
   })
 }
 
 async function show(args: string[]): Promise<number> {
-  const { values, positionals } = parseCommandLine(args, { json: { type: 'boolean' } }, usage)
-  const { EMAIL } = namedArguments(positionals, ['EMAIL'], usage)
+  const { values, positionals } = parseCommandLine(args, { json: flags.json })
+  const { EMAIL } = namedArguments(positionals, ['EMAIL'])
   return await administer(async (administration) => {
     const summary = await administration.showCredits(EMAIL)
     if (values.json) return printJson(summary)
@@ -55,14 +62,14 @@ async function show(args: string[]): Promise<number> {
 }
 
 async function refund(args: string[]): Promise<number> {
-  const { positionals } = parseCommandLine(args, {}, usage)
-  const { EMAIL, REQUEST } = namedArguments(positionals, ['EMAIL', 'REQUEST'], usage)
+  const { positionals } = parseCommandLine(args, {})
+  const { EMAIL, REQUEST } = namedArguments(positionals, ['EMAIL', 'REQUEST'])
   return await administer(async (administration) => report(EMAIL, await administration.refund(EMAIL, REQUEST)))
 }
 
 async function end(args: string[]): Promise<number> {
-  const { positionals } = parseCommandLine(args, {}, usage)
-  const { EMAIL, GRANT } = namedArguments(positionals, ['EMAIL', 'GRANT'], usage)
+  const { positionals } = parseCommandLine(args, {})
+  const { EMAIL, GRANT } = namedArguments(positionals, ['EMAIL', 'GRANT'])
   return await administer(async (administration) => report(EMAIL, await administration.endGrant(EMAIL, GRANT)))
 }
 

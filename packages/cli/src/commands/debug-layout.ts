@@ -3,25 +3,32 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { ConversionError } from '@docmill/convert'
 import { drawPdfLayout } from '@docmill/convert/debug-layout'
 import { conversionErrors } from '@docmill/convert/tables'
+import type { FlagTable, Help } from '../help/help.ts'
 import { type Command, namedArguments, parseCommandLine, wholeNumber } from '../usage.ts'
 
-const usage = `Usage: docmill debug-layout FILE [--page N] [--password P] [--out PAGE.svg]
+const flags = {
+  page: { value: 'N', about: 'number of the page (default: 1)' },
+  password: { value: 'PASSWORD', about: 'password of an encrypted file' },
+  output: { short: 'o', value: 'FILE', about: 'write the SVG image to FILE (default: standard output)' },
+} as const satisfies FlagTable
 
-Draws the words, lines, tables and blocks that were found on a page of a PDF over the page.`
+const help: Help = {
+  synopsis: ['debug-layout FILE [--page N] [-o PAGE.svg]'],
+  about: [
+    'Draws the words, lines, tables and blocks that the layout analysis found on a page of a PDF, as an SVG image.',
+  ],
+  flags: { Options: flags },
+}
 
 export const debugLayout: Command = {
-  usage,
+  help,
   async run(args) {
-    const { values, positionals } = parseCommandLine(
-      args,
-      { page: { type: 'string' }, password: { type: 'string' }, out: { type: 'string' } },
-      usage,
-    )
-    const { FILE: file } = namedArguments(positionals, ['FILE'], usage)
-    const page = wholeNumber(values.page ?? '1', '--page', 1, usage)
+    const { values, positionals } = parseCommandLine(args, flags)
+    const { FILE: file } = namedArguments(positionals, ['FILE'])
+    const page = wholeNumber(values.page ?? '1', '--page', 1)
     try {
       const svg = await drawPdfLayout(readFileSync(file), page, values.password)
-      if (values.out) writeFileSync(values.out, svg)
+      if (values.output) writeFileSync(values.output, svg)
       else process.stdout.write(svg)
       return 0
     } catch (error) {

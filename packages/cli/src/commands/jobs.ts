@@ -1,49 +1,86 @@
 /** `docmill jobs`: hands files to a service and fetches what becomes of them. */
 import { fieldName } from '@docmill/convert/tables'
 import { exits } from '../exits.ts'
+import type { FlagTable, Help } from '../help/help.ts'
 import { findInputs, type Input } from '../inputs.ts'
 import { writeResults } from '../jobs/results.ts'
 import { type Json, openService, type Service, ServiceFault } from '../jobs/service.ts'
 import { type Submitted, submitJobs } from '../jobs/submit.ts'
 import { jobPath, readJob, waitForJobs } from '../jobs/watch.ts'
-import { convertOptions, describeOptions, optionFlags } from '../options.ts'
+import { conversionFlags, convertOptions, optionFlags, structureFlags } from '../options.ts'
 import { printJson, printTable } from '../print.ts'
 import { standardInput, UnreadableFileError } from '../source.ts'
 import { type Command, namedArguments, parseCommandLine, runSubcommand, UsageError, wholeNumber } from '../usage.ts'
 
-const usage = `Usage: docmill jobs submit FILE|FOLDER|URL… [-r] [--wait] [--out DIR] [options]
-       docmill jobs list [--status STATUS] [--limit N] [--json]
-       docmill jobs status JOB [--wait] [--json]
-       docmill jobs results JOB [--wait] [--out DIR]
-       docmill jobs cancel JOB
-       docmill jobs retry JOB [--wait] [--out DIR]
-
-Converts documents on a Docmill service, as jobs that go on without this computer. submit prints the id of
-each job; large numbers of files become several jobs. results prints a line of JSON per document, or
-writes NAME.md (or .txt, .html) for each into the folder DIR.
-
-  --url URL           address of the service (default: DOCMILL_URL)
-  --api-key KEY       API key (default: DOCMILL_API_KEY, which other users of the computer cannot see)
-  --wait              wait until the job has ended
-  --out DIR           write the results into the folder DIR; with submit and retry, waits for them
-  -r, --recursive     submit the supported files in folders; --out keeps their subfolders
-  --webhook-url URL   public https address that is called when the job ends
-  --status STATUS     only jobs that are queued, running, completed or canceled
-  --limit N           number of jobs (default: 20), the newest first
-  --json              print JSON
-  -q, --quiet         print errors only, no warnings and no progress
-
-Exit status: 0 all documents were converted, 1 one of several failed, 75 the job has not ended or the quota is used up,
-77 the API key is refused, 69 the service does not answer.
-
-${describeOptions()}`
-
 const connection = {
-  url: { type: 'string' },
-  'api-key': { type: 'string' },
-  quiet: { type: 'boolean', short: 'q' },
-} as const
-const output = { wait: { type: 'boolean' }, out: { type: 'string' } } as const
+  url: { value: 'URL', about: 'address of the service (default: DOCMILL_URL)' },
+  'api-key': {
+    value: 'KEY',
+    about: 'API key (default: DOCMILL_API_KEY, which other users of this computer cannot see)',
+  },
+  quiet: { short: 'q', about: 'print errors only, no warnings and no progress' },
+} as const satisfies FlagTable
+
+const output = {
+  wait: { about: 'wait until the job has ended' },
+  out: {
+    value: 'DIR',
+    about: 'wait, and write the result of each document into the folder DIR, as NAME.md, NAME.txt or NAME.html',
+  },
+} as const satisfies FlagTable
+
+const json = { json: { about: 'print JSON' } } as const satisfies FlagTable
+
+const input = {
+  recursive: { short: 'r', about: 'submit the supported files in folders and their subfolders' },
+  'webhook-url': { value: 'URL', about: 'public https URL that the service calls when a job ends' },
+} as const satisfies FlagTable
+
+const listing = {
+  status: { value: 'queued|running|completed|canceled', about: 'list only jobs with this status' },
+  limit: { value: 'N', about: 'list the N newest jobs (default: 20)' },
+} as const satisfies FlagTable
+
+const help: Help = {
+  synopsis: ['jobs COMMAND [OPTIONS]'],
+  about: [
+    'Converts documents on a Docmill service in the background. The jobs go on when this computer is switched off.',
+  ],
+  subcommands: [
+    [
+      'submit FILE|FOLDER|URL… [OPTIONS]',
+      'upload documents and print the id of each job; very many files become several jobs',
+    ],
+    ['list [--status STATUS] [--limit N]', 'list your jobs, the newest first'],
+    ['status JOB [--wait]', 'show how far a job is, and each of its documents'],
+    ['results JOB [--wait] [--out DIR]', 'print one line of JSON per converted document, or write them into a folder'],
+    ['cancel JOB', 'stop a job and delete its files and results'],
+    ['retry JOB [--wait] [--out DIR]', 'convert documents again whose error was temporary'],
+  ],
+  flags: {
+    Service: connection,
+    Output: { ...output, ...json },
+    'Input, with submit': input,
+    'With list': listing,
+    'Conversion, with submit': conversionFlags,
+    'Structure for RAG, with submit': structureFlags,
+  },
+  variables: [
+    ['DOCMILL_URL', 'address of the service'],
+    ['DOCMILL_API_KEY', 'API key'],
+  ],
+  exits: [
+    ['0', 'every document was converted'],
+    ['1', 'some of several documents were not'],
+    ['69', 'the service does not respond'],
+    ['75', 'the job has not ended, or the quota is used up'],
+    ['77', 'the API key was refused'],
+  ],
+  examples: [
+    ['Convert a folder and wait for the results:', 'docmill jobs submit reports -r --out markdown'],
+    ['Fetch the results of a job later:', 'docmill jobs results job_V1StGXR8Z5jdHi6B --out markdown'],
+  ],
+}
 
 interface Connection {
   url?: string | undefined
@@ -52,10 +89,10 @@ interface Connection {
 }
 
 export const jobs: Command = {
-  usage,
+  help,
   async run(args) {
     try {
-      return await runSubcommand(args, { submit, list, status, results, cancel, retry }, usage)
+      return await runSubcommand(args, { submit, list, status, results, cancel, retry })
     } catch (error) {
       if (!(error instanceof ServiceFault || error instanceof UnreadableFileError)) throw error
       process.stderr.write(`docmill: ${error.message}\n`)
@@ -66,35 +103,30 @@ export const jobs: Command = {
 
 /** @throws UsageError */
 function connect({ url = process.env.DOCMILL_URL, 'api-key': key = process.env.DOCMILL_API_KEY }: Connection): Service {
-  if (!url) throw new UsageError('no service is named; use --url or DOCMILL_URL', usage)
+  if (!url) throw new UsageError('no service; set --url or DOCMILL_URL')
   const address = URL.canParse(url) ? new URL(url) : undefined
   if (!address || !/^https?:$/.test(address.protocol))
-    throw new UsageError(`--url must be an address such as https://docs.example.com, got "${url}"`, usage)
+    throw new UsageError(`--url must be an address such as https://docs.example.com, got "${url}"`)
   return openService(address, key || undefined)
 }
 
 async function submit(args: string[]): Promise<number> {
-  const conversion = Object.fromEntries([...optionFlags.keys()].map((flag) => [flag, { type: 'string' } as const]))
-  const { values, positionals } = parseCommandLine(
-    args,
-    {
-      ...conversion,
-      ...connection,
-      ...output,
-      recursive: { type: 'boolean', short: 'r' },
-      'webhook-url': { type: 'string' },
-      json: { type: 'boolean' },
-    },
-    usage,
-  )
+  const { values, positionals } = parseCommandLine(args, {
+    ...conversionFlags,
+    ...structureFlags,
+    ...connection,
+    ...output,
+    ...input,
+    ...json,
+  })
   const flags = values as Connection & { recursive?: boolean; wait?: boolean; out?: string; json?: boolean }
-  const given = convertOptions(values, usage)
+  const given = convertOptions(values)
   const options = Object.fromEntries(
     [...optionFlags.values()].flatMap((name) => (given[name] === undefined ? [] : [[fieldName(name), given[name]]])),
   )
-  if (positionals.length === 0) throw new UsageError('no input file', usage)
-  const inputs = await findInputs(positionals, { recursive: flags.recursive === true, except: flags.out }, usage)
-  if (inputs.some(({ place }) => place === standardInput)) throw new UsageError('standard input is no file', usage)
+  if (positionals.length === 0) throw new UsageError('no input file')
+  const inputs = await findInputs(positionals, { recursive: flags.recursive === true, except: flags.out })
+  if (inputs.some(({ place }) => place === standardInput)) throw new UsageError('jobs cannot read standard input')
   const service = connect(flags)
   const submitted: Submitted[] = []
   const webhookUrl = values['webhook-url'] as string | undefined
@@ -146,13 +178,9 @@ function statusOf(statuses: readonly number[], documents: number): number {
 }
 
 async function list(args: string[]): Promise<number> {
-  const { values, positionals } = parseCommandLine(
-    args,
-    { ...connection, status: { type: 'string' }, limit: { type: 'string' }, json: { type: 'boolean' } },
-    usage,
-  )
-  namedArguments(positionals, [], usage)
-  const limit = values.limit === undefined ? 20 : wholeNumber(values.limit, '--limit', 1, usage)
+  const { values, positionals } = parseCommandLine(args, { ...connection, ...listing, ...json })
+  namedArguments(positionals, [])
+  const limit = values.limit === undefined ? 20 : wholeNumber(values.limit, '--limit', 1)
   const service = connect(values)
   const found: Json[] = []
   for (let cursor: string | null = ''; cursor !== null && found.length < limit; ) {
@@ -175,12 +203,8 @@ async function list(args: string[]): Promise<number> {
 }
 
 async function status(args: string[]): Promise<number> {
-  const { values, positionals } = parseCommandLine(
-    args,
-    { ...connection, wait: { type: 'boolean' }, json: { type: 'boolean' } },
-    usage,
-  )
-  const { JOB: id } = namedArguments(positionals, ['JOB'], usage)
+  const { values, positionals } = parseCommandLine(args, { ...connection, wait: output.wait, ...json })
+  const { JOB: id } = namedArguments(positionals, ['JOB'])
   const service = connect(values)
   if (values.wait) await waitForJobs(service, [id], { stream: process.stderr, quiet: values.quiet === true })
   const job = await readJob(service, id)
@@ -206,8 +230,8 @@ async function status(args: string[]): Promise<number> {
 }
 
 async function results(args: string[]): Promise<number> {
-  const { values, positionals } = parseCommandLine(args, { ...connection, ...output }, usage)
-  const { JOB: id } = namedArguments(positionals, ['JOB'], usage)
+  const { values, positionals } = parseCommandLine(args, { ...connection, ...output })
+  const { JOB: id } = namedArguments(positionals, ['JOB'])
   const service = connect(values)
   if (values.wait) return await collect(service, [{ id }], { ...values, json: true })
   const job = await readJob(service, id)
@@ -221,15 +245,15 @@ async function results(args: string[]): Promise<number> {
 }
 
 async function cancel(args: string[]): Promise<number> {
-  const { values, positionals } = parseCommandLine(args, { ...connection }, usage)
-  const { JOB: id } = namedArguments(positionals, ['JOB'], usage)
+  const { values, positionals } = parseCommandLine(args, { ...connection })
+  const { JOB: id } = namedArguments(positionals, ['JOB'])
   await connect(values).call('DELETE', jobPath(id))
   return 0
 }
 
 async function retry(args: string[]): Promise<number> {
-  const { values, positionals } = parseCommandLine(args, { ...connection, ...output }, usage)
-  const { JOB: id } = namedArguments(positionals, ['JOB'], usage)
+  const { values, positionals } = parseCommandLine(args, { ...connection, ...output })
+  const { JOB: id } = namedArguments(positionals, ['JOB'])
   const service = connect(values)
   await service.call('POST', `${jobPath(id)}/retry`)
   return values.wait || values.out !== undefined ? await collect(service, [{ id }], values) : 0

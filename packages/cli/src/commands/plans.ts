@@ -1,17 +1,22 @@
 /** `docmill plans`: what an account may be on, as the service's settings have it. */
+import type { FlagTable, Help } from '../help/help.ts'
 import { printJson, printTable } from '../print.ts'
 import { withServer } from '../server.ts'
 import { type Command, namedArguments, parseCommandLine } from '../usage.ts'
 
-const usage = `Usage: docmill plans [--json]
+const flags = { json: { about: 'print JSON' } } as const satisfies FlagTable
 
-Lists the plans with their allowance a day and their rates; DOCMILL_PLANS changes them.`
+const help: Help = {
+  synopsis: ['plans [--json]'],
+  about: ['Lists the plans of the service with their daily allowances and rate limits. DOCMILL_PLANS changes them.'],
+  flags: { Options: flags },
+}
 
 export const plans: Command = {
-  usage,
+  help,
   async run(args) {
-    const { values, positionals } = parseCommandLine(args, { json: { type: 'boolean' } }, usage)
-    namedArguments(positionals, [], usage)
+    const { values, positionals } = parseCommandLine(args, flags)
+    namedArguments(positionals, [])
     return await withServer(async ({ readSettings }) => {
       const rows: PlanRow[] = [...readSettings(process.env).plans.values()].map((plan) => ({
         id: plan.id,

@@ -1,26 +1,43 @@
 /** `docmill serve`: the service, set up by environment variables. */
+import type { Help } from '../help/help.ts'
+import { rowsBelow } from '../help/text.ts'
 import { withServer } from '../server.ts'
 import { type Command, namedArguments, parseCommandLine } from '../usage.ts'
 import { boundYoungSpace } from '../young-space.ts'
 
-const usage = `Usage: docmill serve
-
-Runs the service until it gets SIGTERM or SIGINT.`
+const help: Help = {
+  synopsis: ['serve'],
+  about: [
+    'Runs the service until it is stopped with SIGTERM or Ctrl-C. The first start prints a sign-in link and an API key.',
+    'Settings are environment variables.',
+  ],
+  examples: [
+    [
+      'On port 9000, for the whole network:',
+      'PORT=9000 HOST=0.0.0.0 DOCMILL_BASE_URL=https://docs.example.com docmill serve',
+    ],
+  ],
+}
 
 export const serve: Command = {
-  usage,
-  printsHelp: true,
-  async run(args) {
-    const { values, positionals } = parseCommandLine(args, { help: { type: 'boolean', short: 'h' } }, usage)
-    namedArguments(positionals, [], usage)
-    return await withServer(async ({ describeSettings, readSettings, serve }) => {
-      if (!values.help) {
-        const settings = readSettings(process.env)
-        boundYoungSpace()
-        return await serve(settings)
-      }
-      process.stdout.write(`${usage}\n\nSettings are environment variables:\n${describeSettings()}\n`)
+  help,
+  async furtherHelp() {
+    let described = ''
+    await withServer(async ({ settings }) => {
+      const rows = Object.values(settings).map(
+        ({ name, defaultText, about }) => [`${name} (default: ${defaultText})`, about] as const,
+      )
+      described = `Settings:\n${rowsBelow(rows)}`
       return 0
+    })
+    return described
+  },
+  async run(args) {
+    namedArguments(parseCommandLine(args, {}).positionals, [])
+    return await withServer(async ({ readSettings, serve }) => {
+      const settings = readSettings(process.env)
+      boundYoungSpace()
+      return await serve(settings)
     })
   },
 }

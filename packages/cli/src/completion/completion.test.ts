@@ -6,17 +6,17 @@ import { jobs } from '../commands/jobs.ts'
 import { scripts } from './scripts.ts'
 import { commandWords, wordsOf } from './words.ts'
 
-const commands = { convert: async () => convert, jobs: async () => jobs }
+const commands = { convert: { load: async () => convert }, jobs: { load: async () => jobs } }
 const hasBash = spawnSync('bash', ['--version']).status === 0
 
-test('flags, their values and subcommands are those of the usage text', () => {
-  const { flags, subcommands } = wordsOf('convert', convert.usage)
+test('flags, their values and subcommands are those of the help', () => {
+  const { flags, subcommands } = wordsOf('convert', convert.help)
   const valuesOf = (name: string) => flags.find(({ flag }) => flag === name)?.values
   assert.deepEqual(valuesOf('--to'), ['markdown', 'text', 'html'])
   assert.deepEqual(valuesOf('--resume'), [])
   assert.deepEqual(valuesOf('--page-separator'), [])
   assert.deepEqual(subcommands, [])
-  assert.deepEqual(wordsOf('jobs', jobs.usage).subcommands, ['submit', 'list', 'status', 'results', 'cancel', 'retry'])
+  assert.deepEqual(wordsOf('jobs', jobs.help).subcommands, ['submit', 'list', 'status', 'results', 'cancel', 'retry'])
 })
 
 test('bash completes commands, subcommands, flags and values', { skip: !hasBash }, async () => {

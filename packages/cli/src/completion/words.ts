@@ -1,4 +1,5 @@
-/** What may stand on a command line, read from the usage text of each command: it is the one table of flags. */
+/** What may stand on a command line, by the help of each command. */
+import { flagsOf, flagValues, type Help } from '../help/help.ts'
 import type { Command } from '../usage.ts'
 
 export interface CommandWords {
@@ -14,20 +15,29 @@ export interface FlagWords {
   values: string[]
 }
 
-export async function commandWords(commands: Record<string, () => Promise<Command>>): Promise<CommandWords[]> {
-  const loaded = Object.entries(commands).map(async ([name, load]) => wordsOf(name, (await load()).usage))
+export type CommandTable = Readonly<Record<string, { load(): Promise<Command> }>>
+
+export async function commandWords(commands: CommandTable): Promise<CommandWords[]> {
+  const loaded = Object.entries(commands).map(async ([name, { load }]) => wordsOf(name, (await load()).help))
   return await Promise.all(loaded)
 }
 
-export function wordsOf(name: string, usage: string): CommandWords {
-  const flags = new Map<string, string[]>()
-  for (const [, flag = '', , choices] of usage.matchAll(
-    /(?:^|[\s[|,])(--[a-z][a-z-]*)( ([a-z\d_]+(?:\|[a-z\d_]+)+))?/gm,
-  ))
-    flags.set(flag, choices?.split('|') ?? flags.get(flag) ?? [])
-  flags.set('--help', [])
-  const subcommands = new Set<string>()
-  for (const [, command, words = ''] of usage.matchAll(/^(?:Usage:| {6}) docmill ([a-z-]+) ([a-z|]+)(?= |$)/gm))
-    if (command === name) for (const word of words.split('|')) subcommands.add(word)
-  return { name, subcommands: [...subcommands], flags: [...flags].map(([flag, values]) => ({ flag, values })) }
+export function wordsOf(name: string, help: Help): CommandWords {
+  const flags = Object.entries(flagsOf(help)).map(([flag, row]) => ({ flag: `--${flag}`, values: flagValues(row) }))
+  return {
+    name,
+    subcommands: [...subcommandsOf(name, help)],
+    flags: [...flags, { flag: '--help', values: [] }],
+  }
+}
+
+/** The first words of its commands, or the choices of its only argument: `completion bash|zsh|fish`. */
+function subcommandsOf(name: string, { subcommands = [], synopsis }: Help): Set<string> {
+  if (subcommands.length > 0) return new Set(subcommands.map(([form]) => form.split(' ', 1)[0] as string))
+  return new Set(
+    synopsis.flatMap((form) => {
+      const [command, argument = ''] = form.split(' ')
+      return command === name && /^[a-z]+(\|[a-z]+)+$/.test(argument) ? argument.split('|') : []
+    }),
+  )
 }

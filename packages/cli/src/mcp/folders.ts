@@ -20,8 +20,8 @@ export interface Folders {
 }
 
 /** @throws UsageError for one that is no folder */
-export async function openFolders(paths: readonly string[], usage: string): Promise<Folders> {
-  const folders = await Promise.all(paths.map((path) => openFolder(path, usage)))
+export async function openFolders(paths: readonly string[]): Promise<Folders> {
+  const folders = await Promise.all(paths.map((path) => openFolder(path)))
   const locate = async (path: string): Promise<string | undefined> => {
     const candidates = isAbsolute(path) ? [path] : folders.map((folder) => join(folder, path))
     const found = await Promise.all(candidates.map(resolvedFile))
@@ -48,15 +48,15 @@ function listed(paths: readonly string[]): string {
   return paths.slice(0, 5).join(', ') + (paths.length > 5 ? ' …' : '')
 }
 
-async function openFolder(path: string, usage: string): Promise<string> {
+async function openFolder(path: string): Promise<string> {
   try {
     const real = await realpath(path)
     if ((await stat(real)).isDirectory()) return real
   } catch (error) {
     if (!isSystemError(error)) throw error
-    throw new UsageError(`${path} cannot be read: ${systemReason(error)}`, usage)
+    throw new UsageError(`${path} cannot be read: ${systemReason(error)}`)
   }
-  throw new UsageError(`${path} is no folder`, usage)
+  throw new UsageError(`${path} is no folder`)
 }
 
 /** A pipe or a device would never end. */
