@@ -1,10 +1,14 @@
 /**
  * Emits what is published: JavaScript and types in each package's `dist/`, in the order in which
- * the packages depend on each other, and beside the service's code its pages and its documentation.
+ * the packages depend on each other, the manual page of the command, and beside the service's code its pages and its
+ * documentation.
  */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, globSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, globSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { commands } from '../packages/cli/src/commands.ts'
+import { version } from '../packages/cli/src/version.ts'
+import { manPage } from './packaging/man-page.ts'
 import { published } from './packaging/pack.ts'
 
 const top = join(import.meta.dirname, '..')
@@ -19,6 +23,7 @@ for (const name of published) {
   if (status !== 0) process.exit(status ?? 1)
   for (const file of assets(folder)) cpSync(join(folder, 'src', file), join(folder, 'dist', file))
 }
+writeFileSync(join(top, 'packages/cli/dist/docmill.1'), await manualPage())
 cpSync(join(top, 'packages/dashboard/dist'), join(top, 'packages/server/dist/dashboard/pages'), {
   recursive: true,
   filter: (file) => basename(file) !== 'sources',
@@ -26,6 +31,13 @@ cpSync(join(top, 'packages/dashboard/dist'), join(top, 'packages/server/dist/das
 const documentation = join(top, 'packages/server/dist/documentation/content')
 for (const folder of ['docs', 'deploy']) cpSync(join(top, folder), join(documentation, folder), { recursive: true })
 chmodSync(join(top, 'packages/cli/dist/main.js'), 0o755)
+
+async function manualPage(): Promise<string> {
+  const rows = Object.entries(commands).map(async ([name, { summary, load }]) => {
+    return { name, summary, help: (await load()).help }
+  })
+  return manPage(await Promise.all(rows), version())
+}
 
 /** Files beside the code that it reads when it runs. */
 function assets(folder: string): string[] {

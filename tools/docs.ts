@@ -1,6 +1,6 @@
 /**
- * Writes `docs/reference/` from the tables in the code: formats, errors, warnings, limits,
- * options and settings. A test holds the pages to the tables.
+ * Writes `docs/reference/` from the tables in the code: commands, formats, errors, warnings, limits,
+ * options and settings; and the types of the client from the OpenAPI document. Tests hold them to the tables.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,14 +20,19 @@ import {
   warningText,
 } from '@docmill/convert/tables'
 import { errors, settings } from '@docmill/server'
+import { commands } from '../packages/cli/src/commands.ts'
+import { helpText } from '../packages/cli/src/help/text.ts'
 import { optionFlags } from '../packages/cli/src/options.ts'
 import { markdownTable } from '../packages/server/src/documentation/markdown-table.ts'
+import { clientTypes, typesFile } from './client-types.ts'
+import { pythonTypes, pythonTypesFile } from './python-types.ts'
 
 export const referenceFolder = join(import.meta.dirname, '../docs/reference')
 
 /** File name → content. */
-export function referencePages(): Record<string, string> {
+export async function referencePages(): Promise<Record<string, string>> {
   return {
+    'commands.md': await commandsPage(),
     'formats.md': formatsPage(),
     'errors.md': errorsPage(),
     'warnings.md': warningsPage(),
@@ -37,6 +42,18 @@ export function referencePages(): Record<string, string> {
     'kinds.md': kindsPage(),
     'walls.md': wallsPage(),
   }
+}
+
+async function commandsPage(): Promise<string> {
+  const sections = Object.entries(commands).map(async ([name, { summary, load }]) => {
+    const { help } = await load()
+    return `## docmill ${name}\n\n${summary[0]?.toUpperCase() + summary.slice(1)}.\n\n\`\`\`text\n${helpText(help)}\n\`\`\``
+  })
+  return page(
+    'Commands',
+    'The help of every command of `docmill`. `man docmill` shows the same where the package is installed globally.',
+    await Promise.all(sections),
+  )
 }
 
 function formatsPage(): string {
@@ -167,5 +184,8 @@ function asText(text: string): string {
 
 if (process.argv[1] === import.meta.filename) {
   mkdirSync(referenceFolder, { recursive: true })
-  for (const [name, content] of Object.entries(referencePages())) writeFileSync(join(referenceFolder, name), content)
+  for (const [name, content] of Object.entries(await referencePages()))
+    writeFileSync(join(referenceFolder, name), content)
+  writeFileSync(typesFile, clientTypes())
+  writeFileSync(pythonTypesFile, pythonTypes())
 }

@@ -2,13 +2,14 @@
  * Counts which letters stand beside each other in a language, and which characters of Chinese,
  * Japanese and Korean are common: the evidence by which text without a declared charset is read.
  *
- *   node tools/letter-pairs.ts FOLDER > packages/convert/src/encoding/letter-pairs.ts
+ *   node tools/letter-pairs.ts FOLDER > packages/convert/src/carriers/encoding/letter-tables.ts
  *
  * FOLDER holds message catalogues as gettext installs them (`LANGUAGE/LC_MESSAGES/*.mo`); the
  * translations of some dozens of programs are enough. Only frequencies are kept of them.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 
 /** Languages whose letters a charset of one byte was made for. */
 const alphabetic = [
@@ -92,33 +93,31 @@ function countCharacters(texts: Iterable<string>, wanted: RegExp): Map<string, n
   return counts
 }
 
-function quoted(value: string): string {
-  return `'${value.replaceAll("'", "\\'")}'`
-}
-
 const folder = process.argv[2]
 if (!folder) throw new Error('usage: node tools/letter-pairs.ts FOLDER')
-console.log(`/**
- * Which letters stand beside each other, by language: written by tools/letter-pairs.ts.
- *
- * Each string holds pairs of which one letter at least is not ASCII, lower case, a blank for
- * whatever is no letter; each is half as frequent as those of the string before it. The first
- * makes up 1/16 and more of such pairs.
- */
-export const letterPairs: Readonly<Record<string, readonly string[]>> = {`)
-for (const language of alphabetic)
-  console.log(
-    `  ${language}: [${grouped(countPairs(translations(folder, language)))
-      .map(quoted)
-      .join(', ')}],`,
-  )
-console.log(`}
+const letterPairs = Object.fromEntries(
+  alphabetic.map((language) => [language, grouped(countPairs(translations(folder, language)))]),
+)
+const frequentCharacters = Object.fromEntries(
+  Object.entries(ideographic).map(([language, wanted]) => {
+    const counts = countCharacters(translations(folder, language), wanted)
+    return [
+      language,
+      mostFrequent(counts, charactersKept)
+        .map(([character]) => character)
+        .join(''),
+    ]
+  }),
+)
+console.log(letterTables({ letterPairs, frequentCharacters }))
 
-/** The most frequent characters of languages that charsets of several bytes were made for, most frequent first. */
-export const frequentCharacters = {`)
-for (const [language, wanted] of Object.entries(ideographic)) {
-  const counts = countCharacters(translations(folder, language), wanted)
-  const characters = mostFrequent(counts, charactersKept).map(([character]) => character)
-  console.log(`  ${language}: ${quoted(characters.join(''))},`)
+/** The module that holds the tables: without a character that bundlers would escape, which would make it three times as large. */
+function letterTables(tables: object): string {
+  const packed = deflateRawSync(JSON.stringify(tables), { level: 9 }).toString('base64')
+  const lines = packed.match(/.{1,118}/g) ?? []
+  return `/**
+ * The tables of letter-pairs.ts as JSON, packed by Deflate, in base64: written by tools/letter-pairs.ts.
+ */
+export const packedTables = \`
+${lines.join('\n')}\``
 }
-console.log('} as const')

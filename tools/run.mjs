@@ -107,14 +107,20 @@ function isLeft(lock) {
   }
 }
 
-/** npm keeps a record of what it installed; packages for other platforms are never in it. */
+/**
+ * npm keeps a record of what it installed; packages for other platforms are never in it. `npm install --package-lock-only`
+ * writes the record too, so the folders are looked at.
+ */
 function isInstalled(lock) {
   const record = join(modules, '.package-lock.json')
   if (!existsSync(record)) return false
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages
   return Object.entries(lock.packages).every(
     ([place, { version, link, optional }]) =>
-      !place.startsWith('node_modules/') || link || (installed[place]?.version ?? (optional && version)) === version,
+      !place.startsWith('node_modules/') ||
+      link ||
+      (optional && !installed[place]) ||
+      (installed[place]?.version === version && existsSync(join(top, place))),
   )
 }
 

@@ -137,6 +137,6 @@ test('a wrong key, a wrong address and none, an unknown job and an absent file e
   await ends(66, /^docmill: /, 'status', 'job_unknown')
   await ends(66, /absent\.txt: There is no such file/, 'submit', 'absent.txt')
   await ends(66, /Use --recursive/, 'submit', folder)
-  await ends(64, /unknown subcommand lst; did you mean list\?/, 'lst')
+  await ends(64, /unknown command lst; did you mean list\?/, 'lst')
   await ends(64, /--to must be markdown/, 'submit', 'a.txt', '--to', 'docx')
 })

@@ -39,7 +39,8 @@ test('a spool in S3 keeps nothing readable, and nothing at all when a job is del
   const job = await account.ended(body.id)
   assert.equal(job.counts.succeeded, 2)
   await until('the inputs are removed', async () => !(await server.keys()).join().includes('input'))
-  assert.deepEqual(await server.keys(), [`jobs/${body.id}/result-0-1`, `jobs/${body.id}/result-1-1`])
+  const keys = await server.keys()
+  assert.ok(keys.length > 0 && keys.every((key) => key.startsWith(`jobs/${body.id}/results-`)), keys.join())
   const kept = await Promise.all((await server.keys()).map((key) => server.get(key)))
   assert.ok(kept.every((bytes) => bytes.length > 100 && !bytes.includes('walnut')))
   assert.equal((await account.get(job.items[1].result)).content, 'walnut two')
@@ -75,12 +76,13 @@ test('files that no job knows are swept', { skip: skipS3 }, async (t) => {
   await until('the input is removed', async () => !(await server.keys()).join().includes('input'))
   const { jobs } = service.services
   assert.ok(jobs)
+  const kept = await server.keys()
   await server.put('jobs/job_lost/input-0', 'x')
   await server.put('other/file', 'x')
   await sweepSpool(jobs.context, jobs.spool, Date.now())
   assert.equal((await server.keys()).length, 3, 'they may be of a request that goes on')
   await sweepSpool(jobs.context, jobs.spool, Date.now() + 48 * 3_600_000)
-  assert.deepEqual(await server.keys(), [`jobs/${body.id}/result-0-1`, 'other/file'])
+  assert.deepEqual(await server.keys(), [...kept, 'other/file'])
 })
 
 test('a worker on another machine shares the spool', { skip: skipS3 || skipPostgres }, async (t) => {

@@ -190,6 +190,14 @@ test('a sentence ends after the reference of its note and its emphasis', async (
   }
 })
 
+test('a sentence ends after the numbers of its sources', async () => {
+  for (const source of ['[20]', '[1][21]', '\\[20\\]', '[\\[20\\]](#source-20)']) {
+    const sentence = `In 1911 ${Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ')} this was all.${source}`
+    const { chunks } = await chunksOfMarkdown(`${[sentence, sentence, sentence].join(' ')}\n`, { chunkTokens: 128 })
+    for (const { text } of chunks) assert.ok(text.startsWith('In 1911') && text.trimEnd().endsWith(source), text)
+  }
+})
+
 test('the boxes of a part of a table are those of its rows, as one where the rows are below each other', async () => {
   const count = await tokenCounter('o200k_base')
   const place = (page: number, top: number) => [

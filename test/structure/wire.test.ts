@@ -19,10 +19,10 @@ for (const golden of [
   test(`the structure of ${golden} is the same through the pool and in an answer`, async () => {
     const bytes = readFileSync(join(formats, golden))
     const options = { filename: golden.split('/').at(-1) as string, include: includes, chunkTokens: 64 }
-    const { document, chunks, pages } = await convert(bytes, options)
+    const { document, chunks, pages, docling } = await convert(bytes, options)
     const conversion = await pool.convert(bytes, options)
     const crossed = includes.map((member) => jsonValue(conversion[member]!))
-    assert.deepEqual(crossed, JSON.parse(JSON.stringify([document, chunks, pages])))
+    assert.deepEqual(crossed, JSON.parse(JSON.stringify([document, chunks, pages, docling])))
     const answer = jsonAnswer({
       conversion,
       filename: options.filename,
@@ -35,7 +35,7 @@ for (const golden of [
       isReplay: false,
     })
     const body = JSON.parse(Buffer.concat(answer.chunks).toString())
-    assert.deepEqual([body.document, body.chunks, body.pages], crossed)
+    assert.deepEqual([body.document, body.chunks, body.pages, body.docling], crossed)
     assert.deepEqual(ConversionResult.parse(body), body)
   })
 

@@ -18,6 +18,7 @@ const store = ['test/service/store.test.ts']
 const model = ['test/service/quota-model/quota-model.test.ts']
 const jobModel = ['test/service/job-model/job-model.test.ts']
 const jobs = ['test/service/jobs/money.test.ts']
+const together = ['test/service/settle-together.test.ts']
 
 export const faults: readonly Fault[] = [
   {
@@ -97,8 +98,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a failed request keeps its idempotency key',
     file: 'quota/settlement.ts',
-    find: "await endHold(tx, hold.id, 'release', now)\n    await abandon(tx, hold)",
-    replace: "await endHold(tx, hold.id, 'release', now)",
+    find: "endHold(tx, hold.id, 'release', now), abandon(tx, hold)]",
+    replace: "endHold(tx, hold.id, 'release', now)]",
     tests: model,
   },
   {
@@ -132,16 +133,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'charge on failure',
     file: 'quota/settlement.ts',
-    find: "await endHold(tx, hold.id, 'release', now)",
-    replace:
-      "await endHold(tx, hold.id, 'release', now)\n    await countUse(tx, hold.accountId, hold.keyId, hold.day, 'allowance')",
+    find: 'abandon(tx, hold)]\n',
+    replace: "abandon(tx, hold), countUse(tx, hold.accountId, hold.keyId, hold.day, 'allowance')]\n",
     tests: model,
   },
   {
     name: 'a failure does not give its hold back',
     file: 'quota/settlement.ts',
-    find: "await endHold(tx, hold.id, 'release', now)",
-    replace: '',
+    find: "endHold(tx, hold.id, 'release', now), abandon",
+    replace: 'abandon',
     tests: model,
   },
   {
@@ -161,8 +161,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'free or paid decided at admission’s plan',
     file: 'quota/settlement.ts',
-    find: 'const plan = planOf(plans, account.plan)',
-    replace: "const plan = planOf(plans, 'free')",
+    find: 'const plan = planOf(plans, account.plan)\n  const outcome',
+    replace: "const plan = planOf(plans, 'free')\n  const outcome",
     tests: model,
   },
   {
@@ -175,8 +175,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a credit spent without an entry',
     file: 'quota/ledger.ts',
-    find: "writeEntry(tx, { id, accountId }, { kind: 'spend', amount: -1, requestId, at: now }),",
-    replace: '',
+    find: 'requestIds.map((requestId) => entryOf',
+    replace: 'requestIds.slice(1).map((requestId) => entryOf',
     tests: model,
   },
   {
@@ -220,8 +220,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'content sent though the settlement failed',
     file: 'conversion/run.ts',
-    find: '() => settle(store, settings.plans, admission, hash, clock.now())',
-    replace: `() => settle(store, settings.plans, admission, hash, clock.now()).catch(
+    find: '(tx) => leaveWith(tx, request))',
+    replace: `(tx) => leaveWith(tx, request)).catch(
       (): Settlement => ({ outcome: 'allowance', creditsCharged: 0, plan: request.plan, used: 1 }),
     )`,
     tests: ['test/service/money.test.ts'],
@@ -315,7 +315,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a worker ends an item that another has started since',
     file: 'jobs/steps/end.ts',
-    find: "if (holdId !== null) update = update.where('holdId', '=', holdId)",
+    find: "and coalesce(job_items.hold_id, '') = ended.was_held",
     replace: '',
     tests: jobModel,
   },
@@ -336,8 +336,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an item of a worker that stops keeps its unit',
     file: 'jobs/steps/return.ts',
-    find: "if (item.holdId !== null) await endHold(tx, item.holdId, 'release', now)",
-    replace: '',
+    find: 'running.flatMap(({ item }) => item.holdId ?? []),',
+    replace: '[],',
     tests: jobModel,
   },
   {
@@ -350,15 +350,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'a job does not count what its items cost',
     file: 'jobs/steps/end.ts',
-    find: "...(end.event === 'succeed' ? { credits: eb('credits', '+', end.credits) } : {}),",
+    find: "if (end.event === 'succeed') count.credits += end.credits",
     replace: '',
     tests: jobModel,
   },
   {
     name: 'an item starts with nothing left to pay for it',
     file: 'jobs/steps/begin.ts',
-    find: 'if (refusal) {',
-    replace: 'if (refusal && refusal.code !== "quota_exhausted") {',
+    find: 'if (refusal) return refuse(',
+    replace: 'if (refusal && refusal.code !== "quota_exhausted") return refuse(',
     tests: jobs,
   },
   {
@@ -371,14 +371,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'an item that has ended is ended again by its settlement',
     file: 'jobs/steps/end.ts',
-    find: 'if (!ended) return undefined',
-    replace: 'if (!ended) return { bytes: 0, waiting: 0, running: 0, items: 0, servedAt: 0 }',
+    find: 'if ((await updateItems(tx, ends, after)) < ends.length) return undefined',
+    replace: 'await updateItems(tx, ends, after)',
     tests: jobModel,
   },
   {
     name: 'the bytes of a result are not counted',
     file: 'jobs/steps/end.ts',
-    find: 'bytes: ended.bytes - bytes,',
+    find: 'load.bytes += (after[at] as Item).bytes - item.bytes',
     replace: '',
     tests: jobModel,
   },
@@ -388,5 +388,47 @@ export const faults: readonly Fault[] = [
     find: 'load[name] > limit',
     replace: 'false',
     tests: ['test/service/jobs/bounds.test.ts'],
+  },
+  {
+    name: 'items that settle together are all as free as the first',
+    file: 'quota/settlement.ts',
+    find: 'used: today.used + at }',
+    replace: 'used: today.used }',
+    tests: together,
+  },
+  {
+    name: 'items that settle together take more credits from a grant than it has',
+    file: 'quota/settlement.ts',
+    find: 'if (source) source.remaining -= 1',
+    replace: '',
+    tests: together,
+  },
+  {
+    name: 'items that settle together are settled though one has lost its lease',
+    file: 'quota/settlement.ts',
+    find: '< ids.length) return undefined',
+    replace: '< 0) return undefined',
+    tests: together,
+  },
+  {
+    name: 'items that settle together are charged though one is not recorded',
+    file: 'quota/settlement.ts',
+    find: 'if (!settlements || !(await record(tx, settlements))) throw new Apart()',
+    replace: 'if (!settlements) throw new Apart()\n      await record(tx, settlements)',
+    tests: together,
+  },
+  {
+    name: 'items of two days settle on the first one’s',
+    file: 'quota/settlement.ts',
+    find: 'if (helds.some(({ hold }) => hold.day !== first.day)) return undefined',
+    replace: '',
+    tests: together,
+  },
+  {
+    name: 'more items begin together than can be paid',
+    file: 'jobs/steps/begin.ts',
+    find: 'if (refusals(fitting) ||',
+    replace: 'if (',
+    tests: jobs,
   },
 ]

@@ -5,8 +5,11 @@ import { join } from 'node:path'
 
 const top = join(import.meta.dirname, '../..')
 
+/** The command and the service, in the order in which they depend on each other: what an image has. */
+export const ofService = ['convert', 'download', 'engines', 'mcp', 's3', 'server', 'cli'] as const
+
 /** In the order in which they depend on each other. */
-export const published = ['convert', 'download', 'engines', 'mcp', 's3', 'server', 'cli'] as const
+export const published = [...ofService, 'client'] as const
 
 export interface Tarball {
   package: string
@@ -44,6 +47,7 @@ export function faultsOf({ package: name, paths }: Tarball): string[] {
 
 interface Description {
   bin?: Record<string, string>
+  man?: string
   /** One without code has types alone. */
   exports: Record<string, { types: string; default?: string }>
 }
@@ -51,7 +55,9 @@ interface Description {
 function wantedOf(name: string): string[] {
   const description = JSON.parse(readFileSync(join(top, 'packages', name, 'package.json'), 'utf8')) as Description
   const entries = Object.values(description.exports).flatMap((entry) => [entry.types, entry.default ?? []].flat())
-  const named = [...entries, ...Object.values(description.bin ?? {})].map((path) => path.replace(/^\.\//, ''))
+  const named = [...entries, ...Object.values(description.bin ?? {}), description.man ?? []]
+    .flat()
+    .map((path) => path.replace(/^\.\//, ''))
   const pages =
     name === 'server' ? ['dist/dashboard/pages/index.html', 'dist/documentation/content/docs/README.md'] : []
   return ['package.json', 'README.md', 'LICENSE', ...named, ...pages]
@@ -64,5 +70,5 @@ function belongs(path: string): boolean {
   if (/(^|\/)(goldens|fixtures|testing|node_modules)\/|\.test\./.test(path)) return false
   // The worker that shows PDF files in the playground keeps the name that its package gives it.
   if (/^dist\/dashboard\/pages\/.*\.mjs$/.test(path)) return true
-  return /^dist\/.*\.(js|d\.ts|json|html|css|svg)$/.test(path)
+  return /^dist\/.*\.(js|d\.ts|json|html|css|svg|1)$/.test(path)
 }

@@ -54,7 +54,7 @@ export async function constructedAtLoad(places: readonly string[]): Promise<Expr
   globalThis.RegExp = new Proxy(Original, {
     construct(target, [pattern, flags]: [string | RegExp, string?]) {
       const expression = new target(pattern, flags)
-      const frame = /packages\/[^:?\n]+\.ts:\d+/.exec(new Error().stack?.split('\n')[2] ?? '')
+      const frame = /(?<=\/)packages\/[^:?\n]+\.ts:\d+/.exec(new Error().stack?.split('\n')[2] ?? '')
       if (frame) made.push({ source: expression.source, flags: expression.flags, place: frame[0] })
       return expression
     },

@@ -30,7 +30,8 @@ export const reviewedConstructions: Readonly<Record<string, string>> = {
   'formats/msg/message.ts': 'the name of a header field at the start of a line, then the line',
   'formats/tex/source/key-values.ts': 'values end at the next brace or comma, so that no part of a text is read twice',
   'output/tokens/counter.ts': 'the pieces of a tokenizer: what one alternative has read, it or a later one takes',
-  'office/word-processing/paragraph.ts': 'punctuation, the number of a level, punctuation: the first digit decides',
+  'office/word-processing/numbered-paragraph.ts':
+    'punctuation, the number of a level, punctuation: the first digit decides',
   'pipeline/detect/shape.ts': 'a literal text',
   'engines/src/sherpa/model.ts': 'reads file names of a folder of the operator',
   'server/src/documentation/search.ts': 'letters, digits and hyphens of a query, taken literally',
