@@ -66,16 +66,34 @@ describe('the documentation', { skip: skipBrowser }, () => {
     await page.waitForURL(/\/docs\/operate#backups$/)
   })
 
-  test('lets an example be copied', async (t) => {
+  test('lets an example be copied from the keyboard', async (t) => {
     const service = await startService(t)
     const page = await open(t, { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(`${service.url}/docs/quickstart`)
-    await page.getByRole('button', { name: 'Copy' }).first().click()
-    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    await page.getByRole('region', { name: 'Example in sh' }).first().focus()
+    await page.keyboard.press('Tab')
+    const button = page.getByRole('button', { name: 'Copy: Example in sh' }).first()
+    assert.equal(await button.evaluate((one) => one === document.activeElement), true)
+    await page.keyboard.press('Enter')
+    await page.getByText('Copied', { exact: true }).waitFor()
+    assert.equal(await page.getByRole('status').textContent(), 'Copied.')
     assert.match(
       await page.evaluate(() => navigator.clipboard.readText()),
       new RegExp(`^export DOCMILL_URL=${service.url}`),
     )
+  })
+
+  test('lets an example be copied where the browser offers no clipboard, as over plain http', async (t) => {
+    const service = await startService(t)
+    const page = await open(t, { permissions: ['clipboard-read'] })
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }))
+    await page.goto(`${service.url}/docs/quickstart`)
+    const copied = page.evaluate(
+      () => new Promise((resolve) => document.addEventListener('copy', () => resolve(String(getSelection())))),
+    )
+    await page.getByRole('button', { name: 'Copy: Example in sh' }).first().click()
+    await page.getByText('Copied', { exact: true }).waitFor()
+    assert.match(String(await copied), new RegExp(`^export DOCMILL_URL=${service.url}`))
   })
 })
 

@@ -56,6 +56,17 @@ test('every page, its Markdown and what it leads to are served, without inline s
   assert.ok(checked.size > 30)
 })
 
+test('every page links to the page before it and the page after it', async (t) => {
+  const service = await startService(t)
+  for (const [at, page] of pages.entries()) {
+    const text = await read(service, addressOfPage(page))
+    const linked = (rel: string): string | undefined => new RegExp(`<a rel="${rel}" href="([^"]+)">`).exec(text)?.[1]
+    const [previous, next] = [pages[at - 1], pages[at + 1]]
+    assert.equal(linked('prev'), previous && addressOfPage(previous), page.name)
+    assert.equal(linked('next'), next && addressOfPage(next), page.name)
+  }
+})
+
 test('the search leads to an error code, a setting and a word of the guide, with and without script', async (t) => {
   const service = await startService(t)
   const first = async (question: string): Promise<string | undefined> => {
@@ -68,7 +79,7 @@ test('the search leads to an error code, a setting and a word of the guide, with
   assert.equal(await first('DOCMILL_TRUST_PROXY'), '/docs/settings#row-docmill_trust_proxy')
   assert.match(await read(service, '/docs/search?list&q=idempotency'), /^<ol class="hits">/)
   assert.match(await read(service, '/docs/search?q=zzzzzz'), /Nothing found/)
-  assert.match(await read(service, '/docs/search'), /Write what you look for/)
+  assert.match(await read(service, '/docs/search'), /Type an error code/)
   const hostile = await read(service, `/docs/search?q=${encodeURIComponent('"><script>alert(1)</script>(a+)+$')}`)
   assert.doesNotMatch(hostile, /<script>/)
 })

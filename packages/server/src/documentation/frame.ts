@@ -1,4 +1,4 @@
-/** What stands around the content of every page of the documentation. */
+/** The frame of every page of the documentation: header, list of pages, sections, previous and next page. */
 import { addressOfPage, type Page, pageGroups, pages } from './pages.ts'
 import { escapeHtml, type Heading } from './render.ts'
 import type { Hit } from './search.ts'
@@ -26,6 +26,7 @@ ${page ? `<meta name="description" content="${escapeHtml(page.about)}">\n<link r
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/files/documentation.css">
 <script src="/docs/files/documentation.js" defer></script>
+<script src="/docs/files/copy-buttons.js" defer></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
@@ -61,7 +62,7 @@ export function searchPage(question: string, hits: readonly Hit[]): string {
   const count = hits.length === 1 ? 'One section' : `${hits.length} sections`
   const said =
     question.trim() === ''
-      ? '<p>Write what you look for into the field above: an error code, a setting, a format, a word.</p>'
+      ? '<p>Type an error code, a setting, a format or any word into the search field above.</p>'
       : `<p role="status">${hits.length === 0 ? 'Nothing' : count} found for <q>${escapeHtml(question)}</q>.${hits.length === 0 ? ' Try fewer or shorter words.' : ''}</p>`
   return framed({ title: 'Search', html: `<h1>Search</h1>\n${said}\n${hitList(hits)}`, headings: [], question })
 }
@@ -92,5 +93,5 @@ function neighbours(page: Page): string {
     other
       ? `<a rel="${rel}" href="${addressOfPage(other)}"><span>${word}</span>${escapeHtml(other.title)}</a>`
       : '<span></span>'
-  return `<nav class="neighbours" aria-label="Neighbouring pages">${link(pages[place - 1], 'Before', 'prev')}${link(pages[place + 1], 'Next', 'next')}</nav>`
+  return `<nav class="neighbours" aria-label="Previous and next page">${link(pages[place - 1], 'Previous', 'prev')}${link(pages[place + 1], 'Next', 'next')}</nav>`
 }

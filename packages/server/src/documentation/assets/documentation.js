@@ -1,4 +1,4 @@
-/** What the pages do beyond being read: answers while one types, `/` into the search field, copying of examples. */
+/** Search: results while one types, `/` moves the focus to the search field. */
 const field = document.getElementById('question')
 const suggestions = document.getElementById('suggestions')
 const found = document.getElementById('found')
@@ -54,21 +54,3 @@ document.addEventListener('keydown', (event) => {
 document.addEventListener('click', (event) => {
   if (!event.target.closest('.search')) close()
 })
-
-for (const example of document.querySelectorAll('main pre')) {
-  const frame = document.createElement('div')
-  frame.className = 'example'
-  example.replaceWith(frame)
-  const button = document.createElement('button')
-  button.className = 'copy'
-  button.type = 'button'
-  button.textContent = 'Copy'
-  button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(example.textContent)
-    button.textContent = 'Copied'
-    setTimeout(() => {
-      button.textContent = 'Copy'
-    }, 2000)
-  })
-  frame.append(example, button)
-}
