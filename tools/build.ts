@@ -10,6 +10,7 @@ import { commands } from '../packages/cli/src/commands.ts'
 import { version } from '../packages/cli/src/version.ts'
 import { manPage } from './packaging/man-page.ts'
 import { published } from './packaging/pack.ts'
+import { placePdfium } from './packaging/pdfium.ts'
 
 const top = join(import.meta.dirname, '..')
 const compiler = join(top, 'node_modules/typescript/bin/tsc')
@@ -23,6 +24,7 @@ for (const name of published) {
   if (status !== 0) process.exit(status ?? 1)
   for (const file of assets(folder)) cpSync(join(folder, 'src', file), join(folder, 'dist', file))
 }
+placePdfium(join(top, 'packages/convert/dist/platform'))
 writeFileSync(join(top, 'packages/cli/dist/docmill.1'), await manualPage())
 cpSync(join(top, 'packages/dashboard/dist'), join(top, 'packages/server/dist/dashboard/pages'), {
   recursive: true,

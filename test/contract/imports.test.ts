@@ -17,7 +17,7 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   worker: 'core formats/registry pages parts pipeline',
 
   // The entries of the package.
-  entries: 'core formats/* output pipeline',
+  entries: 'platform core formats/* formats/registry output pipeline',
   programs: 'worker',
   tables: 'core pages',
   index: 'core carriers formats/registry output pipeline worker',

@@ -7,12 +7,16 @@ import { faultsOf, published } from '../../tools/packaging/pack.ts'
 
 const packages = join(import.meta.dirname, '../../packages')
 
+/** Files by condition, as `exports` and `imports` have them. */
+type Conditions = string | { [condition: string]: Conditions }
+
 interface Description {
   name: string
   version: string
   license: string
   engines: { node: string }
   files: string[]
+  imports?: Record<string, Conditions>
   dependencies: Record<string, string>
   /** Loaded where they are installed. */
   peerDependencies?: Record<string, string>
@@ -67,6 +71,18 @@ test('every package depends on what its code imports, and on the packages of its
     )
     for (const [dependency, version] of Object.entries(needed))
       assert.equal(version, versions.get(dependency) ?? version, dependency)
+  }
+})
+
+test('what a package imports from itself is in what is built of it, for each runtime as in the sources', () => {
+  for (const { name, description } of descriptions) {
+    for (const conditions of Object.values(description.imports ?? {})) {
+      assert.ok(typeof conditions === 'object', name)
+      const { '@docmill/source': sources, ...built } = conditions
+      assert.ok(sources, name)
+      const expected = JSON.stringify(sources).replaceAll('./src/', './dist/').replaceAll('.ts"', '.js"')
+      assert.deepEqual(built, JSON.parse(expected), name)
+    }
   }
 })
 

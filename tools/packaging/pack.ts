@@ -52,15 +52,19 @@ interface Description {
   exports: Record<string, { types: string; default?: string }>
 }
 
+/** What code of a package reads that is neither code nor named in its description. */
+const filesBeside: Readonly<Record<string, readonly string[]>> = {
+  convert: ['dist/platform/pdfium.wasm'],
+  server: ['dist/dashboard/pages/index.html', 'dist/documentation/content/docs/README.md'],
+}
+
 function wantedOf(name: string): string[] {
   const description = JSON.parse(readFileSync(join(top, 'packages', name, 'package.json'), 'utf8')) as Description
   const entries = Object.values(description.exports).flatMap((entry) => [entry.types, entry.default ?? []].flat())
   const named = [...entries, ...Object.values(description.bin ?? {}), description.man ?? []]
     .flat()
     .map((path) => path.replace(/^\.\//, ''))
-  const pages =
-    name === 'server' ? ['dist/dashboard/pages/index.html', 'dist/documentation/content/docs/README.md'] : []
-  return ['package.json', 'README.md', 'LICENSE', ...named, ...pages]
+  return ['package.json', 'README.md', 'LICENSE', ...named, ...(filesBeside[name] ?? [])]
 }
 
 /** Code, types, files of the pages and of the documentation; no tests and nothing that they read. */
@@ -70,5 +74,6 @@ function belongs(path: string): boolean {
   if (/(^|\/)(goldens|fixtures|testing|node_modules)\/|\.test\./.test(path)) return false
   // The worker that shows PDF files in the playground keeps the name that its package gives it.
   if (/^dist\/dashboard\/pages\/.*\.mjs$/.test(path)) return true
+  if (path === 'dist/platform/pdfium.wasm') return true
   return /^dist\/.*\.(js|d\.ts|json|html|css|svg|1)$/.test(path)
 }

@@ -4,6 +4,7 @@ import { onFirstUse } from '../core/reader.ts'
 import { pdf } from '../formats/pdf/read.ts'
 import { type Converter, createConverter } from '../pipeline/converter.ts'
 
+export { type PdfiumSource, usePdfium } from '#platform/pdfium'
 export * from './common.ts'
 export { pdf }
 

@@ -97,7 +97,12 @@ export interface Cryptography {
   isEqual(a: Uint8Array, b: Uint8Array): boolean
 }
 
+/** A compiled `WebAssembly.Module`, the bytes of `pdfium.wasm`, or its address. */
+export type PdfiumSource = object | Uint8Array | ArrayBuffer | URL | string
+
 export interface PdfiumCode {
+  /** Names another place of `pdfium.wasm`; to be called before the first PDF is converted. */
+  usePdfium(source: PdfiumSource): void
   /** @returns A `WebAssembly.Module`. @throws Error where the file cannot be had */
   compilePdfium(): Promise<object>
 }
