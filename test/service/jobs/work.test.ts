@@ -84,7 +84,7 @@ onEachDatabase((start) => {
     assert.equal(new Set(numbers).size, 40)
     // Items that are begun together are ready when their documents are read, in any order.
     const isNear = numbers.every((number, at) => Math.abs(number - at) <= maxAhead)
-    assert.ok(numbers[0] === 0 && isNear, `items of an account keep their order: ${numbers}`)
+    assert.ok(isNear, `items of an account keep their order: ${numbers}`)
   })
 
   test('an account has no more than its plan’s number running, over jobs and requests', async (t) => {
@@ -109,7 +109,8 @@ onEachDatabase((start) => {
     await service.converter.askedFor(1)
     await service.services.jobs?.stop(100)
     const { items, counts } = await account.job(body.id)
-    assert.deepEqual([counts.queued, items[0].attempts, items[1].attempts], [2, 1, 0])
+    // Whose document is read first is begun first.
+    assert.deepEqual([counts.queued, items[0].attempts + items[1].attempts], [2, 1])
     assert.equal(service.converter.aborted, 1)
     assert.equal((await account.get('/api/v1/usage')).in_flight, 0)
     assert.equal(service.services.budget.held, 0)
