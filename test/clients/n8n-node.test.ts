@@ -95,6 +95,20 @@ test('the node converts files and URLs, runs jobs of all items and reads usage',
   assert.ok(capabilities.json.extensions.includes('.docx'))
 })
 
+test('the workflow of the guide converts a file into Markdown and chunks', async (t) => {
+  const given = await givenFor(t, pool)
+  const page = readFileSync(join(sources, '../../docs/guide/integrations/n8n.md'), 'utf8')
+  const { nodes, connections } = JSON.parse(/^```json\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? '') as Json
+  const [form, node] = nodes
+  assert.equal(connections[form.name].main[0][0].node, node.name)
+  assert.equal(form.parameters.formFields.values[0].fieldLabel, node.parameters.binaryField)
+  assert.equal(node.type, 'n8n-nodes-docmill.docmill')
+  const item = { binary: { fileName: 'minutes.docx' }, bytes: readFileSync(given.file) }
+  const [{ json }] = (await execute(given, node.parameters, [item])) as [Json]
+  assert.match(json.content, /^# Minutes\n/)
+  assert.ok(json.chunks.length > 0)
+})
+
 test('a failure has the message and the code of the service, and goes on where the node may', async (t) => {
   const given = await givenFor(t, pool)
   const url = { resource: 'document', operation: 'convert', source: 'url', url: 'https://localhost/a.pdf' }

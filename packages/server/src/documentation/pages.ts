@@ -36,24 +36,6 @@ export const pageGroups: readonly PageGroup[] = [
         'What to do when a call fails, and how to retry without being charged twice.',
       ),
       guide('jobs', 'Jobs', 'Many files and long ones, without a connection that waits; webhooks.'),
-      {
-        name: 'mcp',
-        title: 'MCP',
-        about: 'Documents for agents: convert, open, read in parts, search.',
-        file: 'guide/integrations/mcp.md',
-      },
-      {
-        name: 'open-webui',
-        title: 'Open WebUI',
-        about: 'The external document loader of Open WebUI.',
-        file: 'guide/integrations/open-webui.md',
-      },
-      {
-        name: 'docling',
-        title: 'Clients of docling-serve',
-        about: 'The calls of docling-serve that convert a document.',
-        file: 'guide/integrations/docling.md',
-      },
       reference('errors', 'Error codes', 'Every error, its status and what to do about it.'),
       reference('warnings', 'Warnings', 'What a conversion could not carry over.'),
       reference('options', 'Options', 'What a caller may ask for.'),
@@ -61,6 +43,18 @@ export const pageGroups: readonly PageGroup[] = [
       guide('markdown', 'The Markdown', 'What each part of a document becomes.'),
       guide('structure', 'Structure', 'The document tree, chunks, pages and HTML.'),
       reference('kinds', 'Kinds of nodes', 'What nodes of the tree are where mdast has no type for it.'),
+    ],
+  },
+  {
+    title: 'Integrations',
+    pages: [
+      integration('langchain', 'LangChain', 'The document loader for LangChain in Python and JavaScript.'),
+      integration('llama-index', 'LlamaIndex', 'The reader for LlamaIndex.'),
+      integration('haystack', 'Haystack', 'The converter component for Haystack.'),
+      integration('n8n', 'n8n', 'The node for n8n, and a workflow to paste.'),
+      integration('mcp', 'MCP', 'Documents for agents: convert, open, read in parts, search.'),
+      integration('open-webui', 'Open WebUI', 'The external document loader of Open WebUI.'),
+      integration('docling', 'Clients of docling-serve', 'The calls of docling-serve that convert a document.'),
     ],
   },
   {
@@ -98,6 +92,10 @@ export function addressOfPage({ name }: Pick<Page, 'name'>): string {
 
 function guide(name: string, title: string, about: string): Page {
   return { name, title, about, file: `guide/${name}.md` }
+}
+
+function integration(name: string, title: string, about: string): Page {
+  return { name, title, about, file: `guide/integrations/${name}.md` }
 }
 
 function reference(name: string, title: string, about: string): Page {
