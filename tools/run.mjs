@@ -34,6 +34,7 @@ const commands = {
   soak: [at('tools/soak/main.ts')],
   schedule: [at('tools/scheduling/main.ts')],
   build: [at('tools/build.ts')],
+  pack: [at('tools/packaging/main.ts')],
   'pack:check': [at('tools/packaging/check.ts')],
   typecheck: [at('tools/typecheck.ts')],
   lint: [at('node_modules/@biomejs/biome/bin/biome'), 'check'],
@@ -47,7 +48,7 @@ if (command !== 'test' && !Object.hasOwn(commands, command ?? '')) {
 }
 setUp()
 const node = findNode()
-if (['serve', 'test', 'build', 'pack:check'].includes(command)) buildPages()
+if (['serve', 'test', 'build', 'pack', 'pack:check'].includes(command)) buildPages()
 const environment = { ...process.env, NODE_COMPILE_CACHE: join(modules, '.cache/docmill') }
 if (command === 'test') process.exitCode = await test(rest)
 else leave(await run([sources, ...commands[command], ...rest], 'inherit', callersFolder()))

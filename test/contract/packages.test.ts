@@ -16,6 +16,9 @@ interface Description {
   license: string
   engines: { node: string }
   files: string[]
+  keywords: string[]
+  repository: { url: string; directory: string }
+  publishConfig: object
   imports?: Record<string, Conditions>
   dependencies: Record<string, string>
   /** Loaded where they are installed. */
@@ -35,6 +38,33 @@ test('every package says what it is, under which licence, and on which Node it r
     assert.equal(description.files[0], 'dist')
     for (const file of ['README.md', 'LICENSE']) assert.ok(existsSync(join(packages, name, file)), `${name}/${file}`)
   }
+})
+
+test('every package says what it is found by and where it comes from, which its provenance is compared with', () => {
+  for (const { name, description } of descriptions) {
+    assert.ok(description.keywords.length > 0, name)
+    const url = 'git+https://github.com/docmill/docmill.git'
+    assert.deepEqual(description.repository, { type: 'git', url, directory: `packages/${name}` })
+    assert.deepEqual(description.publishConfig, { access: 'public', provenance: true })
+  }
+})
+
+test('a release publishes every package after those that it depends on', () => {
+  const workflow = readFileSync(join(packages, '../.github/workflows/publish.yml'), 'utf8')
+  assert.equal(/for name in ([\w ]+);/.exec(workflow)?.[1], published.join(' '))
+})
+
+test('the tarballs that the guide names are those of this version', () => {
+  const guide = readFileSync(join(packages, '../docs/guide/operate.md'), 'utf8')
+  const tarballs = descriptions.map(
+    ({ description }) => `${description.name.replace('@', '').replace('/', '-')}-${description.version}.tgz`,
+  )
+  const named = Array.from(guide.matchAll(/docmill[\w-]*-[\d.]+\.tgz/g), ([tarball]) => tarball)
+  assert.ok(named.length > 0)
+  assert.deepEqual(
+    named.filter((tarball) => !tarballs.includes(tarball)),
+    [],
+  )
 })
 
 /** What Node 20 lacks of the language, by the version that brought it: 21, 22, 22, 24, 22. */
