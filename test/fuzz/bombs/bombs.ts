@@ -193,6 +193,7 @@ export const bombs: readonly Bomb[] = [
   { name: 'nothing-behind-the-header.png', make: () => blackPng(9_949, 9_949, { depth: 16, colourType: 6, share: 0 }) },
   { name: 'text-chunks.png', make: () => images.pngWithText(900 * mebibyte) },
   { name: 'runs.bmp', make: () => images.runLengthBmp(9_949, 9_949) },
+  { name: 'one-row.bmp', make: () => images.oneRowBmp(7_600, 7_600) },
   { name: 'one-bit.bmp', make: () => images.bitmap(20_000, 4_990, 1, true) },
   { name: 'no-samples.bmp', make: () => images.bitmap(9_949, 9_949, 32, false) },
   { name: 'negative.bmp', make: () => images.bitmap(-9_949, -9_949, 24, false) },

@@ -92,6 +92,21 @@ export function bitmap(width: number, height: number, bits: number, hasSamples: 
   return Buffer.concat([header, Buffer.alloc(hasSamples ? rowBytes * height : 4)])
 }
 
+/** A bitmap whose pixels have opacity (BITMAPV3INFOHEADER), and of whose rows there is one. */
+export function oneRowBmp(width: number, height: number): Buffer {
+  const header = Buffer.alloc(14 + 56)
+  header.write('BM', 0, 'latin1')
+  header.writeUInt32LE(header.length, 10)
+  header.writeUInt32LE(56, 14)
+  header.writeInt32LE(width, 18)
+  header.writeInt32LE(height, 22)
+  header.writeUInt16LE(1, 26)
+  header.writeUInt16LE(32, 28)
+  header.writeUInt32LE(3, 30)
+  header.set([0, 0, 0xff, 0, 0, 0xff, 0, 0, 0xff, 0, 0, 0, 0, 0, 0, 0xff], 54)
+  return Buffer.concat([header, Buffer.alloc(4 * width, 0x7f)])
+}
+
 /** Frames of one white point on a large screen (GIF89a §20): each is composed in full. */
 export function manyFramesGif(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.alloc(13 + 6)

@@ -7,6 +7,7 @@ import { after, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { blackPng } from '../../../../../test/fuzz/bombs/images.ts'
+import { type BitmapVariant, bitmapOf } from '../../../../../tools/fixtures/bitmap-of.ts'
 import { tarOf } from '../../../../../tools/fixtures/tar-of.ts'
 import { ConversionError, type ConvertOptions, convert, createMediaPool } from '../../index.ts'
 
@@ -39,6 +40,30 @@ for (const format of ['png', 'jpeg', 'gif', 'webp', 'tiff', 'avif'] as const) {
     assert.equal(detectedType, format)
   })
 }
+
+test('text in a bitmap of 1 to 32 bits, packed or not, is read', async () => {
+  const { data, info } = await picture.clone().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  const indices = Array.from({ length: info.height }, (_, row) =>
+    Array.from(data.subarray(row * info.width, (row + 1) * info.width), (level) => (level < 128 ? 0 : 1)),
+  )
+  const variants: readonly BitmapVariant[] = [
+    { bits: 1, header: 12 },
+    { bits: 4, packing: 'runs' },
+    { bits: 8, packing: 'runs' },
+    { bits: 16, topDown: true },
+    { bits: 32, header: 124, masks: [0xff0000, 0xff00, 0xff, 0xff000000] },
+  ]
+  const colours = [
+    [20, 40, 90],
+    [250, 245, 220],
+  ] as const
+  for (const variant of variants) {
+    const bytes = bitmapOf(indices, colours, variant)
+    const { content, detectedType, warnings } = await read(bytes)
+    assert.match(content, sentence)
+    assert.deepEqual([detectedType, warnings], ['bmp', []])
+  }
+})
 
 test('a picture that lies on its side by its EXIF is read upright', async () => {
   const turned = await picture.clone().rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer()

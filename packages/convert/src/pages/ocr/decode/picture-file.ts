@@ -3,7 +3,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { decodingError } from '../../../core/bounds.ts'
 import { ConversionError } from '../../../core/errors.ts'
-import { openBitmap } from './bitmap.ts'
+import { type Bitmap, openBitmap } from './bitmap/open.ts'
 import { boundDecoding } from './decoding-memory.ts'
 import { tooManyPixels } from './pixel-bound.ts'
 
@@ -20,7 +20,7 @@ export interface PictureFile {
 /** @throws ConversionError file_corrupt, content_limit_exceeded: thrown before anything is decoded */
 export async function openPicture(bytes: Uint8Array, maxPixels: number): Promise<PictureFile> {
   if (bytes[0] === 0x42 && bytes[1] === 0x4d)
-    return onePage(await reading(maxPixels, async () => openBitmap(bytes, maxPixels)))
+    return bitmapFile(await reading(maxPixels, async () => openBitmap(bytes, maxPixels)))
   const open = (more: object): Sharp => sharp(bytes, { limitInputPixels: maxPixels, ...more })
   const metadata = await reading(maxPixels, () => open({}).metadata())
   const { pages = 1, format, compression } = metadata
@@ -46,6 +46,14 @@ export async function reading<T>(maxPixels: number, work: () => Promise<T>): Pro
   }
 }
 
-function onePage(image: Sharp): PictureFile {
-  return { pageCount: 1, paged: false, page: () => image.clone() }
+function bitmapFile({ image, whole, ...resolution }: Bitmap): PictureFile {
+  return {
+    pageCount: 1,
+    paged: false,
+    ...resolution,
+    page(_, failOn = 'none') {
+      if (failOn === 'truncated' && !whole) throw new RangeError('the pixels of the bitmap end early')
+      return image.clone()
+    },
+  }
 }
