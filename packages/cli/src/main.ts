@@ -2,6 +2,7 @@
 /** The command `docmill`: finds the command that is named and runs it. */
 import { existsSync } from 'node:fs'
 import { commands, overview } from './commands.ts'
+import { keepCompiledCode } from './compile-cache.ts'
 import { exits } from './exits.ts'
 import { helpText } from './help/text.ts'
 import { isStorageFault } from './s3.ts'
@@ -14,6 +15,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? 0 : complain(describeSystemError(error, 'standard output'), exits.inputOutput)),
 )
 
+// Before a command is loaded, which is nearly all of the code.
+keepCompiledCode()
 process.exitCode = await main(process.argv.slice(2))
 
 async function main([name = '', ...args]: string[]): Promise<number> {
