@@ -25,6 +25,15 @@ test('the first column of a numbered table stays', () => {
   assert.deepEqual(findLineNumbers([{ words }]), [])
 })
 
+test('white between the words of justified lines makes no table of them', () => {
+  const words = lines.flatMap((n) => [
+    ...placeWords(String(n), 50, 100 + 14 * n),
+    ...placeWords(n % 2 ? 'words' : 'words of the witness', 80, 100 + 14 * n),
+    ...placeWords('under oath before the court', n % 2 ? 125 : 200, 100 + 14 * n),
+  ])
+  assert.equal(findLineNumbers([{ words }]).length, lines.length)
+})
+
 test('few numbers that count on from the page before are found', () => {
   const page = (numbers: readonly number[]) => ({
     words: numbers.flatMap((n, at) => [

@@ -1,20 +1,19 @@
 /** Numbers of lines beside a text, as transcripts and manuscripts have them. */
 import { append } from '../../../core/document/append.ts'
-import { type TextRow, textRows } from '../tables/structure/text-rows.ts'
+import { groupedBy } from '../grouped.ts'
+import { type Chunk, type TextRow, textRows } from '../tables/structure/text-rows.ts'
 import type { Word } from '../words/words.ts'
 
 /** Lines in a row that must be numbered. */
 const minLines = 8
-/** Share of them with one piece of text at most: rows of a numbered table have more. */
-const plainShare = 0.7
+/** Share of them that stand at every place of a text, however wide the spaces of justified lines are; in a gutter few do. */
+const crossingShare = 0.3
 /** Share of those with text that do not begin as titles do, over the whole document: entries of a numbered list all may. */
 const proseShare = 0.1
 
 interface NumberedRow {
   number: Word
-  isPlain: boolean
-  /** The first word beside the number. */
-  text: string | undefined
+  texts: Chunk[]
 }
 
 /** @returns The numbers: words at the start of lines that count from line to line, also from the page before. */
@@ -26,7 +25,7 @@ export function findLineNumbers(pages: readonly { words: readonly Word[] }[]): W
     append(found, own)
     last = own.at(-1)?.number
   }
-  const texts = found.flatMap(({ text }) => text ?? [])
+  const texts = found.flatMap(({ texts: [first] }) => first?.words[0]?.text ?? [])
   const prose = texts.filter((text) => /^[^\p{Lu}\d]/u.test(text)).length
   return prose >= proseShare * texts.length ? found.map(({ number }) => number) : []
 }
@@ -39,19 +38,32 @@ function numberedRows(words: readonly Word[], before: Word | undefined): Numbere
   const close = (): void => {
     const [first] = run
     const last = found.at(-1)?.number ?? before
-    const plain = run.filter((row) => row.isPlain).length
     const isMany = run.length >= minLines || (first && last && isNext(last, first.number))
-    if (isMany && plain >= run.length * plainShare) append(found, run)
+    if (isMany && !hasGutter(run)) append(found, run)
     run = []
   }
   for (const row of textRows(words)) {
     const number = numberOf(row)
     const last = run.at(-1)?.number
     if (!number || (last && !isNext(last, number))) close()
-    if (number) run.push({ number, isPlain: row.chunks.length <= 2, text: row.chunks[1]?.words[0]?.text })
+    if (number) run.push({ number, texts: row.chunks.slice(1) })
   }
   close()
   return found
+}
+
+/** Whether a column of white parts what stands beside the numbers, as in a table. */
+function hasGutter(run: readonly NumberedRow[]): boolean {
+  const many = run.length * crossingShare
+  const chunks = run.flatMap(({ texts }) => texts)
+  const edges = chunks.flatMap(({ left, right }) => [left, right].map((x, at) => ({ x, by: at ? -1 : 1 })))
+  let [lines, hasEnded] = [0, false]
+  for (const { by } of edges.sort((a, b) => a.x - b.x || b.by - a.by)) {
+    if (lines >= many && lines + by < many) hasEnded = true
+    lines += by
+    if (hasEnded && lines >= many) return true
+  }
+  return false
 }
 
 /** Numbers of lines end, or begin, within so many points of each other. */
@@ -60,37 +72,23 @@ const sameEdge = 4
 /** Most pages have no column of so many numbers: their rows need not be made. */
 function mayBeNumbered(words: readonly Word[]): boolean {
   const numbers = words.filter(({ text }) => isLineNumber(text))
-  return isColumn(numbers, ({ left }) => left) || isColumn(numbers, ({ right }) => right)
-}
-
-function isColumn(numbers: readonly Word[], edgeOf: (word: Word) => number): boolean {
-  if (numbers.length < minLines) return false
-  const counts = new Map<number, number>()
-  for (const number of numbers) {
-    const place = Math.floor(edgeOf(number) / sameEdge)
-    counts.set(place, (counts.get(place) ?? 0) + 1)
+  const isColumn = (edge: 'left' | 'right'): boolean => {
+    const places = groupedBy(numbers, (number) => Math.floor(number[edge] / sameEdge))
+    return [...places].some(([place, own]) => own.length + (places.get(place + 1)?.length ?? 0) >= minLines)
   }
-  for (const [place, count] of counts) if (count + (counts.get(place + 1) ?? 0) >= minLines) return true
-  return false
+  return numbers.length >= minLines && (isColumn('left') || isColumn('right'))
 }
 
-function isLineNumber(text: string): boolean {
-  return text.length <= 3 && /^\d{1,3}$/.test(text)
-}
+const isLineNumber = (text: string): boolean => /^\d{1,3}$/.test(text)
 
 /** One more, or two where a line's own number is missing, below the last. */
 function isNext(last: Word, number: Word): boolean {
   const step = Number(number.text) - Number(last.text)
-  return step >= 1 && step <= 2 && isInColumn(last, number)
-}
-
-function isInColumn(last: Word, number: Word): boolean {
-  return Math.abs(number.right - last.right) < sameEdge || Math.abs(number.left - last.left) < sameEdge
+  const apart = Math.min(Math.abs(number.right - last.right), Math.abs(number.left - last.left))
+  return step >= 1 && step <= 2 && apart < sameEdge
 }
 
 function numberOf(row: TextRow): Word | undefined {
-  const [first] = row.chunks
-  const [word] = first?.words ?? []
-  if (!first || !word || first.words.length > 1) return undefined
-  return isLineNumber(word.text) ? word : undefined
+  const [word, further] = row.chunks[0]?.words ?? []
+  return word && !further && isLineNumber(word.text) ? word : undefined
 }
