@@ -44,6 +44,7 @@ const screens: Record<string, Step> = {
     await page.getByText('No conversions yet').waitFor()
   },
   'empty-keys': goTo('/keys', 'No keys yet'),
+  'empty-jobs': goTo('/jobs', 'No jobs yet'),
   'empty-playground': goTo('/playground', 'Playground'),
   'playground-options': async (page) => page.getByText('Options', { exact: true }).click(),
   'playground-result': async (page) => {
@@ -98,6 +99,27 @@ const screens: Record<string, Step> = {
       .getByRole('button', { name: /^Details of req_/ })
       .first()
       .click()
+    await page.getByRole('dialog').waitFor()
+  },
+  jobs: async (page, site) => {
+    await addJobs(site)
+    await goTo('/jobs', 'Jobs')(page, site)
+    await page.getByRole('heading', { name: 'Webhooks' }).waitFor()
+    await page.getByRole('row', { name: /Completed/ }).waitFor()
+  },
+  job: async (page) => {
+    const row = page.getByRole('row', { name: /minutes of the meeting/ })
+    await row.getByRole('link', { name: 'Details of job_' }).click()
+    await page.getByRole('heading', { name: 'Items' }).waitFor()
+    await page.getByText('File empty').waitFor()
+  },
+  'delete-job': async (page) => {
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').waitFor()
+  },
+  'webhook-secret': async (page, site) => {
+    await goTo('/jobs', 'Jobs')(page, site)
+    await page.getByRole('button', { name: 'Show the secret' }).click()
     await page.getByRole('dialog').waitFor()
   },
   'create-key': async (page, site) => {
@@ -198,6 +220,38 @@ async function addHistory({ administration, services }: Site): Promise<void> {
   const day = new Date(clock.now()).toISOString().slice(0, 10)
   await store.transaction((tx) =>
     tx.updateTable('usageDays').set({ used: 32 }).where('accountId', '=', accountId).where('day', '=', day).execute(),
+  )
+}
+
+/** One that has ended with a failure, with a webhook that is not taken, and one that is at work. */
+async function addJobs({ administration, services: { baseUrl, clock, jobs, store } }: Shop): Promise<void> {
+  const email = 'ada@example.com'
+  const { key, row } = await administration.createKey(email, { name: 'scans' })
+  const body = new FormData()
+  body.append('file', new Blob(['# Minutes']), 'minutes of the meeting of the board.md')
+  body.append('file', new Blob(['']), 'empty.pdf')
+  body.append('metadata', '{"order":"7"}')
+  body.append('webhook_url', 'https://files.example/hook')
+  const headers = { authorization: `Bearer ${key}` }
+  const answer = await fetch(`${baseUrl}/api/v1/jobs`, { method: 'POST', headers, body })
+  const { id } = (await answer.json()) as { id: string }
+  await fetch(`${baseUrl}/api/v1/jobs/${id}?wait=60`, { headers })
+  await administration.revokeKey(row.id)
+  const ended = await store.read.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  assert.ok(jobs && ended.finishedAt)
+  const running = { status: 'running', finishedAt: null, queued: 4, running: 2, succeeded: 5, failed: 1 } as const
+  await store.transaction((tx) =>
+    tx
+      .insertInto('jobs')
+      .values({
+        ...ended,
+        ...running,
+        id: id.replace('job_0', 'job_1'),
+        createdAt: clock.now(),
+        nameKey: null,
+        sealed: null,
+      })
+      .execute(),
   )
 }
 

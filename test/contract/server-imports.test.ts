@@ -59,7 +59,7 @@ const layers = {
   'routes/*': `clock errors quota/plans jobs/limits settings rates accounts quota billing http conversion
     documentation`,
   dashboard: `clock version administration errors time-text settings store accounts quota/plans quota history billing sign-in http
-    conversion routes/*`,
+    conversion routes/* jobs/limits jobs/store jobs/views jobs/webhooks jobs/api`,
   routes: 'settings http routes/* dashboard jobs/api mcp compatible',
 
   // The service as a program.

@@ -1,4 +1,5 @@
 /** Calls to the service, below `/dashboard/api/`. */
+
 import type { AnswerOf, EndpointName, RequestOf } from '@docmill/server/wire'
 
 /** A refusal as the service words it. */
@@ -43,7 +44,8 @@ export async function send<Name extends EndpointName>(
   })
 }
 
-async function call<Answer>(address: string, init: RequestInit): Promise<Answer> {
+/** Reads an answer as JSON. @throws ApiError */
+export async function call<Answer>(address: string, init: RequestInit): Promise<Answer> {
   let response: Response
   try {
     response = await fetch(address, { credentials: 'same-origin', ...init })

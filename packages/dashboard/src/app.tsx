@@ -18,6 +18,7 @@ import { SessionProvider, useSession } from './session.tsx'
 /** Loaded when they are asked for. */
 const PlaygroundScreen = lazy(() => import('./screens/playground.tsx'))
 const RequestsScreen = lazy(() => import('./screens/requests.tsx'))
+const JobsScreen = lazy(() => import('./screens/jobs.tsx'))
 const BillingScreen = lazy(() => import('./screens/billing.tsx'))
 const AdminScreen = lazy(() => import('./screens/admin.tsx'))
 
@@ -30,6 +31,7 @@ const screens: Record<string, Screen> = {
   '/': { title: 'Overview', Content: OverviewScreen },
   '/playground': { title: 'Playground', Content: PlaygroundScreen },
   '/requests': { title: 'Requests', Content: RequestsScreen },
+  '/jobs': { title: 'Jobs', Content: JobsScreen },
   '/keys': { title: 'API keys', Content: KeysScreen },
   '/billing': { title: 'Billing', Content: BillingScreen },
   '/account': { title: 'Account', Content: AccountScreen },

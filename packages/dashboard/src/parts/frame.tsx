@@ -12,13 +12,14 @@ interface Place {
   path: string
   name: string
   /** Absent where everybody sees it. */
-  isFor?(session: { sells: boolean; role: SignedIn['role'] }): boolean
+  isFor?(session: { sells: boolean; jobs: boolean; role: SignedIn['role'] }): boolean
 }
 
 const places: readonly Place[] = [
   { path: '/', name: 'Overview' },
   { path: '/playground', name: 'Playground' },
   { path: '/requests', name: 'Requests' },
+  { path: '/jobs', name: 'Jobs', isFor: ({ jobs }) => jobs },
   { path: '/keys', name: 'API keys' },
   { path: '/billing', name: 'Billing', isFor: ({ sells }) => sells },
   { path: '/account', name: 'Account' },
@@ -28,7 +29,7 @@ const places: readonly Place[] = [
 export function Frame({ children }: { children: ReactNode }) {
   const address = useAddress()
   const account = useAccount()
-  const { ask, renew, sells, keyless } = useSession()
+  const { ask, renew, sells, jobs, keyless } = useSession()
   const main = useRef<HTMLElement>(null)
   const before = useRef(address)
   const strip = useRef<HTMLElement>(null)
@@ -47,7 +48,7 @@ export function Frame({ children }: { children: ReactNode }) {
       await renew()
       goTo('/', { replace: true })
     })
-  const shown = places.filter(({ isFor }) => !isFor || isFor({ sells, role: account.role }))
+  const shown = places.filter(({ isFor }) => !isFor || isFor({ sells, jobs, role: account.role }))
   return (
     <>
       <a className="skip" href="#main">

@@ -12,6 +12,9 @@ export interface Resource {
 
 export type OutputFormat = 'markdown' | 'text' | 'html'
 
+/** Extension of a file by the format that it holds. */
+export const extensions: Record<OutputFormat, string> = { markdown: 'md', text: 'txt', html: 'html' }
+
 export interface ConversionWarning {
   code: string
   message: string

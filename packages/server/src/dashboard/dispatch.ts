@@ -9,10 +9,12 @@ import { accountEndpoints } from './endpoints/account.ts'
 import { adminEndpoints } from './endpoints/admin.ts'
 import { adminServiceEndpoints } from './endpoints/admin-service.ts'
 import { billingEndpoints } from './endpoints/billing.ts'
+import { jobEndpoints } from './endpoints/jobs.ts'
 import { keyEndpoints } from './endpoints/keys.ts'
 import { overviewEndpoints } from './endpoints/overview.ts'
 import { requestEndpoints } from './endpoints/requests.ts'
 import { signInEndpoints } from './endpoints/sign-in.ts'
+import { webhookEndpoints } from './endpoints/webhooks.ts'
 import { refuseForeign, refuseForged, sessionOf } from './guard.ts'
 import type { EndpointName } from './wire.ts'
 
@@ -21,6 +23,8 @@ const endpoints: Endpoints<EndpointName> = {
   ...accountEndpoints,
   ...overviewEndpoints,
   ...requestEndpoints,
+  ...jobEndpoints,
+  ...webhookEndpoints,
   ...keyEndpoints,
   ...billingEndpoints,
   ...adminEndpoints,

@@ -61,6 +61,7 @@ export async function sessionAnswer(visit: Visit, session: Session | undefined):
     openid: settings.openidIssuer ? settings.openidName : null,
     sells: billing !== undefined,
     keyless: settings.auth === 'off',
+    jobs: services.jobs !== undefined,
   } as const
   if (!session) return { ...common, account: null }
   const { account, csrfToken } = session

@@ -20,6 +20,10 @@ export const dashboardRoutes: readonly OpenRoute[] = [
   route('GET', '/dashboard/api/requests.csv', async (...visit) =>
     (await import('./requests-csv.ts')).requestsCsv(...visit),
   ),
+  route('GET', '/dashboard/api/job-results', async (...visit) =>
+    (await import('./job-results.ts')).jobResults(...visit),
+  ),
+  route('GET', '/dashboard/api/job-item', async (...visit) => (await import('./job-results.ts')).jobItem(...visit)),
   {
     ...route('POST', '/dashboard/api/convert', async (...visit) =>
       (await import('./convert.ts')).convertForSession(...visit),

@@ -24,6 +24,12 @@ export interface Wire {
   'set-password': { request: { current?: string | undefined; password: string }; answer: SessionAnswer }
   overview: { answer: Overview }
   requests: { answer: RequestsPage }
+  jobs: { answer: JobsPage }
+  job: { answer: JobDetails }
+  'retry-job': { request: { id: string }; answer: Done }
+  'delete-job': { request: { id: string }; answer: Done }
+  webhooks: { answer: { deliveries: DeliveryRow[] } }
+  'webhook-secret': { request: { rotate: boolean }; answer: { secret: string } }
   ledger: { answer: LedgerPage }
   keys: { answer: { keys: KeyRow[] } }
   'create-key': { request: NewKeyRequest; answer: NewKey }
@@ -86,6 +92,8 @@ export interface SessionAnswer {
   sells: boolean
   /** Whether the service takes requests without API keys: every visitor is signed in, and cannot sign out. */
   keyless: boolean
+  /** Whether jobs are on. */
+  jobs: boolean
   /** The account that is signed in. */
   account: SignedIn | null
 }
@@ -156,6 +164,66 @@ export interface ConversionRow {
   outcome: string
   /** Name of the key; null for the playground. */
   key: string | null
+}
+
+export type JobStatus = 'queued' | 'running' | 'completed' | 'canceled'
+export type JobItemStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'canceled'
+
+/** The newest first. */
+export interface JobsPage {
+  jobs: JobRow[]
+  /** What `before` is on the next page. */
+  next: string | null
+}
+
+export interface JobRow {
+  id: string
+  status: JobStatus
+  /** Name of the first item; null once the job has expired. */
+  filename: string | null
+  created_at: Time
+  finished_at: Time | null
+  expires_at: Time
+  /** What became of its files and results. */
+  results: 'kept' | 'deleted' | 'expired'
+  counts: { total: number } & Record<JobItemStatus, number>
+  credits_charged: number
+}
+
+/** A job and a page of its items, in the order of the request. */
+export interface JobDetails extends JobRow {
+  metadata: Record<string, string>
+  /** Messages of its warnings. */
+  warnings: string[]
+  /** Failed items that a retry would queue again. */
+  retryable: number
+  items: JobItemRow[]
+  /** What `from` is on the next page. */
+  next: number | null
+}
+
+export interface JobItemRow {
+  index: number
+  filename: string | null
+  status: JobItemStatus
+  attempts: number
+  credits_charged: number
+  error: { code: string; message: string } | null
+  has_result: boolean
+}
+
+/** A webhook that was sent, or is to be. */
+export interface DeliveryRow {
+  id: string
+  job: string
+  event: string
+  state: 'waiting' | 'delivered' | 'failed'
+  attempts: number
+  /** HTTP status of the last attempt, 0 where there was no answer; null before the first. */
+  status: number | null
+  created_at: Time
+  /** When it is sent again; null once it has ended. */
+  due_at: Time | null
 }
 
 export interface LedgerPage {

@@ -1,5 +1,5 @@
 /** The tabs of a result, and what each of them copies and saves. */
-import type { Conversion, OutputFormat } from '../convert.ts'
+import { type Conversion, extensions, type OutputFormat } from '../convert.ts'
 import type { Run } from '../runs.ts'
 import type { Saved } from '../save.ts'
 
@@ -9,8 +9,6 @@ export const formatViews = { Markdown: 'markdown', Text: 'text', HTML: 'html' } 
 >
 export type FormatView = keyof typeof formatViews
 export type View = 'Rendered' | FormatView | 'Tree' | 'Chunks'
-
-const extensions: Record<OutputFormat, string> = { markdown: 'md', text: 'txt', html: 'html' }
 
 /** @param hasPages Whether the pages of the source are shown, in whose place the rendered document is otherwise. */
 export function viewsOf({ document, chunks, format }: Conversion, hasPages: boolean): View[] {

@@ -40,6 +40,25 @@ export async function findItem(db: Queries, jobId: string, item: number): Promis
   return db.selectFrom('jobItems').selectAll().where('jobId', '=', jobId).where('item', '=', item).executeTakeFirst()
 }
 
+/** @returns the first item of each job, by the id of the job. */
+export async function firstItems(db: Queries, jobIds: readonly string[]): Promise<ReadonlyMap<string, Item>> {
+  if (jobIds.length === 0) return new Map()
+  const items = await db.selectFrom('jobItems').selectAll().where('jobId', 'in', jobIds).where('item', '=', 0).execute()
+  return new Map(items.map((item) => [item.jobId, item]))
+}
+
+/** Failed items of a job that its caller may have queued again. */
+export async function countRetryable(db: Queries, jobId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobItems')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('jobId', '=', jobId)
+    .where('state', '=', 'failed')
+    .where('mayRetry', '=', 1)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Bytes that the files of a job take in the spool. */
 export async function jobBytes(db: Queries, jobId: string): Promise<number> {
   const { bytes } = await db
