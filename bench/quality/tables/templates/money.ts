@@ -26,5 +26,6 @@ export function statementAmount(random: Random, style: MoneyStyle, withSign: boo
 }
 
 export function percentOf(random: Random): string {
-  return `${random.chance(0.1) ? '(' : ''}${(random.next() * 60).toFixed(1)}`.replace(/^\((.*)$/, '($1)') + '%'
+  const amount = `${random.chance(0.1) ? '(' : ''}${(random.next() * 60).toFixed(1)}`
+  return `${amount.replace(/^\((.*)$/, '($1)')}%`
 }
