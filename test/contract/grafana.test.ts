@@ -74,7 +74,7 @@ test('panels have titles and places of their own', () => {
 })
 
 test('the guide names every metric of ours', () => {
-  const guide = readFileSync(join(import.meta.dirname, '../../docs/guide/watching.md'), 'utf8')
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/guide/monitoring.md'), 'utf8')
   const untold = [...known.keys()].filter((name) => name.startsWith('docmill_') && !guide.includes(`\`${name}\``))
   assert.deepEqual(untold, [])
 })

@@ -55,7 +55,7 @@ test('a release publishes every package after those that it depends on', () => {
 })
 
 test('the tarballs that the guide names are those of this version', () => {
-  const guide = readFileSync(join(packages, '../docs/guide/operate.md'), 'utf8')
+  const guide = readFileSync(join(packages, '../docs/guide/operations.md'), 'utf8')
   const tarballs = descriptions.map(
     ({ description }) => `${description.name.replace('@', '').replace('/', '-')}-${description.version}.tgz`,
   )

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { servedAddress } from '../../packages/server/src/documentation/links.ts'
-import { addressOfPage, pages } from '../../packages/server/src/documentation/pages.ts'
+import { addressOfPage, movedPages, pages } from '../../packages/server/src/documentation/pages.ts'
 import { parseMarkdown, renderPage } from '../../packages/server/src/documentation/render.ts'
 import { createIndex, sectionsOf } from '../../packages/server/src/documentation/search.ts'
 import { errors } from '../../packages/server/src/errors.ts'
@@ -67,6 +67,20 @@ test('every page links to the page before it and the page after it', async (t) =
   }
 })
 
+test('a page that was renamed is found under its earlier name, as HTML and as Markdown', async (t) => {
+  const service = await startService(t)
+  for (const [from, name] of Object.entries(movedPages))
+    for (const suffix of ['', '.md']) {
+      const response = await fetch(`${service.url}/docs/${from}${suffix}`, { redirect: 'manual' })
+      assert.equal(response.status, 308)
+      assert.equal(response.headers.get('location'), `/docs/${name}${suffix}`)
+      assert.ok(
+        pages.some((page) => page.name === name),
+        name,
+      )
+    }
+})
+
 test('the search leads to an error code, a setting and a word of the guide, with and without script', async (t) => {
   const service = await startService(t)
   const first = async (question: string): Promise<string | undefined> => {
@@ -75,7 +89,7 @@ test('the search leads to an error code, a setting and a word of the guide, with
   }
   assert.equal(await first('quota_exhausted'), '/docs/errors#quota_exhausted')
   assert.equal(await first('file encrypted'), '/docs/errors#file_encrypted')
-  assert.equal(await first('backups'), '/docs/operate#backups')
+  assert.equal(await first('backups'), '/docs/operations#backups')
   assert.equal(await first('DOCMILL_TRUST_PROXY'), '/docs/settings#row-docmill_trust_proxy')
   assert.match(await read(service, '/docs/search?list&q=idempotency'), /^<ol class="hits">/)
   assert.match(await read(service, '/docs/search?q=zzzzzz'), /Nothing found/)
@@ -158,11 +172,11 @@ test('text of a page cannot become markup of it', () => {
 })
 
 test('links of the repository lead to pages and files, or are text where only the repository has them', () => {
-  const [page] = pages.filter(({ name }) => name === 'operate')
+  const [page] = pages.filter(({ name }) => name === 'operations')
   const linked = (target: string): string | undefined => page && servedAddress(target, page)
-  assert.equal(linked('service.md#walls'), '/docs/service#walls')
+  assert.equal(linked('setup.md#walls'), '/docs/setup#walls')
   assert.equal(linked('../reference/errors.md'), '/docs/errors')
   assert.equal(linked('../../deploy/Dockerfile'), '/docs/files/Dockerfile')
   assert.equal(linked('../../ARCHITECTURE.md'), undefined)
-  assert.ok(readFileSync(join(docs, 'guide/operate.md'), 'utf8').includes('../../deploy/Dockerfile'))
+  assert.ok(readFileSync(join(docs, 'guide/operations.md'), 'utf8').includes('../../deploy/Dockerfile'))
 })

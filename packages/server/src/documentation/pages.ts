@@ -68,11 +68,11 @@ export const pageGroups: readonly PageGroup[] = [
   {
     title: 'Running the service',
     pages: [
-      guide('service', 'Setup', 'Accounts, databases, proxies, engines.'),
+      guide('setup', 'Running the service', 'Accounts, databases, proxies, engines.'),
       guide('billing', 'Billing', 'Selling credits and plans through Stripe.'),
-      guide('operate', 'Operations', 'Deployment, backups, checks, upgrades.'),
-      guide('watching', 'Monitoring', 'Health checks, metrics, alerts, logs and traces.'),
-      guide('tuning', 'Tuning', 'Processes, memory, limits and the database.'),
+      guide('operations', 'Operations', 'Deployment, backups, checks, upgrades.'),
+      guide('monitoring', 'Monitoring', 'Health checks, metrics, alerts, logs and traces.'),
+      guide('scaling', 'Scaling', 'Processes, memory, limits and the database.'),
       guide('security', 'Security and retention', 'How untrusted files are sandboxed, and what is stored.'),
       guide('soak', 'Soak test', 'Load and fault tests of a deployment, measured.'),
       reference('settings', 'Settings', 'Every environment variable.'),
@@ -82,6 +82,14 @@ export const pageGroups: readonly PageGroup[] = [
     ],
   },
 ]
+
+/** Names that pages had before, and have links to: earlier name → name. */
+export const movedPages: Readonly<Record<string, string>> = {
+  operate: 'operations',
+  service: 'setup',
+  tuning: 'scaling',
+  watching: 'monitoring',
+}
 
 export const pages: readonly Page[] = pageGroups.flatMap((group) => group.pages)
 

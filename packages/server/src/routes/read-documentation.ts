@@ -1,5 +1,5 @@
 /** `GET /docs/…` and `/llms.txt`: the documentation for people and for language models. */
-import { addressOfPage, type Page, pages } from '../documentation/pages.ts'
+import { addressOfPage, movedPages, type Page, pages } from '../documentation/pages.ts'
 import type { Site } from '../documentation/site.ts'
 import { ServiceError } from '../errors.ts'
 import { type Call, Content, type OpenRoute, type Route } from '../http/route.ts'
@@ -37,6 +37,10 @@ export function documentationRoutes(routes: (settings: Settings) => readonly Rou
   return [
     ...pages.map((page) => pageRoute(page, siteOf)),
     ...pages.map((page) => markdownRoute(page, siteOf)),
+    ...Object.entries(movedPages).flatMap(([from, name]) => [
+      movedRoute(from, name),
+      movedRoute(`${from}.md`, `${name}.md`),
+    ]),
     document('/docs/search', 'Search the documentation', html, async ({ request }, services) => {
       const { searchParams } = new URL(request.url ?? '', 'http://localhost')
       const question = searchParams.get('q')?.slice(0, 200) ?? ''
@@ -67,6 +71,25 @@ function markdownRoute(page: Page, siteOf: SiteOf): OpenRoute {
   return document(`${addressOfPage(page)}.md`, `Read as Markdown: ${page.title}`, markdown, async (_, services) =>
     (await siteOf(services)).markdown(page),
   )
+}
+
+/** Leads on with 308 Permanent Redirect (RFC 9110, 15.4.9). */
+function movedRoute(from: string, name: string): OpenRoute {
+  return {
+    method: 'GET',
+    path: `/docs/${from}`,
+    summary: `Moved to /docs/${name}`,
+    scope: null,
+    answer: 'text/plain; charset=utf-8',
+    statuses: [308],
+    errors: [],
+
+    async handle({ setHeaders, setStatus }) {
+      setStatus(308)
+      setHeaders({ location: `/docs/${name}` })
+      return new Content([Buffer.from(`Moved to /docs/${name}\n`)], 'text/plain; charset=utf-8')
+    },
+  }
 }
 
 function document(
