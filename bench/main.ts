@@ -1,12 +1,8 @@
 /**
  * `npm run bench [growth] [office] [structure] [splitters] [native] [large] [pdf] [ocr] [quota] [service] [jobs] [downloads]`: measures, and prints tables in Markdown.
- *
- * The peers are installed into this folder by the first run; nothing else needs them.
  */
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { installOnce } from './install.ts'
 
 /** Each is loaded when it is run: what the service needs slows down conversions in the same process. */
 const benches: Readonly<Record<string, () => Promise<() => void | Promise<void>>>> = {
@@ -29,11 +25,7 @@ const unknown = wanted.filter((name) => !Object.hasOwn(benches, name))
 if (unknown.length)
   throw new Error(`there is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
 
-if (!existsSync(join(import.meta.dirname, 'node_modules')))
-  spawnSync('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: import.meta.dirname,
-    stdio: 'inherit',
-  })
+installOnce()
 
 console.log(`Node ${process.versions.node}, ${availableParallelism()} cores`)
 for (const [name, load] of Object.entries(benches))

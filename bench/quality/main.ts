@@ -6,6 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { attempt, openPeers } from '../compare/peers.ts'
+import { installOnce } from '../install.ts'
 import { benchOcr } from '../ocr.ts'
 import { outline } from './outline.ts'
 import { benchPages } from './pages/bench.ts'
@@ -16,6 +17,7 @@ import { savePairs } from './saved.ts'
 import { score } from './score.ts'
 import { benchTables } from './tables/bench.ts'
 
+installOnce()
 const part = process.argv[2]
 if (part === 'pdf') {
   await benchPdf(process.argv[3] ?? '')

@@ -1,0 +1,13 @@
+/** The peers and fonts of the benchmarks, installed into this folder by the first run; nothing else needs them. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+export function installOnce(): void {
+  if (existsSync(join(import.meta.dirname, 'node_modules'))) return
+  const { status } = spawnSync('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: import.meta.dirname,
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('the packages of the benchmarks cannot be installed')
+}
