@@ -63,7 +63,7 @@ describe('the documentation', { skip: skipBrowser }, () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Search' }).waitFor()
     await page.locator('.hits a').first().click()
-    await page.waitForURL(/\/docs\/operate#backups$/)
+    await page.waitForURL(/\/docs\/operations#backups$/)
   })
 
   test('lets an example be copied from the keyboard', async (t) => {
