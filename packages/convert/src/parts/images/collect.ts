@@ -2,12 +2,12 @@
  * The pictures of a conversion and of all documents within it: read when a reader meets them, and
  * only where the caller wants their bytes.
  */
-import { documentError } from '../../core/bounds.ts'
 import type { Resource } from '../../core/document/resource.ts'
 import type { Limits } from '../../core/limits.ts'
 import type { WarningCode, WarningDetails } from '../../core/warnings.ts'
 import { pictureKind } from './kind.ts'
 import { pictureName } from './name.ts'
+import { readPicture } from './read-picture.ts'
 
 /** `files`: each picture once, to be stored beside the output. `embedded`: within it, at every mention. */
 export type PictureUse = 'files' | 'embedded'
@@ -49,9 +49,8 @@ export function collectPictures(use: PictureUse | undefined, limits: Limits): Pi
 
   function keep(id: string, read: () => Uint8Array | undefined): Resource | Reason {
     if (resources.size >= limits.pictures || !mayHold(1)) return 'size'
-    const bytes = attempt(read)
+    const bytes = readPicture(read)
     if (typeof bytes === 'string') return bytes
-    if (!bytes?.length) return 'unread'
     if (!mayHold(bytes.length)) return 'size'
     const kind = pictureKind(bytes)
     if (!kind) return 'kind'
@@ -88,21 +87,5 @@ export function collectPictures(use: PictureUse | undefined, limits: Limits): Pi
     reportMissing(warn) {
       for (const [reason, count] of missing) warn('pictures_left_out', { count, reason: reasons[reason] })
     },
-  }
-}
-
-/** An image that is damaged or exceeds a limit costs the document nothing but itself. */
-function attempt(read: () => Uint8Array | undefined): Uint8Array | Reason | undefined {
-  try {
-    return read()
-  } catch (error) {
-    const { code } = documentError(
-      error,
-      'content_limit_exceeded',
-      'file_corrupt',
-      'file_encrypted',
-      'unsupported_file_type',
-    )
-    return code === 'content_limit_exceeded' ? 'size' : 'unread'
   }
 }

@@ -2,9 +2,9 @@
  * Pictures of pages that are read before it is known whether their document is put together here: held by their keys, and kept
  * under their names once all pages before them are known.
  */
-import { documentError } from '../../../core/bounds.ts'
 import { ConversionError } from '../../../core/errors.ts'
 import type { ReadContext } from '../../../core/reader.ts'
+import { readPicture } from '../../../parts/images/read-picture.ts'
 import { type KeepPicture, numbered } from '../graphics/picture-files.ts'
 import type { PageOutcome } from '../read-pages.ts'
 
@@ -26,9 +26,8 @@ export function holdPictures({ limits }: Pick<ReadContext, 'limits'>): HeldPictu
   let heldBytes = 0
   const look = (read: () => Uint8Array | undefined): HeldPicture => {
     if (pictures.size >= limits.pictures || heldBytes >= limits.pictureBytesTogether) return { fault: 'size' }
-    const bytes = attempt(read)
-    if (bytes === 'size') return { fault: 'size' }
-    if (!bytes?.length) return { fault: 'unread' }
+    const bytes = readPicture(read)
+    if (typeof bytes === 'string') return { fault: bytes }
     if (bytes.length > limits.pictureBytes || heldBytes + bytes.length > limits.pictureBytesTogether)
       return { fault: 'size' }
     heldBytes += bytes.length
@@ -40,21 +39,6 @@ export function holdPictures({ limits }: Pick<ReadContext, 'limits'>): HeldPictu
       if (!pictures.has(key)) pictures.set(key, look(read))
       return key
     },
-  }
-}
-
-function attempt(read: () => Uint8Array | undefined): Uint8Array | 'size' | undefined {
-  try {
-    return read()
-  } catch (error) {
-    const { code } = documentError(
-      error,
-      'content_limit_exceeded',
-      'file_corrupt',
-      'file_encrypted',
-      'unsupported_file_type',
-    )
-    return code === 'content_limit_exceeded' ? 'size' : undefined
   }
 }
 
