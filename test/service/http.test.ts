@@ -196,6 +196,18 @@ test('sound without a speech engine is available with a note, and with one witho
   assert.deepEqual(await read(), [true, 'sherpa-onnx', null])
 })
 
+test('capabilities say where pages can be read by a vision model', async (t) => {
+  const service = await startService(t)
+  const { get } = await service.account()
+  const notesOf = async (extension: string): Promise<string> => {
+    const { formats } = await get('/api/v1/convert')
+    return String(formats.find((row: Json) => row.extension === extension).notes)
+  }
+  assert.doesNotMatch(`${await notesOf('.pdf')} ${await notesOf('.png')}`, /vision/)
+  Object.assign(service.converter, { readsPages: true })
+  for (const extension of ['.pdf', '.png']) assert.match(await notesOf(extension), /ocr=vision/)
+})
+
 test('every extension of the specification is available with the npm packages alone', async (t) => {
   const service = await startService(t)
   const { get } = await service.account()

@@ -1062,11 +1062,11 @@ export interface operations {
           /** @description Language of speech and of text in images, as a BCP 47 tag such as de or zh-Hant. */
           language?: string
           /**
-           * @description OCR of images and scanned pages: where needed, never, or on every page.
+           * @description OCR of images and scanned pages: where needed, never, on every page, or by a vision model where needed and on the pages that the option pages names.
            * @default auto
            * @enum {string}
            */
-          ocr?: 'auto' | 'off' | 'force'
+          ocr?: 'auto' | 'off' | 'force' | 'vision'
           /**
            * @description Images that a vision model describes: none, image files, or images in documents, too; needs a vision engine.
            * @default files
@@ -1156,11 +1156,11 @@ export interface operations {
           /** @description Language of speech and of text in images, as a BCP 47 tag such as de or zh-Hant. */
           language?: string
           /**
-           * @description OCR of images and scanned pages: where needed, never, or on every page.
+           * @description OCR of images and scanned pages: where needed, never, on every page, or by a vision model where needed and on the pages that the option pages names.
            * @default auto
            * @enum {string}
            */
-          ocr?: 'auto' | 'off' | 'force'
+          ocr?: 'auto' | 'off' | 'force' | 'vision'
           /**
            * @description Images that a vision model describes: none, image files, or images in documents, too; needs a vision engine.
            * @default files
@@ -1256,11 +1256,11 @@ export interface operations {
           /** @description Language of speech and of text in images, as a BCP 47 tag such as de or zh-Hant. */
           language?: string
           /**
-           * @description OCR of images and scanned pages: where needed, never, or on every page.
+           * @description OCR of images and scanned pages: where needed, never, on every page, or by a vision model where needed and on the pages that the option pages names.
            * @default auto
            * @enum {string}
            */
-          ocr?: 'auto' | 'off' | 'force'
+          ocr?: 'auto' | 'off' | 'force' | 'vision'
           /**
            * @description Images that a vision model describes: none, image files, or images in documents, too; needs a vision engine.
            * @default files
@@ -1898,11 +1898,11 @@ export interface operations {
           /** @description Language of speech and of text in images, as a BCP 47 tag such as de or zh-Hant. */
           language: string
           /**
-           * @description OCR of images and scanned pages: where needed, never, or on every page.
+           * @description OCR of images and scanned pages: where needed, never, on every page, or by a vision model where needed and on the pages that the option pages names.
            * @default auto
            * @enum {string}
            */
-          ocr?: 'auto' | 'off' | 'force'
+          ocr?: 'auto' | 'off' | 'force' | 'vision'
           /**
            * @description Images that a vision model describes: none, image files, or images in documents, too; needs a vision engine.
            * @default files
@@ -2001,11 +2001,11 @@ export interface operations {
           /** @description Language of speech and of text in images, as a BCP 47 tag such as de or zh-Hant. */
           language: string
           /**
-           * @description OCR of images and scanned pages: where needed, never, or on every page.
+           * @description OCR of images and scanned pages: where needed, never, on every page, or by a vision model where needed and on the pages that the option pages names.
            * @default auto
            * @enum {string}
            */
-          ocr?: 'auto' | 'off' | 'force'
+          ocr?: 'auto' | 'off' | 'force' | 'vision'
           /**
            * @description Images that a vision model describes: none, image files, or images in documents, too; needs a vision engine.
            * @default files

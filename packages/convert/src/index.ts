@@ -18,7 +18,7 @@ export type { Origin, PageSource } from './core/document/nodes.ts'
 export type { Resource } from './core/document/resource.ts'
 export type { OcrEngine, OcrWord, Raster } from './core/engines/ocr.ts'
 export type { SpeechEngine, SpeechSegment } from './core/engines/speech.ts'
-export type { DescriptionOptions, VisionEngine } from './core/engines/vision.ts'
+export type { PageVisionEngine, VisionEngine, VisionOptions } from './core/engines/vision.ts'
 export { ConversionError, type ConversionErrorCode, type ErrorDetails } from './core/errors.ts'
 export { defaultLimits, type LimitName, type Limits } from './core/limits.ts'
 export {

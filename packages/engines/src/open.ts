@@ -1,6 +1,6 @@
 /** The engines that an operator has configured, and what there is to say of them. */
 import { existsSync } from 'node:fs'
-import type { Engines, MediaPool, SpeechEngine, VisionEngine } from '@docmill/convert'
+import type { Engines, MediaPool, PageVisionEngine, SpeechEngine, VisionEngine } from '@docmill/convert'
 import { findProgram } from '@docmill/convert/programs'
 import { type ModelFolders, speechModelFolder } from './models-folder.ts'
 import type { EngineSettings } from './settings.ts'
@@ -20,9 +20,11 @@ export interface EngineReport {
 }
 
 export interface OpenEngines {
-  engines: Pick<Engines, 'speech' | 'vision'>
+  engines: Pick<Engines, 'speech' | 'vision' | 'pageVision'>
   /** As things stand now. */
   describeSpeech(): EngineReport
+  /** Whether pages can be read by a vision model. */
+  readsPages: boolean
   /** Ends the processes of engines. */
   close(): Promise<void>
 }
@@ -35,8 +37,14 @@ export interface OpenEngines {
 export async function openEngines(options: EngineOptions, preview: MediaPool['preview']): Promise<OpenEngines> {
   const speech = await openSpeech(options)
   const vision = await openVision(options, preview)
+  const pageVision = await openPageVision(options, preview)
   return {
-    engines: { ...(speech.engine ? { speech: speech.engine } : {}), ...(vision ? { vision } : {}) },
+    engines: {
+      ...(speech.engine ? { speech: speech.engine } : {}),
+      ...(vision ? { vision } : {}),
+      ...(pageVision ? { pageVision } : {}),
+    },
+    readsPages: pageVision !== undefined,
     describeSpeech: speech.describe,
     close: async () => speech.close?.(),
   }
@@ -47,6 +55,16 @@ async function openVision(options: EngineOptions, preview: MediaPool['preview'])
   if (!url) return undefined
   const { visionEndpoint } = await import('./vision/endpoint.ts')
   return visionEndpoint({ url, key, model, timeoutMs, preview })
+}
+
+async function openPageVision(
+  options: EngineOptions,
+  preview: MediaPool['preview'],
+): Promise<PageVisionEngine | undefined> {
+  const { ocrVisionUrl: url, ocrVisionKey: key, ocrVisionModel: model, timeoutMs } = options
+  if (!url) return undefined
+  const { pageVisionEndpoint } = await import('./vision/pages.ts')
+  return pageVisionEndpoint({ url, key, model, timeoutMs, preview })
 }
 
 interface OpenSpeech {

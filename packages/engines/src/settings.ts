@@ -16,6 +16,12 @@ export const engineVariables = {
   visionKey: 'DOCMILL_VISION_KEY',
   /** What the endpoint calls its model; `gpt-4o-mini` when absent. */
   visionModel: 'DOCMILL_VISION_MODEL',
+  /** Address of such an endpoint that reads pages where a request says `ocr=vision`; without it no page is ever sent anywhere. */
+  ocrVisionUrl: 'DOCMILL_OCR_VISION_URL',
+  /** Its key, sent as a bearer token. */
+  ocrVisionKey: 'DOCMILL_OCR_VISION_KEY',
+  /** What the endpoint calls its model; `gpt-4o-mini` when absent. */
+  ocrVisionModel: 'DOCMILL_OCR_VISION_MODEL',
 } as const
 
 export type EngineSettings = { readonly [Name in keyof typeof engineVariables]?: string | undefined }

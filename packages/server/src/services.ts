@@ -28,7 +28,7 @@ import type { Traces } from './telemetry/traces.ts'
 /** Where documents are converted: the pool of processes, or a stand-in. */
 export type Converter = Pick<Pool, 'convert' | 'stats' | 'hasRoom' | 'budgetWaitMs' | 'giveUp' | 'pauseMs' | 'walls'> &
   Pick<MediaPool, 'describeOcr'> &
-  Pick<OpenEngines, 'describeSpeech'> & { close?(): Promise<void> }
+  Pick<OpenEngines, 'describeSpeech' | 'readsPages'> & { close?(): Promise<void> }
 
 export interface Services {
   settings: Settings

@@ -309,6 +309,21 @@ export const settingRows = {
   ),
   visionKey: row('DOCMILL_VISION_KEY', 'none', none<string>, text, 'API key of that endpoint'),
   visionModel: row('DOCMILL_VISION_MODEL', 'gpt-4o-mini', () => 'gpt-4o-mini', text, 'model name for that endpoint'),
+  ocrVisionUrl: row(
+    'DOCMILL_OCR_VISION_URL',
+    'none',
+    none<string>,
+    httpUrl,
+    'pages read by a vision model where a request says ocr=vision: an OpenAI-compatible chat endpoint; without one, no page leaves this computer',
+  ),
+  ocrVisionKey: row('DOCMILL_OCR_VISION_KEY', 'none', none<string>, text, 'API key of that endpoint'),
+  ocrVisionModel: row(
+    'DOCMILL_OCR_VISION_MODEL',
+    'gpt-4o-mini',
+    () => 'gpt-4o-mini',
+    text,
+    'model name for that endpoint',
+  ),
   plans: row(
     'DOCMILL_PLANS',
     'built-in plans',

@@ -106,8 +106,8 @@ class ConversionOptions(TypedDict, total=False):
     language: str
     """Language of speech and of text in images, as a BCP 47 tag such as de or zh-Hant."""
 
-    ocr: Literal["auto", "off", "force"]
-    """OCR of images and scanned pages: where needed, never, or on every page."""
+    ocr: Literal["auto", "off", "force", "vision"]
+    """OCR of images and scanned pages: where needed, never, on every page, or by a vision model where needed and on the pages that the option pages names."""
 
     descriptions: Literal["none", "files", "all"]
     """Images that a vision model describes: none, image files, or images in documents, too; needs a vision engine."""

@@ -27,6 +27,7 @@ export function createTestConverter(): TestConverter {
   const converter: TestConverter = {
     asked,
     describeOcr: async () => ({ name: 'tesseract.js', languages: ['en'] }),
+    readsPages: false,
     describeSpeech: () => ({ name: null, note: 'tags only; set DOCMILL_SPEECH_URL for a transcript' }),
     walls: { net: true, fs: true, uid: true, memory: true, pid: true, files: true, seccomp: true },
     hasRoom: () => !converter.isFull,

@@ -4,7 +4,11 @@ import type { FlagTable, Help } from '../help/help.ts'
 import { conversionFlags, structureFlags } from '../options.ts'
 
 const output = {
-  output: { short: 'o', value: 'FILE', about: 'write the result of one document to FILE' },
+  output: {
+    short: 'o',
+    value: 'FILE',
+    about: 'write the result of one document to FILE (-: standard output, as without it)',
+  },
   out: {
     value: 'DIR',
     about:

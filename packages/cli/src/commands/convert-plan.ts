@@ -46,10 +46,15 @@ export interface PlannedDocument extends Input {
 
 type Flags = FlagValues<typeof convertFlags>
 
+/** `-o -` is standard output, as without it. */
+function withoutStandardOutput({ output, ...flags }: Flags): Flags {
+  return output === undefined || output === '-' ? flags : { ...flags, output }
+}
+
 /** @throws UsageError */
 export async function readPlan(args: string[]): Promise<Plan> {
   const { values, positionals } = parseCommandLine(args, { ...conversionFlags, ...structureFlags, ...convertFlags })
-  const flags: Flags = values
+  const flags: Flags = withoutStandardOutput(values)
   checkPlaces(flags)
   const named = positionals.length === 0 && (await hasPipedInput()) ? [standardInput] : positionals
   if (named.length === 0) throw new UsageError('no input file')

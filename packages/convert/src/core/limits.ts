@@ -62,6 +62,16 @@ export const limitTable = {
     unit: 'count',
     why: 'asked of an engine for one document; beyond it the warning `description_left_out`',
   },
+  visionPages: {
+    default: 50,
+    unit: 'count',
+    why: 'read by a vision model in one document; beyond it the warning `vision_left_out`',
+  },
+  visionCharacters: {
+    default: 100_000,
+    unit: 'characters',
+    why: 'of one page that a vision model read; the fullest pages have 20,000, and a longer answer is refused',
+  },
   pictureBytes: { default: 20_971_520, unit: 'bytes', why: 'of one kept picture; beyond it `pictures_left_out`' },
   pictureBytesTogether: {
     default: 52_428_800,

@@ -20,7 +20,8 @@ export interface ReadOptions {
   pages?: string
   /** BCP 47; of the text in pictures and of speech. */
   language?: string
-  ocr?: 'auto' | 'off' | 'force'
+  /** `vision`: pages that need OCR, and those that `pages` names, are read by a vision model where one is set up. */
+  ocr?: 'auto' | 'off' | 'force' | 'vision'
   /** Text of the subtitles (SubRip or WebVTT) that lie beside a recording, for one that has none of its own. */
   subtitles?: string
   /**
@@ -118,9 +119,10 @@ export const optionTable: { readonly [Name in OptionName]: OptionRow<NonNullable
     refuse: (tag) => (isLanguageTag(tag) ? undefined : 'it must be a BCP 47 language tag such as de or zh-Hant'),
   },
   ocr: {
-    values: ['auto', 'off', 'force'],
+    values: ['auto', 'off', 'force', 'vision'],
     absent: 'auto',
-    about: 'OCR of images and scanned pages: where needed, never, or on every page',
+    about:
+      'OCR of images and scanned pages: where needed, never, on every page, or by a vision model where needed and on the pages that the option pages names',
   },
   descriptions: {
     values: ['none', 'files', 'all'],

@@ -2,7 +2,7 @@
 import type { Block, Root, Verbatim } from './document/nodes.ts'
 import type { OcrEngine } from './engines/ocr.ts'
 import type { SpeechEngine } from './engines/speech.ts'
-import type { VisionEngine } from './engines/vision.ts'
+import type { PageVisionEngine, VisionEngine } from './engines/vision.ts'
 import type { Limits } from './limits.ts'
 import type { ReadOptions } from './options.ts'
 import type { PageWork } from './page-work.ts'
@@ -129,6 +129,8 @@ export interface ReadContext {
    * @throws ConversionError what the inner document throws; a reader decides whether to go on.
    */
   readEmbedded(bytes: Uint8Array, hint: EmbeddedHint): Promise<Root>
+  /** @returns The blocks that a text in Markdown means, HTML in it included; one paragraph where no format of this library reads it. */
+  readMarkdown(markdown: string): Promise<Block[]>
 }
 
 export interface EmbeddedHint {
@@ -158,6 +160,8 @@ export interface Engines {
   speech?: SpeechEngine
   /** Sees pictures only where `descriptions` says so. */
   vision?: VisionEngine
+  /** Reads pages only where `ocr` is `vision`. */
+  pageVision?: PageVisionEngine
 }
 
 /** Counts over a document and all that it holds. Each call throws `content_limit_exceeded` beyond its bound. */

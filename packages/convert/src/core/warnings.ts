@@ -18,6 +18,12 @@ export const warnings = {
   ocr_unavailable: 'Text in images was not recognized because no OCR engine is available.',
   ocr_language_missing:
     'Text in images may be wrong or missing because OCR data for {language} are not installed; to install them, {install}.',
+  vision_unavailable: 'No vision model is configured, so ocr=vision worked like ocr=auto; set DOCMILL_OCR_VISION_URL.',
+  vision_failed: '{count} {count:page was|pages were} read without the vision model because {reason}: {pages}.',
+  vision_left_out:
+    '{count} {count:page was|pages were} read without the vision model; the limit is {maximum} per document.',
+  vision_unconfirmed:
+    'The vision model read page {page} differently from OCR: {numbers} {numbers:number|numbers} could not be confirmed, {lines} {lines:line is|lines are} missing.',
   frames_dropped: 'Only the first frame of the animation was read; {count} more {count:frame was|frames were} omitted.',
   images_without_text:
     '{count} {count:image has|images have} no alternative text and {count:is|are} represented by name only.',

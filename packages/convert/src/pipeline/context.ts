@@ -1,6 +1,8 @@
 /** What one conversion carries along: options, limits, warnings, and the budget that embedded documents share. */
 
-import type { Root } from '../core/document/nodes.ts'
+import { Buffer } from '#platform/buffer'
+import { paragraph } from '../core/document/build.ts'
+import type { Block, Root } from '../core/document/nodes.ts'
 import { ConversionError } from '../core/errors.ts'
 import type { Limits } from '../core/limits.ts'
 import type { ReadOptions } from '../core/options.ts'
@@ -101,6 +103,7 @@ function contextAt(
     keepsPictures: pictures?.isWanted ?? false,
     keepPicture: (id, read) => (read ? shelf?.(id, read) : hint.pictureAt?.(id)),
     readEmbedded: (bytes, inner) => readEmbedded(bytes, inner, depth + 1, whole),
+    readMarkdown: (markdown) => readMarkdown(markdown, depth + 1, whole),
   }
 }
 
@@ -115,6 +118,18 @@ async function readEmbedded(bytes: Uint8Array, hint: EmbeddedHint, depth: number
   const options = hint.options ? { ...whole.inherited, ...hint.options } : whole.inherited
   return reader.read(bytes, contextAt(depth, hint, options, choosePages(options.pages), whole))
 }
+
+async function readMarkdown(value: string, depth: number, whole: Whole): Promise<Block[]> {
+  const block: Block = { type: 'verbatim', value }
+  const support = whole.options.registry?.verbatim
+  if (!support) return [paragraph(value)]
+  const readHtml = async (html: string): Promise<Block[]> =>
+    (await readEmbedded(Buffer.from(html), htmlPart, depth, whole)).children
+  return (await support.expansionsOf([block], readHtml)).get(block) ?? []
+}
+
+/** HTML within Markdown. */
+export const htmlPart: EmbeddedHint = { filename: 'part.html', mediaType: 'text/html; charset=utf-8' }
 
 /** Pages and subtitles are those of the outermost document. */
 function inheritedOf({ pages: _, subtitles: __, ...inherited }: ReadOptions): ReadOptions {

@@ -29,7 +29,7 @@ import { tidy } from '../output/normalize/tidy.ts'
 import type { DocumentPage } from '../output/pages.ts'
 import { collectPictures, type PictureUse } from '../parts/images/collect.ts'
 import { describePictures, forgetFiles } from '../parts/images/describe.ts'
-import { createContext } from './context.ts'
+import { createContext, htmlPart } from './context.ts'
 import { detect } from './detect/detect.ts'
 import { boundedMetadata } from './metadata.ts'
 import { type Structure, writeAll } from './write.ts'
@@ -227,8 +227,7 @@ function verbatimWithHtml({ verbatim }: Registry, context: ReadContext): Verbati
 
 /** HTML within Markdown, which a text has no form for. */
 async function readHtml(html: string, context: ReadContext): Promise<Block[]> {
-  const hint = { filename: 'part.html', mediaType: 'text/html; charset=utf-8' }
-  return (await context.readEmbedded(Buffer.from(html), hint)).children
+  return (await context.readEmbedded(Buffer.from(html), htmlPart)).children
 }
 
 function pictureUse({ images }: ConvertOptions): PictureUse | undefined {

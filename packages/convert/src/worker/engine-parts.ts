@@ -70,6 +70,8 @@ export const enginePart = tagged({
   /** The engine cannot transcribe a file of this kind. */
   unheard: {},
   description: { text: text(1_000_000) },
+  /** A piece of a page in Markdown. */
+  markdown: { text: text(32_768) },
 })
 export type EnginePart = Shaped<typeof enginePart>
 
@@ -94,6 +96,18 @@ export function* partsOfPicture({ pages, ...picture }: OcrPicture): Generator<En
 export function* partsOfSegments(segments: readonly SpeechSegment[] | undefined): Generator<EnginePart> {
   if (!segments) yield { type: 'unheard' }
   else for (const some of batches(segments)) yield { type: 'segments', segments: some }
+}
+
+/** Characters of Markdown in one part: as JSON in UTF-8 they stay within the bound of its head, whatever they are. */
+const maxPartCharacters = 8_000
+
+export function* partsOfMarkdown(markdown: string): Generator<EnginePart> {
+  for (let at = 0; at < markdown.length; at += maxPartCharacters)
+    yield { type: 'markdown', text: markdown.slice(at, at + maxPartCharacters) }
+}
+
+export function markdownOf(parts: readonly EnginePart[]): string {
+  return parts.map((part) => (part.type === 'markdown' ? part.text : '')).join('')
 }
 
 /** @returns undefined where the parts are not one page */

@@ -8,7 +8,9 @@ import type { Engines } from '../core/reader.ts'
 import {
   descriptionOf,
   type EnginePart,
+  markdownOf,
   pageOf,
+  partsOfMarkdown,
   partsOfPage,
   partsOfPicture,
   partsOfSegments,
@@ -23,6 +25,7 @@ export const engineOf = {
   picture: 'ocr',
   recording: 'speech',
   description: 'vision',
+  transcription: 'pageVision',
 } as const satisfies Record<CallMessage['type'], EngineName>
 
 /** In the pool: the names of the engines that a child process may ask for. */
@@ -31,6 +34,7 @@ export function engineNames(engines: Engines): Partial<Record<EngineName, string
     ...(engines.ocr ? { ocr: engines.ocr.name } : {}),
     ...(engines.speech ? { speech: engines.speech.name } : {}),
     ...(engines.vision ? { vision: engines.vision.name } : {}),
+    ...(engines.pageVision ? { pageVision: engines.pageVision.name } : {}),
   }
 }
 
@@ -46,7 +50,7 @@ export interface CallTerms {
 
 /** In the pool: does what a child process has asked for. @throws what the engine throws */
 export async function answerCall(
-  { ocr, speech, vision }: Engines,
+  { ocr, speech, vision, pageVision }: Engines,
   call: CallMessage,
   body: Uint8Array,
   { language, limits, signal, key }: CallTerms,
@@ -71,6 +75,9 @@ export async function answerCall(
     }
     case 'description':
       if (vision) return [{ type: 'description', text: await vision.describe(body, { ...options, maxPixels }) }]
+      break
+    case 'transcription':
+      if (pageVision) return partsOfMarkdown(await pageVision.transcribe(body, { ...options, maxPixels }))
   }
   throw new ConversionError('engine_unavailable', { engine: engineOf[call.type] })
 }
@@ -82,7 +89,7 @@ export type Ask = (question: Question, body: Uint8Array) => Promise<EnginePart[]
 
 /** In the child process: engines that ask the pool. Language and limits are those of the request, which the pool has. */
 export function remoteEngines(names: Partial<Record<EngineName, string>>, ask: Ask): Engines {
-  const { ocr, speech, vision } = names
+  const { ocr, speech, vision, pageVision } = names
   return {
     ...(ocr === undefined
       ? {}
@@ -109,6 +116,14 @@ export function remoteEngines(names: Partial<Record<EngineName, string>>, ask: A
           vision: {
             name: vision,
             describe: async (picture) => descriptionOf(await ask({ type: 'description' }, picture)),
+          },
+        }),
+    ...(pageVision === undefined
+      ? {}
+      : {
+          pageVision: {
+            name: pageVision,
+            transcribe: async (picture) => markdownOf(await ask({ type: 'transcription' }, picture)),
           },
         }),
   }

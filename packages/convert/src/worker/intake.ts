@@ -121,6 +121,7 @@ export function createIntake(
         case 'picture':
         case 'recording':
         case 'description':
+        case 'transcription':
           return calls.admit(bodyBytes)
         case 'long': {
           const { read, pages } = message

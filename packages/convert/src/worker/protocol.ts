@@ -20,7 +20,7 @@ export type RequestOptions = Omit<ConvertOptions, 'engines' | 'signal' | 'onStag
 /** On the command line of a process: it reports that it is ready before it has loaded what it converts with. */
 export const earlyReady = 'early'
 
-export type EngineName = 'ocr' | 'speech' | 'vision'
+export type EngineName = 'ocr' | 'speech' | 'vision' | 'pageVision'
 
 export type ToChild =
   /** The body is the document. `engines` are those that the pool can ask in the child's name. */
@@ -98,6 +98,8 @@ export const fromChild = tagged({
   recording: { call, mediaType, filename },
   /** Asks for a description; the body is an image file. */
   description: { call },
+  /** Asks a vision model to read a page; the body is an image file of it. */
+  transcription: { call },
   done: {
     format: oneOf(...outputFormats),
     /** Id of the format that the bytes turned out to be. */

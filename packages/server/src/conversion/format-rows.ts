@@ -15,13 +15,15 @@ export const FormatRow = z.object({
 export type FormatRow = z.infer<typeof FormatRow>
 
 export async function formatRows({ converter }: Pick<Services, 'converter'>): Promise<FormatRow[]> {
-  const engines = { ocr: await converter.describeOcr(), speech: converter.describeSpeech() }
+  const { readsPages } = converter
+  const engines = { ocr: await converter.describeOcr(), speech: converter.describeSpeech(), readsPages }
   return formats.flatMap((format) => format.extensions.map((extension) => formatRow(format, extension, engines)))
 }
 
 interface EngineReports {
   ocr: OcrReport
   speech: EngineReport
+  readsPages: boolean
 }
 
 function formatRow(format: Reader, extension: string, engines: EngineReports): FormatRow {
@@ -36,10 +38,14 @@ function formatRow(format: Reader, extension: string, engines: EngineReports): F
 /** A missing engine makes no format unavailable: tags, subtitles and metadata are there without. */
 function availability(
   { kind }: Reader,
-  { ocr, speech }: EngineReports,
+  { ocr, speech, readsPages }: EngineReports,
 ): Pick<FormatRow, 'available' | 'engine' | 'notes'> {
-  if (kind === 'image')
-    return { available: true, engine: ocr.name, notes: `text in these languages: ${ocr.languages.join(', ')}` }
+  const byVision = 'ocr=vision reads pages with a vision model'
+  if (kind === 'image') {
+    const languages = `text in these languages: ${ocr.languages.join(', ')}`
+    return { available: true, engine: ocr.name, notes: readsPages ? `${languages}; ${byVision}` : languages }
+  }
+  if (kind === 'pdf' && readsPages) return { available: true, engine: null, notes: byVision }
   if (kind === 'audio' || kind === 'video') return { available: true, engine: speech.name, notes: speech.note }
   return { available: true, engine: null, notes: null }
 }

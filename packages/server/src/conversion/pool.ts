@@ -40,7 +40,7 @@ export async function startPool(settings: Settings): Promise<Converter> {
     throw error
   }
   const { describeOcr } = media
-  const { describeSpeech } = opened
+  const { describeSpeech, readsPages } = opened
   const { stats, hasRoom, budgetWaitMs, giveUp, pauseMs, walls } = pool
   const limits = { fileBytes: settings.maxFileMb * 1_048_576 }
   return {
@@ -53,6 +53,7 @@ export async function startPool(settings: Settings): Promise<Converter> {
     walls,
     describeOcr,
     describeSpeech,
+    readsPages,
     close,
   }
 }

@@ -85,7 +85,7 @@ export function createMetrics(): Metrics {
     ),
     engineSeconds: histogram(
       'docmill_engine_duration_seconds',
-      'Calls of engines (ocr, speech, vision) by outcome: ok, or the code that they failed with.',
+      'Calls of engines (ocr, speech, vision, pageVision) by outcome: ok, or the code that they failed with.',
       'engine',
       'outcome',
     ),

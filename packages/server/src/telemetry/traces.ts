@@ -21,6 +21,7 @@ export type Stage =
   | 'ocr'
   | 'speech'
   | 'vision'
+  | 'pageVision'
   | 'settlement'
   | 'answer'
 

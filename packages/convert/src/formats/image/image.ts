@@ -7,8 +7,9 @@ import type { ReadContext } from '../../core/reader.ts'
 import { sparsePixels } from '../../core/sparse-pixels.ts'
 import { layoutDocument } from '../../pages/layout/layout-document.ts'
 import type { PreparedPage } from '../../pages/layout/prepare-page.ts'
-import { pageOfWords } from '../../pages/ocr/page.ts'
+import { isSurelyRead, pageOfWords } from '../../pages/ocr/page.ts'
 import { howToInstall } from '../../pages/ocr/tesseract/languages.ts'
+import { createPageVision } from '../../parts/page-vision/transcribe.ts'
 import { type ImageMetadata, readMetadata } from './metadata.ts'
 
 export async function readImage(bytes: Uint8Array, context: ReadContext): Promise<Root> {
@@ -17,7 +18,8 @@ export async function readImage(bytes: Uint8Array, context: ReadContext): Promis
   const read = picture?.pages ?? []
   const pages = read.map((page, index) => pageOfWords(page, index + 1, 'px'))
   const wanted = pages.filter((page) => context.isPageWanted(page.number))
-  const empty = wanted.filter((page) => page.words.length === 0).length
+  await readByVision(bytes, wanted, read, context)
+  const empty = wanted.filter(({ words, given }) => words.length === 0 && !given).length
   if (picture && empty > 0) context.warn('picture_without_text', { count: empty })
   const hasText = empty < wanted.length
   const nodes = wanted.map((page) => pageNode(page, read[page.number - 1] as OcrPage, description.length > 0))
@@ -33,10 +35,32 @@ export async function readImage(bytes: Uint8Array, context: ReadContext): Promis
 }
 
 /** @param hasDescription Of the picture, which is that of its first page. */
-function pageNode({ number, words }: PreparedPage, { width, height, source }: OcrPage, hasDescription: boolean): Page {
+function pageNode(
+  { number, words, given }: PreparedPage,
+  { width, height, source }: OcrPage,
+  hasDescription: boolean,
+): Page {
   const isDescribed = hasDescription && number === 1
-  const found = words.length > 0 ? (isDescribed ? 'mixed' : 'ocr') : isDescribed ? 'vision' : 'ocr'
+  const found = given ? 'vision' : words.length > 0 ? (isDescribed ? 'mixed' : 'ocr') : isDescribed ? 'vision' : 'ocr'
   return { number, width: source?.width ?? width, height: source?.height ?? height, unit: 'px', source: found }
+}
+
+/** Lets a vision model read the page, where it is asked for. It is sent image files as they are, of which it sees one page. */
+async function readByVision(
+  bytes: Uint8Array,
+  wanted: readonly PreparedPage[],
+  read: readonly OcrPage[],
+  context: ReadContext,
+): Promise<void> {
+  const [page] = wanted
+  const vision = createPageVision(context)
+  if (!vision || !page || read.length > 1) return
+  if (vision.wants(true)) {
+    const own = { words: page.words, isCertain: isSurelyRead(read[0]?.words ?? []) }
+    const given = await vision.read(page.number, () => bytes).blocks(own)
+    if (given) Object.assign(page, { words: [], given })
+  }
+  vision.report()
 }
 
 /** What is known of a picture is said of the whole of it. */

@@ -183,7 +183,7 @@ function warnOfLosses(
   if (unread.length) {
     context.warn('pages_without_text', { pages: unread.join(', '), count: unread.length })
     if (hasNoOcr) context.warn('ocr_unavailable')
-  } else if (pages.length && pages.every((page) => page.words.length === 0))
+  } else if (pages.length && pages.every(({ words, given }) => words.length === 0 && !given))
     context.warn('pages_without_text', { pages: pages.map((page) => page.number).join(', '), count: pages.length })
 }
 

@@ -4,6 +4,7 @@ import type { Raster } from '../../core/engines/ocr.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import type { Box } from '../../pages/layout/content.ts'
 import { type PreparedPage, preparePage } from '../../pages/layout/prepare-page.ts'
+import type { PageVision } from '../../parts/page-vision/transcribe.ts'
 import { type Annotations, readAnnotations } from './annotations/annotations.ts'
 import { readLinks } from './annotations/page-links.ts'
 import type { DrawingCosts } from './graphics/drawing-cost.ts'
@@ -30,7 +31,14 @@ export interface ReadPage {
   rotation: number
   source: PageSource
   /** Present where the page's text is to be recognised. */
-  raster?: Raster
+  recognition?: Recognition
+}
+
+/** What is still to be done to have the text of a page. */
+export interface Recognition {
+  raster: Raster
+  byOcr: boolean
+  byVision: boolean
 }
 
 /** What the pages of a document share. */
@@ -39,6 +47,7 @@ export interface PageTerms {
   costs: DrawingCosts
   /** Whether there is time to recognise the page's text. */
   hasTime: boolean
+  vision: PageVision | undefined
 }
 
 /** @param number From 1. @returns undefined where the page cannot be opened. */
@@ -46,17 +55,19 @@ export function readPage(
   document: PdfDocument,
   number: number,
   form: number,
-  { files, costs, hasTime }: PageTerms,
+  { files, costs, hasTime, vision }: PageTerms,
   context: ReadContext,
 ): ReadPage | undefined {
   return withPage(document, number - 1, (page) => {
-    const mayRecognise = context.engines.ocr !== undefined && context.options.ocr !== 'off'
+    const mayRecognise = (context.engines.ocr !== undefined && context.options.ocr !== 'off') || vision !== undefined
     const { prepared, state, drawing } = preparePdfPage(
       page,
       number,
       files && ((object, box, hasText) => files.keep(page, object, box, hasText || mayRecognise)),
     )
-    const raster = hasTime && wantsRecognition(state, context) ? drawPage(page, drawing, costs, context) : undefined
+    const byOcr = hasTime && wantsRecognition(state, context)
+    const byVision = hasTime && (vision?.wants(needsRecognition(state)) ?? false)
+    const raster = byOcr || byVision ? drawPage(page, drawing, costs, context) : undefined
     const { width, height, frame } = page
     return {
       prepared,
@@ -66,7 +77,7 @@ export function readPage(
       height,
       rotation: frame.rotation,
       source: 'text',
-      ...(raster ? { raster } : {}),
+      ...(raster ? { recognition: { raster, byOcr, byVision } } : {}),
     }
   })
 }
@@ -101,5 +112,10 @@ function drawPage(page: PdfPage, drawing: Drawing, costs: DrawingCosts, { limits
 
 function wantsRecognition(state: TextState, { engines, options }: ReadContext): boolean {
   if (!engines.ocr || options.ocr === 'off') return false
-  return options.ocr === 'force' || !(state === 'text' || state === 'gaps' || state === 'empty')
+  return options.ocr === 'force' || needsRecognition(state)
+}
+
+/** Whether the page has no text of its own that is surely what it shows. */
+function needsRecognition(state: TextState): boolean {
+  return !(state === 'text' || state === 'gaps' || state === 'empty')
 }

@@ -1,5 +1,6 @@
 /** Pages of a file, one after another, and what OCR reads on those that are images. */
 import type { ReadContext } from '../../core/reader.ts'
+import { createPageVision } from '../../parts/page-vision/transcribe.ts'
 import { createDrawingCosts } from './graphics/drawing-cost.ts'
 import { createPictureFiles, type KeepPicture } from './graphics/picture-files.ts'
 import type { PdfDocument } from './pdfium/open.ts'
@@ -35,23 +36,25 @@ export async function readPages(
   const outcomes: PageOutcome[] = []
   let { done } = progress
   const pageDone = (): void => context.reportProgress(++done, progress.total)
-  const recognitions = createRecognitions(context, pageDone)
+  const vision = createPageVision(context)
+  const recognitions = createRecognitions(context, vision, pageDone)
   const costs = createDrawingCosts(context.budget)
   const files = createPictureFiles(context, keepPicture, costs)
   for (const number of numbers) {
     context.signal?.throwIfAborted()
     const hasTime = recognitions.hasTime()
     if (outcomes.length > 0 && !mayGoOn(hasTime)) break
-    const page = readPage(document, number, form, { files, costs, hasTime }, context)
+    const page = readPage(document, number, form, { files, costs, hasTime, vision }, context)
     if (!page) {
       outcomes.push({ number, isRecognized: false })
       pageDone()
       continue
     }
-    const isRecognized = page.raster ? await recognitions.add(page) : false
+    const isRecognized = page.recognition ? await recognitions.add(page) : false
     if (!isRecognized) pageDone()
     outcomes.push({ number, page, isRecognized })
   }
   await recognitions.done()
+  vision?.report()
   return outcomes
 }

@@ -1,10 +1,13 @@
-/** Text of a rendered page from the OCR engine → the page's words, beside those that it has. */
+/** Text of a rendered page from the OCR engine → the page's words, beside those that it has; or its blocks, from a vision model. */
 
+import type { Raster } from '../../core/engines/ocr.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import type { PreparedPage } from '../../pages/layout/prepare-page.ts'
 import type { Word } from '../../pages/layout/words/words.ts'
-import { pageOfWords } from '../../pages/ocr/page.ts'
+import { isSurelyRead, pageOfWords } from '../../pages/ocr/page.ts'
 import { howToInstall } from '../../pages/ocr/tesseract/languages.ts'
+import type { PageVision } from '../../parts/page-vision/transcribe.ts'
+import { writeGreyPng } from './graphics/png.ts'
 import { misreadShare } from './misread.ts'
 import type { ReadPage } from './read-page.ts'
 
@@ -26,7 +29,11 @@ export interface Recognitions {
  *
  * @param pageDone Called after each page that was recognised.
  */
-export function createRecognitions(context: ReadContext, pageDone: () => void): Recognitions {
+export function createRecognitions(
+  context: ReadContext,
+  vision: PageVision | undefined,
+  pageDone: () => void,
+): Recognitions {
   const latest = performance.now() + context.limits.conversionMs * timeShare
   const running: Promise<void>[] = []
   const hasTime = (): boolean => performance.now() <= latest
@@ -35,10 +42,10 @@ export function createRecognitions(context: ReadContext, pageDone: () => void): 
     async add(page) {
       if (running.length >= atOnce) await running.shift()
       if (!hasTime()) {
-        delete page.raster
+        delete page.recognition
         return false
       }
-      const recognition = recognizePage(page, context).then(pageDone)
+      const recognition = recognizePage(page, context, vision).then(pageDone)
       // Reported where it is waited for; until then a failure must not count as unhandled.
       recognition.catch(() => {})
       running.push(recognition)
@@ -50,22 +57,47 @@ export function createRecognitions(context: ReadContext, pageDone: () => void): 
   }
 }
 
-async function recognizePage(page: ReadPage, context: ReadContext): Promise<void> {
-  const { raster, prepared } = page
+async function recognizePage(page: ReadPage, context: ReadContext, vision: PageVision | undefined): Promise<void> {
+  const { recognition, prepared } = page
+  if (!recognition) return
+  const { raster, byOcr, byVision } = recognition
+  const { width, height, samples } = raster
+  const number = prepared.number
+  const reading = byVision ? vision?.read(number, () => writeGreyPng(samples, width, height)) : undefined
+  const read = byOcr ? await readByOcr(raster, number, context) : undefined
+  delete page.recognition
+  const own = read ?? { ...prepared, isCertain: page.state === 'text' }
+  const given = await reading?.blocks(own)
+  if (given) {
+    for (const block of given) block.origins ??= [{ page: number, box: [0, 0, page.width, page.height] }]
+    Object.assign(prepared, { words: [], turned: [], structure: [], given })
+    page.source = 'vision'
+  } else if (read) takeWords(page, read, context)
+  else if (page.state !== 'text' && page.state !== 'empty') warnUnread(page, context)
+}
+
+interface OcrReading extends PreparedPage {
+  isCertain: boolean
+}
+
+async function readByOcr(raster: Raster, number: number, context: ReadContext): Promise<OcrReading | undefined> {
   const engine = context.engines.ocr
-  if (!raster || !engine) return
+  if (!engine) return undefined
   const { language } = context.options
   const recognized = await engine.recognize(raster, {
     ...(language === undefined ? {} : { language }),
     ...(context.signal ? { signal: context.signal } : {}),
   })
-  delete page.raster
   if (recognized.unreadLanguage)
     context.warn('ocr_language_missing', {
       language: recognized.unreadLanguage,
       install: howToInstall(recognized.unreadLanguage),
     })
-  const seen = pageOfWords(recognized, prepared.number)
+  return { ...pageOfWords(recognized, number), isCertain: isSurelyRead(recognized.words) }
+}
+
+function takeWords(page: ReadPage, seen: PreparedPage, context: ReadContext): void {
+  const { prepared } = page
   if (!seen.words.length) {
     if (page.state !== 'text' && page.state !== 'doubtful')
       context.warn('pages_without_text', { pages: String(prepared.number), count: 1 })
@@ -85,6 +117,13 @@ async function recognizePage(page: ReadPage, context: ReadContext): Promise<void
   if (seen.asShown) prepared.asShown = seen.asShown
   else delete prepared.asShown
   prepared.structure = []
+}
+
+/** A page that neither OCR nor a model has read. */
+function warnUnread({ prepared, state }: ReadPage, { warn }: ReadContext): void {
+  const where = { pages: String(prepared.number), count: 1 }
+  if (state === 'picture') warn('pages_without_text', where)
+  else if (state !== 'doubtful') warn('text_unmapped', where)
 }
 
 /** Whether far fewer words look misread than in the text behind the picture, and most of them are there. */

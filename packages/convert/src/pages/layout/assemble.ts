@@ -56,6 +56,10 @@ function* nodesOf(pages: readonly PageLayout[], decisions: Decisions): Generator
       yield* endRun()
       if (pages.length > 1) yield turn
     }
+    if (page.given) {
+      yield* page.given
+      list = undefined
+    }
     for (const block of page.blocks) {
       const note = block.kind === 'text' ? decisions.notes.get(block) : undefined
       if (block.kind === 'text' && note) notes.push(noteNode(block, note))

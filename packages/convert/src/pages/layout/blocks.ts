@@ -1,5 +1,5 @@
 /** The pieces of a page between its geometry and the document tree. */
-import type { Origin } from '../../core/document/nodes.ts'
+import type { Block, Origin } from '../../core/document/nodes.ts'
 import type { Box, Picture } from './content.ts'
 import type { Line } from './lines/line.ts'
 
@@ -88,6 +88,8 @@ export interface PageLayout {
   pictures: Picture[]
   /** Its blocks are those of the source's own structure. */
   isTagged: boolean
+  /** What it holds in place of blocks, where it was read without words. */
+  given?: readonly Block[]
 }
 
 /** All lines of text in a block. */

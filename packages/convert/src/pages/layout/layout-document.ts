@@ -33,6 +33,10 @@ export function layoutDocument(pages: readonly PreparedPage[], options: LayoutOp
   const facts = documentFacts(pages)
   const layouts: PageLayout[] = []
   pages.forEach((page, at) => {
+    if (page.given) {
+      layouts.push(givenLayout(page, page.given))
+      return
+    }
     const chances = roleChances(roles[at] as WordRoles)
     const layout = analysePage(page, facts, chances, layouts.at(-1))
     rateBlocks(layout, chances)
@@ -60,6 +64,10 @@ function placeAsShown(blocks: readonly Block[], pages: readonly PreparedPage[]):
     place(block)
     if (block.type === 'list') block.children.forEach(place)
   })
+}
+
+function givenLayout({ number, width, height }: PreparedPage, given: readonly Block[]): PageLayout {
+  return { number, width, height, given, blocks: [], pictures: [], isTagged: false }
 }
 
 function emptyPage(page: PreparedPage): void {

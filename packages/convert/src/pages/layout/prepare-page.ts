@@ -1,5 +1,6 @@
 /** Placed characters of a page → its words, before anything is known of the other pages. */
 import { append } from '../../core/document/append.ts'
+import type { Block } from '../../core/document/nodes.ts'
 import type { AsShown } from './as-shown.ts'
 import type { Box, PageContent } from './content.ts'
 import { dottedRules } from './tables/ruled/dotted-rules.ts'
@@ -29,6 +30,8 @@ export interface PreparedPage extends Omit<PageContent, 'glyphs'> {
   turned: { turn: number; words: TurnedWord[] }[]
   /** How it differs from the page as it is shown, where it was turned to be read. */
   asShown?: AsShown
+  /** What the page holds, where it was read as blocks already; it then has no words. */
+  given?: Block[]
 }
 
 export function preparePage(content: PageContent): PreparedPage {

@@ -77,6 +77,16 @@ export function pageOfWords(page: OcrPage, number: number, unit: 'pt' | 'px' = '
   }
 }
 
+/** Mean confidence of a page whose words are nearly all right, and words that it takes to say so. */
+const minMeanConfidence = 0.85
+const minSureWords = 20
+
+/** Whether what was read is surely what stands there: clean print, and enough of it. */
+export function isSurelyRead(words: readonly OcrWord[]): boolean {
+  if (words.length < minSureWords) return false
+  return words.reduce((sum, { confidence }) => sum + confidence, 0) >= minMeanConfidence * words.length
+}
+
 /** What is certain on a page in a script that cannot be read here: names and numbers. */
 function readable({ words, unreadLanguage }: OcrPage): readonly OcrWord[] {
   return unreadLanguage === undefined ? words : words.filter(({ confidence }) => confidence >= minConfidenceOfUnread)

@@ -29,7 +29,7 @@ serveTasks<ToMedia, EnginePart, TesseractRequest>(async (task, body, ask) => {
     case 'raster':
       return { parts: partsOfPage(await readPage({ ...task.raster, samples: body }, recognizerOf(ask), task)) }
     case 'preview':
-      return { bytes: await previewOf(body, task.maxPixels) }
+      return { bytes: await previewOf(body, task.maxPixels, task.maxSide) }
   }
 })
 

@@ -52,10 +52,13 @@ export interface MediaPool {
   /** For `engines` of a conversion or of a pool. */
   readonly ocr: OcrEngine
   /**
-   * @returns A JPEG of at most 1,536 pixels a side, upright, without what the file says of itself.
+   * @returns A JPEG of at most `maxSide` pixels a side (1,536 when absent), upright, without what the file says of itself.
    * @throws ConversionError file_corrupt, content_limit_exceeded
    */
-  preview(picture: Uint8Array, options: { maxPixels: number; signal?: AbortSignal; key?: string }): Promise<Uint8Array>
+  preview(
+    picture: Uint8Array,
+    options: { maxPixels: number; maxSide?: number; signal?: AbortSignal; key?: string },
+  ): Promise<Uint8Array>
   /** Which engine reads pictures here, and the languages that it has data for (BCP 47). */
   describeOcr(): Promise<OcrReport>
   /** Kills what runs, and resolves when every process is gone. */
@@ -140,8 +143,8 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
       recognizePicture: (bytes, { signal, key, ...options }) =>
         read((cores) => ({ type: 'picture', options, cores }), bytes, { signal, key }, pictureOf),
     },
-    async preview(picture, { maxPixels, signal, key }) {
-      return (await tasks.run({ type: 'preview', maxPixels }, picture, signal, key)).bytes
+    async preview(picture, { maxPixels, maxSide = 1_536, signal, key }) {
+      return (await tasks.run({ type: 'preview', maxPixels, maxSide }, picture, signal, key)).bytes
     },
     async describeOcr() {
       const { program: found, data } = await findProgram()

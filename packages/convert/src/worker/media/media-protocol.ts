@@ -18,4 +18,4 @@ export type ToMedia =
   /** The body is the samples. */
   | { type: 'raster'; raster: Omit<Raster, 'samples'>; language?: string; cores: number }
   /** The body is the file; the bytes of the result are a small JPEG of it. */
-  | { type: 'preview'; maxPixels: number }
+  | { type: 'preview'; maxPixels: number; maxSide: number }

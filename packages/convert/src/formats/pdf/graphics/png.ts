@@ -9,16 +9,27 @@ const grey = 0
 const colour = 2
 const colourWithAlpha = 6
 
+/** @param samples Grey, rows without padding. */
+export function writeGreyPng(samples: Uint8Array, width: number, height: number): Uint8Array {
+  const lines = new Uint8Array(height * (1 + width))
+  for (let row = 0; row < height; row++)
+    lines.set(samples.subarray(row * width, (row + 1) * width), row * (1 + width) + 1)
+  return pngFile(grey, lines, width, height)
+}
+
 /** @param pixels Blue, green, red and alpha of each, rows without padding. */
 export function writePng(pixels: Uint8Array, width: number, height: number): Uint8Array {
   const type = colourTypeOf(pixels)
+  return pngFile(type, scanlines(pixels, width, height, type), width, height)
+}
+
+function pngFile(type: number, lines: Uint8Array, width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header[8] = 8
   header[9] = type
-  const data = pack(scanlines(pixels, width, height, type))
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pack(lines)), chunk('IEND', Buffer.alloc(0))])
 }
 
 function colourTypeOf(pixels: Uint8Array): number {

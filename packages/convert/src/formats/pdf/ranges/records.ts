@@ -20,7 +20,7 @@ const maxUnpackedBytes = 400_000_000
 type Line = { warning: Warning } | { picture: string; data?: string; fault?: 'size' | 'unread' } | { page: PageLine }
 
 interface PageLine extends Omit<PageOutcome, 'page'> {
-  page?: Omit<ReadPage, 'prepared' | 'annotations' | 'raster'> & {
+  page?: Omit<ReadPage, 'prepared' | 'annotations' | 'recognition'> & {
     prepared: PageRecord
     annotations: Omit<Annotations, 'files'> & { files: { name: string; data?: string }[] }
   }
@@ -66,7 +66,7 @@ function* linesOf({ warnings, pictures, pages }: Recorded): Generator<Line> {
 
 function pageLine({ page, ...outcome }: PageOutcome): PageLine {
   if (!page) return outcome
-  const { prepared, annotations, raster: _, ...rest } = page
+  const { prepared, annotations, recognition: _, ...rest } = page
   const files = annotations.files.map(({ name, bytes }) => ({ name, ...(bytes ? { data: base64(bytes) } : {}) }))
   return { ...outcome, page: { ...rest, prepared: pageRecord(prepared), annotations: { ...annotations, files } } }
 }

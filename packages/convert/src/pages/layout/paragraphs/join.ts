@@ -19,8 +19,27 @@ export function joinParagraphs(
   headings: ReadonlyMap<TextBlock, number>,
   notes: ReadonlyMap<TextBlock, unknown>,
 ): void {
-  const flow = pages.flatMap((page) => page.blocks)
   const absorbed = new Set<LayoutBlock>()
+  for (const flow of flowsOf(pages)) joinFlow(flow, headings, notes, absorbed)
+  if (absorbed.size) for (const page of pages) page.blocks = page.blocks.filter((block) => !absorbed.has(block))
+}
+
+/** Blocks of pages that follow each other: what was given without words parts what is before it from what is after it. */
+function flowsOf(pages: readonly PageLayout[]): LayoutBlock[][] {
+  const flows: LayoutBlock[][] = [[]]
+  for (const { given, blocks } of pages) {
+    if (given) flows.push([])
+    append(flows.at(-1) as LayoutBlock[], blocks)
+  }
+  return flows
+}
+
+function joinFlow(
+  flow: readonly LayoutBlock[],
+  headings: ReadonlyMap<TextBlock, number>,
+  notes: ReadonlyMap<TextBlock, unknown>,
+  absorbed: Set<LayoutBlock>,
+): void {
   for (let at = 0; at < flow.length; at++) {
     const block = flow[at] as LayoutBlock
     if (block.kind !== 'text' || absorbed.has(block) || headings.has(block) || notes.has(block) || !isOpen(block))
@@ -34,7 +53,6 @@ export function joinParagraphs(
       if (!isOpen(block)) break
     }
   }
-  if (absorbed.size) for (const page of pages) page.blocks = page.blocks.filter((block) => !absorbed.has(block))
 }
 
 /** Share of the column that an entry of an index takes, at most: prose that ends in a number fills its line. */

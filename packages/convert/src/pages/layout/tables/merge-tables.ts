@@ -29,6 +29,7 @@ export function mergeTables(pages: readonly PageLayout[]): void {
     // A table over many pages collects them all.
     for (let next = at + 1; next < pages.length; next++) {
       const following = pages[next] as PageLayout
+      if (following.given) break
       dropContinued(upper, following)
       const second = following.blocks[1]
       if (
