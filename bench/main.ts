@@ -1,5 +1,5 @@
 /**
- * `npm run bench [growth] [office] [structure] [splitters] [native] [large] [pdf] [ocr] [quota] [service] [jobs] [downloads]`: measures, and prints tables in Markdown.
+ * `npm run bench [growth] [office] [structure] [splitters] [native] [large] [pdf] [ocr] [formulas] [quota] [service] [jobs] [downloads] [sizes]`: measures, and prints tables in Markdown.
  */
 import { availableParallelism } from 'node:os'
 import { installOnce } from './install.ts'
@@ -14,10 +14,12 @@ const benches: Readonly<Record<string, () => Promise<() => void | Promise<void>>
   large: async () => (await import('./large.ts')).benchLarge,
   pdf: async () => (await import('./pdf.ts')).benchPdf,
   ocr: async () => (await import('./ocr.ts')).benchOcr,
+  formulas: async () => (await import('./formulas/main.ts')).benchFormulas,
   quota: async () => (await import('./quota.ts')).benchQuota,
   service: async () => (await import('./service.ts')).benchService,
   jobs: async () => (await import('./jobs.ts')).benchJobs,
   downloads: async () => (await import('./downloads.ts')).benchDownloads,
+  sizes: async () => (await import('./sizes.ts')).benchSizes,
 }
 
 const wanted = process.argv.slice(2)
@@ -25,7 +27,8 @@ const unknown = wanted.filter((name) => !Object.hasOwn(benches, name))
 if (unknown.length)
   throw new Error(`there is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
 
-installOnce()
+// The sizes are those of our own packages.
+if (wanted.length === 0 || wanted.some((name) => name !== 'sizes')) installOnce()
 
 console.log(`Node ${process.versions.node}, ${availableParallelism()} cores`)
 for (const [name, load] of Object.entries(benches))

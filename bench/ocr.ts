@@ -1,5 +1,5 @@
 /**
- * Text in pictures: pages with a known truth, drawn at several resolutions, tilted and speckled, beside
+ * Text in pictures: pages with a known truth, drawn at several resolutions, tilted and speckled, compared with
  * plain `tesseract` where it is installed, as it comes and with one thread. Needs `pdftoppm`, and the documents of
  * `npm run bench:quality -- pdf`.
  */

@@ -1,4 +1,4 @@
-/** PDF: CPU time beside that of the engine's own loading of text and of liteparse, growth with pages, peak memory. */
+/** PDF: CPU time next to that of the engine's own loading of text and of liteparse, growth with pages, peak memory. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

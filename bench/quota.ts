@@ -1,5 +1,5 @@
 /**
- * Admission and settlement on both databases, beside what the database does with the same
+ * Admission and settlement on both databases, compared with what the database does with the same
  * statements alone, and whether what was converted before slows them.
  *
  * `DOCMILL_BENCH_PAST=10000000` sets how many past conversions, and as many rows of daily usage.

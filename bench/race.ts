@@ -1,4 +1,4 @@
-/** Docmill beside a peer over the same files, in turns; a file that one of the two cannot convert is left out. */
+/** Docmill and a peer over the same files, in turns; a file that one of the two cannot convert is left out. */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { convert } from '@docmill/convert'

@@ -1,4 +1,4 @@
-/** The service as a client sees it, beside the pool that it stands on. */
+/** The service as a client sees it, compared with the pool that it stands on. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'

@@ -3,7 +3,7 @@
  *
  * `npm run corpus` prints what differs from `test/corpus/report.json`, which the tests hold the
  * readers to; `npm run corpus -- --accept` rewrites it; `npm run corpus -- [part of a path]` shows
- * the outcome of some files. The corpus lies at DOCMILL_CORPUS, or beside the checkout.
+ * the outcome of some files. The corpus lies at DOCMILL_CORPUS, or next to the checkout.
  */
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -15,7 +15,7 @@ const reportFile = join(top, 'test/corpus/report.json')
 
 export const corpusFolder = resolve(top, process.env.DOCMILL_CORPUS ?? '../shared/corpus')
 
-/** Text recognition of many pages takes long where other tests run beside it. */
+/** Text recognition of many pages takes long where other tests run at the same time. */
 const timeoutMs = 600_000
 
 /** Ways to end that a document must never have. */
@@ -46,7 +46,7 @@ export interface Report {
   refused: Record<string, string>
 }
 
-/** The sources: what another program made of one lies beside it or in `reference/`, with `.md` after its name. */
+/** The sources: what another program made of one is next to it or in `reference/`, with `.md` after its name. */
 export function listCorpus(part = ''): string[] {
   if (!existsSync(corpusFolder)) return []
   return globSync('*/**', { cwd: corpusFolder })

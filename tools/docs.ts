@@ -120,7 +120,7 @@ function limitsPage(): string {
     [
       tableOf(limitTable),
       '## Messages of a conversion process',
-      'What a sandboxed process may send to the service, beside the bounds above. Beyond one, the process is killed and the conversion ends in `conversion_failed`. They cannot be set.',
+      'What a sandboxed process may send to the service, in addition to the bounds above. Beyond one, the process is killed and the conversion ends in `conversion_failed`. They cannot be set.',
       tableOf(pipeTable),
     ],
   )

@@ -1,5 +1,5 @@
 /**
- * Counts which letters stand beside each other in a language, and which characters of Chinese,
+ * Counts which letters follow each other in a language, and which characters of Chinese,
  * Japanese and Korean are common: the evidence by which text without a declared charset is read.
  *
  *   node tools/letter-pairs.ts FOLDER > packages/convert/src/carriers/encoding/letter-tables.ts

@@ -1,5 +1,5 @@
 /**
- * `npm run compare -- [--out FOLDER] FILE…`: our Markdown beside that of the other programs that
+ * `npm run compare -- [--out FOLDER] FILE…`: our Markdown next to that of the other programs that
  * are installed, for eyes. Writes `FOLDER/NAME/CONTESTANT.md` and prints what is in each.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'

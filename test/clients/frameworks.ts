@@ -1,4 +1,4 @@
-/** `@docmill/client` as it is installed beside the frameworks that it is for. */
+/** `@docmill/client` as it is installed next to the frameworks that it is for. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What `.ci/run` installs for these tests, beside the packages of the project, and marks as complete. */
+/** What `.ci/run` installs for these tests, in addition to the packages of the project, and marks as complete. */
 import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'

@@ -18,7 +18,7 @@ after(() => pool.close())
 
 interface Scene {
   folder: string
-  /** The entries of the client, and packages beside it. */
+  /** The entries of the client, and packages installed with it. */
   load(path: string): Promise<Json>
   docmill: Json
   spent: Json

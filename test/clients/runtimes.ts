@@ -1,4 +1,4 @@
-/** Runtimes beside Node. */
+/** Runtimes besides Node. */
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installedIn } from './installed.ts'

@@ -15,9 +15,10 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   output: 'platform core heading-inference',
   pipeline: 'platform core carriers parts formats/registry output',
   worker: 'core formats/registry pages parts pipeline',
+  'web-workers': 'platform core pipeline',
 
   // The entries of the package.
-  entries: 'platform core formats/* formats/registry output pipeline',
+  entries: 'platform core formats/* formats/registry output pipeline web-workers',
   programs: 'worker',
   tables: 'core pages',
   index: 'core carriers formats/registry output pipeline worker',

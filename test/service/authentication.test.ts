@@ -16,7 +16,7 @@ test('a key is taken from Authorization or X-API-Key', async (t) => {
   }
 })
 
-test('both headers may hold the same key, and another scheme beside X-API-Key is no key', async (t) => {
+test('both headers may hold the same key, and another scheme next to X-API-Key is no key', async (t) => {
   const service = await startService(t)
   const { key } = await service.account()
   for (const authorization of [`Bearer ${key}`, 'Basic dTpw', '']) {

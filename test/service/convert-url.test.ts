@@ -204,7 +204,7 @@ test('many slow downloads leave uploads alone', async (t) => {
   assert.equal(service.services.budget.held, 0)
 })
 
-test('downloads at once are bounded for an account and in all, and uploads go on beside them', async (t) => {
+test('downloads at once are bounded for an account and in all, and uploads go on meanwhile', async (t) => {
   const remote = await startRemote(t)
   const service = await startService(t, {
     environment: { DOCMILL_MAX_DOWNLOADS: '2', DOCMILL_MAX_DOWNLOADS_PER_ACCOUNT: '1' },

@@ -13,8 +13,8 @@ const ownTable = 'reads a table in the source, never a document'
 export const reviews: readonly Review[] = [
   { file: 'carriers/encoding/language-tag.ts', source: String.raw`(\d+) (\S+)`, why: ownTable },
   { file: 'carriers/encoding/language-tag.ts', source: String.raw`([\da-f]+) (\S+)`, why: ownTable },
-  { file: 'office/math/symbols.ts', source: String.raw`(\S+) (\S+)`, why: ownTable },
-  { file: 'output/text/formula-signs.ts', source: String.raw`(\S+) (\S+)`, why: ownTable },
+  { file: 'carriers/latex-math/symbols.ts', source: String.raw`(\S+) (\S+)`, why: ownTable },
+  { file: 'output/text/formula-symbols.ts', source: String.raw`(\S+) (\S+)`, why: ownTable },
   {
     file: 'pipeline/detect/shape.ts',
     source: String.raw`^\s*BEGIN:VCALENDAR\s*$`,

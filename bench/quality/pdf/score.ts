@@ -1,6 +1,6 @@
 /**
  * How near Markdown made of a PDF is to its truth, by the measures of the public benchmarks of PDF
- * converters: NID, TEDS and MHS, with lists beside them. Each is from 0 to 1.
+ * converters: NID, TEDS and MHS, and lists in addition. Each is from 0 to 1.
  */
 import { editLikeness, itemsLikeness } from '../likeness.ts'
 import type { Outline } from '../outline.ts'

@@ -1,4 +1,4 @@
-/** Pictures beside the output: a folder for each document, made when there are any. */
+/** Pictures next to the output: a folder for each document, made when there are any. */
 import { relative, sep } from 'node:path'
 import type { PoolConversion } from '@docmill/convert'
 import { placeIn } from './bulk/places.ts'

@@ -84,7 +84,7 @@ test('a log has the pages of one long document every half minute', () => {
   assert.equal(log.take(), 'docmill: report.pdf: page 81 of 300, 2.0/s, 2 min left\n')
 })
 
-test('pages of a long document among others are shown beside the count of documents', () => {
+test('pages of a long document among others are shown next to the count of documents', () => {
   const screen = watch(3, { isTTY: true })
   screen.done(2)
   screen.take()

@@ -19,7 +19,7 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error
 }
 
-/** A sentence about a file that is named beside it. */
+/** A sentence about a file that is named next to it. */
 export function systemReason({ code = '', message }: NodeJS.ErrnoException): string {
   return reasons[code] ?? message
 }

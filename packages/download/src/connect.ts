@@ -10,7 +10,7 @@ import type { Location } from './location.ts'
 
 export interface ConnectOptions {
   port: number
-  /** PEM certificates trusted beside the ones that Node.js ships. */
+  /** PEM certificates trusted in addition to the ones that Node.js ships. */
   certificateAuthorities: readonly string[]
   /** A proxy that is asked to CONNECT to the checked address (RFC 9110 §9.3.6). */
   proxy: URL | undefined

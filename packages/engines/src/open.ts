@@ -95,7 +95,7 @@ async function openSpeech({ models, timeoutMs, ...settings }: EngineOptions): Pr
   const folder = speechModelFolder(models, settings.speechFolder)
   if (folder === undefined) return { describe: () => ({ name: null, note: howToHaveOne }) }
   const missing = (): string | null => {
-    if (!installedSherpa()) return `tags only; install the package sherpa-onnx beside Docmill to use ${folder}`
+    if (!installedSherpa()) return `tags only; install the package sherpa-onnx next to Docmill to use ${folder}`
     return existsSync(folder) ? null : `tags only; there is no folder ${folder}`
   }
   const lacking = missing()

@@ -40,7 +40,7 @@ export function deriveSecrets(secret: string): Secrets {
 }
 
 /**
- * The setting, else its file, else the file in the data directory, which is made when absent; but not beside
+ * The setting, else its file, else the file in the data directory, which is made when absent; but not next to
  * a database, whose keys a new secret would silently end. So it is loaded before a database is made.
  *
  * @throws SettingsError

@@ -39,7 +39,7 @@ test('where the pages are on https, a page of the same host without it is a fore
   assert.equal((await answer(service.url)).code, 'request_forged')
 })
 
-test('what changes something needs the token of the session beside its cookie', async (t) => {
+test('what changes something needs the token of the session in addition to its cookie', async (t) => {
   const service = await startService(t)
   const visitor = newVisitor(service)
   const other = newVisitor(service)

@@ -163,7 +163,7 @@ test('a disk that runs full while a job comes in refuses it with 503, keeps what
   const { body: kept } = await account.submit(['walnut'])
   await account.ended(kept.id)
   const files = (): string[] => globSync('*/*', { cwd: spool }).filter((path) => statSync(join(spool, path)).isFile())
-  // The room was measured before, as it is by a process beside others that write.
+  // The room was measured before, as it is by a process while others write.
   disk.fill()
   const full = await account.submit(['a'.repeat(500_000)])
   assert.deepEqual([full.status, full.body.error.code], [503, 'overloaded'])

@@ -18,7 +18,7 @@ function filesOf(service: TestService): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-const tables = ['jobs', 'jobItems', 'jobEndings', 'jobAccounts', 'webhookDeliveries']
+const tables = ['jobs', 'jobItems', 'jobRanges', 'jobEndings', 'jobAccounts', 'webhookDeliveries']
 
 async function rowsOf({ services }: TestService): Promise<string> {
   const rows = await Promise.all(

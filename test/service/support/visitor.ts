@@ -5,7 +5,7 @@ import type { Json, TestService } from './service.ts'
 export interface Visitor {
   /** Name → value. */
   cookies: Map<string, string>
-  /** What a page would send beside the cookie. */
+  /** What a page would send in addition to the cookie. */
   csrfToken: string
   get(name: EndpointName, query?: string): Promise<Answer>
   post(name: EndpointName | 'convert', request: unknown, headers?: Record<string, string>): Promise<Answer>

@@ -1,5 +1,5 @@
 /**
- * A client whose types are those that openapi-typescript makes of the service's OpenAPI document. The test beside it
+ * A client whose types are those that openapi-typescript makes of the service's OpenAPI document. The test next to it
  * makes them, compiles this file with them and runs it.
  */
 import type { components, paths } from './api.ts'

@@ -31,7 +31,7 @@ export interface Begun {
 }
 
 export interface ResumeTerms {
-  /** All that the output depends on, beside the document. */
+  /** All that the output depends on, besides the document. */
   options: unknown
   /** All that a failure depends on: limits and the version of the program. */
   conditions: unknown

@@ -6,7 +6,7 @@ import { makeFolder } from '../folders.ts'
 import { isS3, writeObject } from '../s3.ts'
 
 /**
- * The content goes to a hidden file beside its place first. A link, a pipe or a device is written through.
+ * The content goes to a hidden file next to its place first. A link, a pipe or a device is written through.
  *
  * @param path A path, or an address of S3.
  * @param mark Says what the output was made of. With one, the output survives a power cut when this resolves.

@@ -50,7 +50,7 @@ export async function* submitJobs(
     yield { id: await createFromFiles(service, some, terms), inputs: some }
 }
 
-/** What the parts of a body take beside the files. */
+/** What the parts of a body take in addition to the files. */
 const bytesPerPart = 1024
 
 async function* batches(files: readonly Input[], { maxFiles, maxBytes }: Limits): AsyncIterable<Input[]> {

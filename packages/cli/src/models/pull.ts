@@ -1,4 +1,4 @@
-/** A model's files fetched into a folder: each into a file beside its place, moved there once its checksum is right. */
+/** A model's files fetched into a folder: each into a file next to its place, moved there once its checksum is right. */
 import { createHash } from 'node:crypto'
 import { constants, createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'

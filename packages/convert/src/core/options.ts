@@ -5,7 +5,7 @@
 export const outputFormats = ['markdown', 'text', 'html'] as const
 export type OutputFormat = (typeof outputFormats)[number]
 
-/** What may be asked for beside the content. */
+/** What may be asked for in addition to the content. */
 export const includes = ['document', 'chunks', 'pages', 'docling'] as const
 export type Include = (typeof includes)[number]
 
@@ -42,7 +42,7 @@ export interface ReadOptions {
 
 export interface WriteOptions {
   /**
-   * Pictures by description only; as links to files, whose bytes are given beside the content; or
+   * Pictures by description only; as links to files, whose bytes are returned in addition to the content; or
    * embedded as `data:` URLs. When absent, their name or address is printed and no bytes are read.
    */
   images?: 'alt' | 'links' | 'embed'
@@ -55,7 +55,7 @@ export interface WriteOptions {
 }
 
 export interface StructureOptions {
-  /** The structure to give beside the content: the tree, chunks of the content, the pages, a DoclingDocument. Nothing when absent. */
+  /** The structure to return in addition to the content: the tree, chunks of the content, the pages, a DoclingDocument. Nothing when absent. */
   include?: readonly Include[]
   /** Most tokens in a chunk; 512 when absent. */
   chunkTokens?: number

@@ -40,7 +40,7 @@ export interface Reader {
    */
   plain?: boolean
   /**
-   * The options, beside those of every format, that this reader obeys. One that obeys `pages`
+   * The options, in addition to those of every format, that this reader obeys. One that obeys `pages`
    * marks where they begin, and so has a use for a separator too; with `images` it keeps pictures.
    */
   options?: readonly (keyof ReadOptions | 'pageSeparator' | 'images')[]

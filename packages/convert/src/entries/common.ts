@@ -1,4 +1,4 @@
-/** What every entry for some formats offers beside their readers. */
+/** What every entry for some formats offers in addition to their readers. */
 export type { Resource } from '../core/document/resource.ts'
 export { ConversionError, type ConversionErrorCode, type ErrorDetails } from '../core/errors.ts'
 export type { LimitName, Limits } from '../core/limits.ts'

@@ -28,7 +28,7 @@ interface Step {
 /** Sizes whose logarithms differ by less are one. */
 const sameSize = 0.04
 const maxRanks = 5
-/** What heavy type, capitals and upright letters are worth beside sizes: a heading in them is seen as so much larger. */
+/** What heavy type, capitals and upright letters are worth in sizes: a heading in them is seen as so much larger. */
 const worth = { bold: 0.06, caps: 0.03, upright: 0.015 }
 
 /**

@@ -14,7 +14,7 @@ test('a name with a number is a caption, in brackets too', () => {
     assert.ok(isCaption(text), text)
 })
 
-test('only a sign after the number begins one within a column of prose', () => {
+test('only a punctuation mark after the number begins one within a column of prose', () => {
   assert.ok(beginsCaption('Table 1. Selected numbers'))
   assert.ok(beginsCaption('[표 1] 학교'))
   assert.ok(!beginsCaption('Table 1 shows the numbers'))

@@ -9,7 +9,7 @@ export function isCaption(text: string): boolean {
   return caption.test(text) || bracketed.test(text)
 }
 
-/** A number with a sign after it: `Table 1 shows` goes on a sentence, `Table 1. Towns` begins a caption. */
+/** A number with a punctuation mark after it: `Table 1 shows` goes on a sentence, `Table 1. Towns` begins a caption. */
 export function beginsCaption(text: string): boolean {
   return (
     bracketed.test(text) ||

@@ -1,4 +1,4 @@
-/** The structure that `include` asks for beside the content: the tree as data, chunks and pages. Loaded by who asks for it. */
+/** The structure that `include` asks for in addition to the content: the tree as data, chunks and pages. Loaded by who asks for it. */
 import type { Block, Root, Verbatim } from '../core/document/nodes.ts'
 import { visitBlocks } from '../core/document/walk.ts'
 import type { Limits } from '../core/limits.ts'

@@ -1,4 +1,4 @@
-/** From the tree to what was asked for: the content, and beside it the structure. */
+/** From the tree to what was asked for: the content, and the structure in addition. */
 import type { Root } from '../core/document/nodes.ts'
 import type { Resource } from '../core/document/resource.ts'
 import type { Limits } from '../core/limits.ts'

@@ -73,7 +73,7 @@ const [quote, backslash, space, letterU] = ['"', '\\', ' ', 'u'].map((character)
   number,
   number,
 ]
-/** What may follow a backslash (RFC 8259 §7), beside `u`. */
+/** What may follow a backslash (RFC 8259 §7), besides `u`. */
 const escapes = new Set(Buffer.from('"\\/bfnrt'))
 const hexadecimal = new Set(Buffer.from('0123456789abcdefABCDEF'))
 

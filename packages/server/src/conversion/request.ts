@@ -45,7 +45,7 @@ function valueSchema({ values, members, range, longest }: OptionRow): z.ZodType 
 
 /**
  * That the field is needed. Generators of types read `required` only of a schema that has the property, and take
- * `anyOf` beside properties for alternatives to them, but not within `allOf`.
+ * `anyOf` next to properties for alternatives to them, but not within `allOf`.
  */
 function named(field: keyof typeof sources): object {
   return { type: 'object', properties: { [field]: { type: 'string' } }, required: [field] }

@@ -31,7 +31,7 @@ const endpoints: Endpoints<EndpointName> = {
   ...adminServiceEndpoints,
 }
 
-/** What a suspended account may still do beside reading: it can end what it pays for. */
+/** What a suspended account may still do besides reading: it can end what it pays for. */
 const openToSuspended: ReadonlySet<EndpointName> = new Set(['sign-out', 'billing-portal'])
 
 /** An endpoint whichever it is. */

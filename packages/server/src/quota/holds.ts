@@ -72,7 +72,7 @@ function newHold(
 }
 
 /**
- * Begins with the time, as UUIDs of version 7 do (RFC 9562 §5.7): new rows are beside each other in the
+ * Begins with the time, as UUIDs of version 7 do (RFC 9562 §5.7): new rows are next to each other in the
  * index, however many there are, and not each on a page of its own.
  */
 function holdIdAt(now: number): string {

@@ -25,7 +25,7 @@ export type SessionRow = Selectable<SessionTable>
 export interface Session {
   row: SessionRow
   account: Account
-  /** What a request that changes something carries beside the cookie. */
+  /** What a request that changes something carries in addition to the cookie. */
   csrfToken: string
 }
 

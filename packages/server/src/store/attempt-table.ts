@@ -1,4 +1,4 @@
-/** Table of the limits that replicas share beside those of accounts: attempts to sign in and the like. */
+/** Table of the limits that replicas share in addition to those of accounts: attempts to sign in and the like. */
 import type { Kysely } from 'kysely'
 
 export async function createAttemptTable(db: Kysely<never>): Promise<void> {

@@ -9,6 +9,7 @@ import { createBillingTables } from './billing-tables.ts'
 import { countOutcomes } from './constant-cost.ts'
 import { countJobs } from './job-bounds.ts'
 import { noteWebhookEvents } from './job-events.ts'
+import { createRangeTable } from './job-ranges.ts'
 import { createJobTables } from './job-tables.ts'
 import { indexOutcomesByDay } from './retention.ts'
 import { createSignInTables } from './sign-in-tables.ts'
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   { name: '0007-jobs', apply: createJobTables },
   { name: '0008-job-bounds', apply: countJobs },
   { name: '0009-job-events', apply: noteWebhookEvents },
+  { name: '0010-job-ranges', apply: createRangeTable },
 ]
 
 async function createTables(db: Kysely<never>, dialect: 'sqlite' | 'postgres'): Promise<void> {

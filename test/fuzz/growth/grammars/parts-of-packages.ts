@@ -1,4 +1,4 @@
-/** Parts of packages beside those that hold the content: workbooks, styles, relationships, layouts, types of media. */
+/** Parts of packages besides those that hold the content: workbooks, styles, relationships, layouts, types of media. */
 import type { Grammar } from '../grammar.ts'
 
 function part(filename: string, golden: string, name: string, before: string, pieces: readonly string[]): Grammar {

@@ -1,4 +1,4 @@
-/** Which letters stand beside each other, by language. */
+/** Which letters follow each other, by language. */
 import { Buffer } from '#platform/buffer'
 import { unpack } from '#platform/compression'
 import { packedTables } from './letter-tables.ts'

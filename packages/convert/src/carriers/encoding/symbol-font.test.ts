@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSymbolFont, looseSymbolText, symbolCharacter, symbolText } from './symbol-font.ts'
 
-test('signs of Zapf Dingbats are recognized by their codes, whatever the font is called', () => {
+test('symbols of Zapf Dingbats are recognized by their codes, whatever the font is called', () => {
   for (const font of ['ZapfDingbats', 'Zapf Dingbats', 'ITC Zapf Dingbats', 'Monotype Sorts'])
     assert.equal(symbolText(font, '4n\u00ac\u00fe'), '✔■①➾')
   assert.equal(symbolCharacter('zapfdingbats', 0xf033), '✓')
 })
 
-test('signs of MT Extra are recognized by their codes, also from the private area', () => {
+test('symbols of MT Extra are recognized by their codes, also from the private area', () => {
   assert.equal(symbolText('MT Extra', 'KLl\uf068\u0080\u00a1'), '…⋯ℓℏ⇄ℝ')
 })
 

@@ -46,7 +46,7 @@ const zapfDingbats = Array.from(
   ].join(''),
 )
 
-/** MT Extra from 0x20 on, the signs that MathType has beside those of Symbol; marks over letters and parts of brackets are left out. */
+/** MT Extra from 0x20 on, the characters that MathType has in addition to those of Symbol; marks over letters and parts of brackets are left out. */
 const mtExtra = [
   '        ⌣⌢                ∼≃⊲≪⊳≫≜≙≐∐ƛ    ∩℧…⋯⋮⋰⋱∥∵∡∢ ∪△□▭▱↗↙ ↘↖ ‵↦↕⇕○⊙≻ ℏ   ℓ∓ ∘≺               ',
   '⇄  ⇌  ⇀↽                         ℝℤℂℚℕ ⟦⟧',

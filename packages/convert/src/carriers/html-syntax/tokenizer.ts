@@ -111,7 +111,7 @@ export class Tokenizer {
   /** Up to what begins a tag, a comment or a declaration. */
   private readText(from: number): 'text' {
     const { page } = this
-    // A sign that begins no markup is text itself.
+    // A character that begins no markup is text itself.
     let end = page.indexOf('<', from + 1)
     while (end >= 0 && followsSign[page.charCodeAt(end + 1)] !== true) end = page.indexOf('<', end + 1)
     if (end < 0) end = page.length

@@ -6,7 +6,7 @@ import { decodeBase64, decodeQuotedPrintable } from './transfer.ts'
 
 /**
  * What stands in one. Programs leave spaces and question marks as they are, and cut the last word off; a question mark
- * ends a word by the sign behind it, unless that begins an escape.
+ * ends a word by the character behind it, unless that begins an escape.
  */
 const word =
   /=\?([^?\s]{1,40})\?(?:([bB])\?([^?]*)|([qQ])\?((?:[^?=]|=(?!\?(?!=))|\?(?!=)|\?(?==[0-9A-F]{2}))*))(?:\?=|\??$)/g

@@ -14,7 +14,7 @@ const names: Readonly<Record<string, string>> = lookupTable({
   flushboth: 'div',
 })
 
-/** Two signs for one, a command, line ends. */
+/** An escaped character, a command, or a line end. */
 const marks = /<<|<(\/?)([\w-]{1,60})>|\r?\n(?:\r?\n)*/g
 
 /** A single line end is a space, each further one a line end; those between `<nofill>` are kept (§2). */

@@ -171,7 +171,7 @@ test('comments and quotes around a value are no part of it', () => {
   assert.deepEqual([part.type, part.charset, ...part.content()], ['text/html', 'iso-8859-1', 0xe4])
 })
 
-test('lines may end in one sign or in three', () => {
+test('lines may end in one character or in three', () => {
   for (const end of ['\r', '\r\r\n', '\n']) {
     const message = ['Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'one', '', 'two', '--b--'].join(end)
     const [part] = parseMessage(Buffer.from(message), () => {}).parts

@@ -31,7 +31,7 @@ export function cmsKind(bytes: Uint8Array): 'signed' | 'encrypted' | undefined {
   return kind === 'data' ? undefined : kind
 }
 
-/** @returns undefined where nothing is signed, or only beside the message. */
+/** @returns undefined where nothing is signed, or only next to the message. */
 export function signedContent(bytes: Uint8Array): Uint8Array | undefined {
   if (cmsKind(bytes) !== 'signed') return undefined
   const outer = elementAt(bytes, 0, bytes.length, 0)!

@@ -1,4 +1,4 @@
-/** Files within a text as `uuencode` writes them (IEEE Std 1003.1, "uuencode"), from before MIME and beside it. */
+/** Files within a text as `uuencode` writes them (IEEE Std 1003.1, "uuencode"), from before MIME and since. */
 
 import { Buffer } from '#platform/buffer'
 

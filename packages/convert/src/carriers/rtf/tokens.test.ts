@@ -40,7 +40,7 @@ test('one space ends a word and is none of the text; ends of lines are nothing',
   assert.deepEqual(tokensOf('\\b  a\r\nb\n\\par\n c'), ['\\b', 'text  a', 'text b', '\\par', 'text  c'])
 })
 
-test('binary data are passed over, whatever signs they have, as far as there are any', () => {
+test('binary data are passed over, whatever characters they have, as far as there are any', () => {
   assert.deepEqual(tokensOf('\\bin4 {}\\}a'), ['binary \\bin4 {}\\}', 'text a'])
   assert.deepEqual(tokensOf('\\bin99 ab'), ['binary \\bin99 ab'])
   assert.deepEqual(tokensOf('\\bin-1 ab'), ['binary \\bin-1 ', 'text ab'])

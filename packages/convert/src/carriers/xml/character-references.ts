@@ -3,7 +3,7 @@ import { lookupTable } from '../../core/lookup-table.ts'
 
 const predefined: Readonly<Record<string, string>> = lookupTable({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
 
-/** What a name stands for beside the predefined ones. */
+/** What a name stands for, besides the predefined ones. */
 export type Entities = (name: string) => string | undefined
 
 /** A reference that is not predefined, numeric or known stays as it was written. */

@@ -123,7 +123,7 @@ test('documents that are read in turns have names of their own, however alike th
   assert.deepEqual(seen, ['w:p', '{urn:slide}p', 'a:p', 'w:t', '{urn:slide}t', 'a:t'])
 })
 
-test('what is passed over may hold any sign of markup in its quotes, and is broken where its tags are', () => {
+test('what is passed over may hold any character of markup in its quotes, and is broken where its tags are', () => {
   const xml = open(`<a><b><c x="1>2</b>" y='"/>'/><d z="/"><e/></d></b><f/></a>`)
   xml.nextChild(0)
   xml.nextChild(1)

@@ -28,7 +28,7 @@ test('a column without values has no side', () => {
   )
 })
 
-test('heads do not count, and what the source says wins', () => {
+test('headers do not count, and what the source says wins', () => {
   assert.deepEqual(alignments([['Sum'], ['1']]), ['right'])
   assert.deepEqual(alignments([['Sum'], ['1']], 0), [undefined])
   assert.deepEqual(

@@ -30,7 +30,7 @@ function plainCell(cell: Cell): string {
   return cell.children.length === 1 && only.type === 'paragraph' ? plainText(only.children).trim() : '…'
 }
 
-/** Digits with signs, separators, a currency or a percent sign about them; no date, no code. */
+/** Digits with symbols, separators, a currency or a percent sign about them; no date, no code. */
 export function isNumber(value: string): boolean {
   return (
     value.length <= 40 &&

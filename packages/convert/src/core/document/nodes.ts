@@ -154,7 +154,7 @@ export interface Table extends BlockFields {
   adjacentCaption?: string
   /** By column; a missing entry means none was stated. */
   align?: (Align | undefined)[]
-  /** How many of the first rows are head rows; 0 when the source names none. */
+  /** How many of the first rows are header rows; 0 when the source names none. */
   headerRows: number
   /**
    * An array, except where a reader streams a large table: then an iterable that yields the

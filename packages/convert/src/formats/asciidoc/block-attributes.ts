@@ -83,7 +83,7 @@ function addAttributes(about: BlockAttributes, inside: string): void {
     else about.named.set(name, value)
   }
   const [first = ''] = about.positional
-  // Of what is no shorthand each sign is its own: `[cols,1.5]`.
+  // Of what is no shorthand each character is its own: `[cols,1.5]`.
   if (!/^[\w-]*(?:[#.%][^\s#.%]+)*$/.test(first)) return
   for (const [, sign, word = ''] of first.matchAll(shorthand)) {
     if (sign === '') about.style = word

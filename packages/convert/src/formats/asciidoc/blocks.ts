@@ -62,7 +62,7 @@ export function readBlock(
   )
 }
 
-/** A line of signs that is no block, or a list's sign for what goes on, where there is no list. */
+/** A line of characters that is no block, or a list's continuation marker, where there is no list. */
 function readMark(cursor: Cursor): Block[] | undefined {
   const line = cursor.lines[cursor.at]!
   const isRule = rule.test(line)
@@ -98,7 +98,7 @@ interface SectionTitle {
   end: number
 }
 
-/** A title behind signs, or over a line of them that is as long as it, or a sign longer or shorter. */
+/** A title after marker characters, or over a line of them of the same length, give or take one character. */
 export function titleAt({ lines, at }: Cursor): SectionTitle | undefined {
   const found = sectionTitle(lines[at]!)
   if (found) return { ...found, end: at + 1 }

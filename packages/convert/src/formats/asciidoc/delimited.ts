@@ -1,4 +1,4 @@
-/** Blocks between two lines of the same signs ("Delimited Blocks"). */
+/** Blocks between two lines of the same characters ("Delimited Blocks"). */
 import { code } from '../../core/document/build.ts'
 import type { Block } from '../../core/document/nodes.ts'
 import type { BlockAttributes } from './block-attributes.ts'

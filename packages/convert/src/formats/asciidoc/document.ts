@@ -11,7 +11,7 @@ import { findTitles } from './names.ts'
 import { withoutUnmet } from './preprocessor.ts'
 import type { Cursor, Source } from './source.ts'
 
-/** What values may make of names, beside as much as the text itself has. */
+/** Characters that attribute values may expand to, in addition to the length of the text itself. */
 const expandable = 1_000_000
 
 export function readAsciidoc(text: string, { budget }: Pick<ReadContext, 'budget'>): Root {

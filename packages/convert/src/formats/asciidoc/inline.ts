@@ -1,4 +1,4 @@
-/** Text within a block: marks around words, macros, signs that stand for others ("Text", "Inline Macros"). */
+/** Text within a block: marks around words, macros, characters that stand for others ("Text", "Inline Macros"). */
 
 import { decodeReferences } from '../../carriers/html-syntax/character-references.ts'
 import { Lookahead } from '../../carriers/light-markup/lookahead.ts'

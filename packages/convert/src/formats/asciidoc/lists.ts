@@ -68,7 +68,7 @@ const styles = lookupTable<ListStyle>({
   upperroman: 'upperRoman',
 })
 
-/** @param outer Signs of the lists that this one stands in; an item with one of them belongs there. */
+/** @param outer Markers of the enclosing lists; an item with one of them belongs to that list. */
 export function readList(
   cursor: Cursor,
   about: BlockAttributes,
@@ -176,7 +176,7 @@ function attach(cursor: Cursor, blocks: Block[], source: Source, depth: number, 
   const line = cursor.lines[next]!
   const begun = cursor.at
   const isIndented = next > begun && indentOf(line) > 0
-  // Each blank line before the sign takes what follows it to the next list around.
+  // Each blank line before the marker takes what follows it one list further out.
   const isOuter = next > begun && around.length > 1
   if (joinsItem(line) && isOuter) {
     cursor.at++

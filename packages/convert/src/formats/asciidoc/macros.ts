@@ -95,7 +95,7 @@ function indexTermAt({ text, source }: Words, at: number): Found | undefined {
   return found && { nodes: found[2] ? readInline(found[2], source, 1) : [], end: at + found[0].length }
 }
 
-/** An address with words for it, or as it is, without the sign that ends the sentence. */
+/** An address with words for it, or as it is, without the character that ends the sentence. */
 function addressAt(words: Words, at: number): Found | undefined {
   const { text, source } = words
   if (at > 0 && /[\p{L}\p{N}]/u.test(text[at - 1]!)) return undefined

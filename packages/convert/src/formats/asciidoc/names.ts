@@ -9,7 +9,7 @@ const bibliographyEntry = /\[\[\[([\w-]{1,100})(?:,([^[\]]{1,300}))?\]\]\]/g
 export function sectionTitle(line: string): { level: number; words: string } | undefined {
   const [, signs = '', words = ''] = section.exec(line.trimEnd()) ?? []
   if (words === '') return undefined
-  // The signs may stand behind it, too.
+  // The characters may follow it, too.
   const end = words.endsWith(` ${signs}`) ? -signs.length : words.length
   return { level: signs.length, words: words.slice(0, end).trimEnd() }
 }

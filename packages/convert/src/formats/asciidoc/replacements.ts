@@ -1,4 +1,4 @@
-/** Signs that stand for others ("Character Replacements"). */
+/** Characters that stand for others ("Character Replacements"). */
 
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/\(C\)/g, '©'],

@@ -57,7 +57,7 @@ export function listing(lines: readonly string[], about: BlockAttributes, source
 }
 
 /**
- * A formula in LaTeX, without the signs that set it off there.
+ * A formula in LaTeX, without the characters that set it off there.
  *
  * @param notation `asciimath`, `latexmath`, or `stem` for the one that the document states ("Set a Default STEM Interpreter").
  */

@@ -1,4 +1,4 @@
-/** The cells of a table, by the sign between them ("Table Cells"). */
+/** The cells of a table, by the separator between them ("Table Cells"). */
 
 export interface CellSource {
   readonly words: string
@@ -10,7 +10,7 @@ export interface CellSource {
   readonly isInFirstLine: boolean
 }
 
-/** What stands right before the sign, behind a space: how often or how wide and high, how aligned, how it looks. */
+/** What stands right before the separator, after a space: repetition or span, alignment, style. */
 const specification = /\s(?:(\d{1,4})?(?:\.(\d{1,4}))?([+*]))?(?:[<^>]|\.[<^>]){0,2}([adehlmsv])?$/
 const longestSpecification = 24
 

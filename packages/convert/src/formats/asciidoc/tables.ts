@@ -1,4 +1,4 @@
-/** Tables of cells between signs, or of records ("Tables"). */
+/** Tables of cells between separators, or of records ("Tables"). */
 
 import { readFields } from '../../carriers/light-markup/quoted-fields.ts'
 import { code, paragraph, table, tableCell, tableRow } from '../../core/document/build.ts'
@@ -65,7 +65,7 @@ function implied(cells: readonly CellSource[], count: (columns: number) => void)
   return columns
 }
 
-/** The first row is the head where it says so, or where it is one line and a blank line follows. */
+/** The first row is the header where it says so, or where it is one line and a blank line follows. */
 function headOf(
   lines: readonly string[],
   cells: readonly CellSource[],
@@ -143,7 +143,7 @@ function contentOf({ words }: CellSource, style: string, source: Source, depth: 
   }
 }
 
-/** The space behind the sign that begins the cell is not the words'. */
+/** The space after the separator that begins a cell is not part of its text. */
 function trimmedFirst(line: string, index: number): string {
   return index === 0 ? line.trimStart() : line
 }

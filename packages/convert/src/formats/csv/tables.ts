@@ -9,7 +9,7 @@ export interface Part {
   foot: string[][]
 }
 
-/** Cut before each stretch of filled records that has a head of its own; others go on with the table above. */
+/** Cut before each stretch of filled records that has a header of its own; others go on with the table above. */
 export function splitTables(records: Iterable<string[]>): Part[] {
   let part: Part = { records: [], foot: [] }
   const parts = [part]

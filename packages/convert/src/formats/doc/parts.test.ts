@@ -55,7 +55,7 @@ test('text from right to left is distinguished from the look that its style give
   assert.equal(await markdown({ styles, main }), '> نص\n>\n> نص\n')
 })
 
-/** A picture in the line of text ([MS-DOC] §2.9.192) that has something beside it. */
+/** A picture in the line of text ([MS-DOC] §2.9.192) that has something stored with it. */
 function pictureWith(property: number, bytes: Uint8Array): Buffer {
   const shape = container(artRecord.shape, properties({ [property]: bytes }))
   const head = Buffer.alloc(0x44)
@@ -65,7 +65,7 @@ function pictureWith(property: number, bytes: Uint8Array): Buffer {
   return Buffer.concat([head, shape])
 }
 
-test('a formula that Word saved as a picture is read from the XML beside it', async () => {
+test('a formula that Word saved as a picture is read from the XML stored with it', async () => {
   const math = 'http://schemas.openxmlformats.org/officeDocument/2006/math'
   const square = '<m:sSup><m:e><m:r><m:t>x</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup>'
   const xml = `<d:body xmlns:d="urn:d" xmlns:m="${math}"><d:p><m:oMath>${square}</m:oMath></d:p></d:body>`
@@ -135,7 +135,7 @@ test('a picture that the document does not hold is that which its field names', 
   assert.equal(await markdown({ main: [local], data }), '![A plan](plan.png)\n')
 })
 
-test('a diagram that was saved as a picture is read from the package beside it', async () => {
+test('a diagram that was saved as a picture is read from the package stored with it', async () => {
   const data = pictureWith(artProperty.shapePackage, diagramPackage())
   assert.equal(await markdown({ main: [{ runs: [picture] }], data }), '- Draft\n  - Outline\n- Print\n')
 })

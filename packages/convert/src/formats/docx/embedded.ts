@@ -13,7 +13,7 @@ import { readChartPart, workbookOf } from '../../office/drawing/chart-part.ts'
 import { inset } from '../../parts/embedded/inset.ts'
 import { readObject } from '../../parts/embedded/object.ts'
 
-/** Parts that have text, beside the main one. */
+/** Parts that have text, besides the main one. */
 const storyTypes = new Set(['footnotes', 'endnotes', 'comments'])
 const runningTypes = new Set(['header', 'footer'])
 

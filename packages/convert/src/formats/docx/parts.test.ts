@@ -114,7 +114,7 @@ test('entities that a document declares are not looked up', async () => {
   assert.equal(content, 'Text &a;\n')
 })
 
-test('a formula that an older version is shown as a picture is read from the XML beside it', async () => {
+test('a formula that an older version is shown as a picture is read from the XML stored with it', async () => {
   const math = 'http://schemas.openxmlformats.org/officeDocument/2006/math'
   const xml = `<?xml version="1.0"?><d xmlns:m="${math}"><m:oMath><m:r><m:t>x&lt;y</m:t></m:r></m:oMath></d>`
   const attribute = xml.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -147,7 +147,7 @@ test('fields that number the paragraphs in which they stand are counted', async 
   assert.equal(content, '# 1 Scope\n\n## 1.1 Parties\n\n1.1.1 Who\n')
 })
 
-test('a first row in the style of heads of tables, or with a line below its cells, heads its table', async () => {
+test('a first row in the style of headers of tables, or with a line below its cells, heads its table', async () => {
   const cell = (content: string, properties = ''): string => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`
   const row = (...cells: string[]): string => `<w:tr>${cells.join('')}</w:tr>`
   const table = (...rows: string[]): string => `<w:tbl>${rows.join('')}</w:tbl>`

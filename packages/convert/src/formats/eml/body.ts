@@ -20,7 +20,7 @@ export function messageParts(message: MimePart): MessageParts {
   collect(message, found, 'text')
   const isShown = shownIn(found.bodies)
   const attachments = found.attachments.filter((part) => !isShown(part))
-  // Others with a name came with the message, though they lie beside a page.
+  // Others with a name came with the message, though they are attached to a page.
   for (const part of found.related)
     if (part.filename !== '' && !part.fields.has('content-location') && !isShown(part)) attachments.push(part)
   // Mail programs send an invitation twice: as a form of the text, and as a file (RFC 6047 §2.4).
@@ -29,7 +29,7 @@ export function messageParts(message: MimePart): MessageParts {
 }
 
 interface Collected extends MessageParts {
-  /** Files beside a page. */
+  /** Files attached to a page. */
   related: MimePart[]
   /** File names that are taken, over all messages. */
   filenames: Set<string>
@@ -68,7 +68,7 @@ export function isCalendar({ type }: MimePart): boolean {
   return type === 'text/calendar' || type === 'application/ics'
 }
 
-/** What a part is by where it stands: the text itself, which may have a name, beside a page, or one of several. */
+/** What a part is by where it stands: the text itself, which may have a name, attached to a page, or one of several. */
 type Place = 'text' | 'related' | 'mixed'
 
 function collect(part: MimePart, found: Collected, place: Place): void {

@@ -59,7 +59,7 @@ test('a message cut or changed anywhere ends in a document or in a documented er
   )
 })
 
-test('a file that a page shows did not come beside it, however the page writes its identifier', async () => {
+test('a file that a page shows did not come with it, however the page writes its identifier', async () => {
   for (const address of ['a@b', 'a%40b', 'a&#64;b']) {
     const page = `--r\nContent-Type: text/html\n\n<p>Hello</p><img src="cid:${address}">\n`
     const file = '--r\nContent-Type: image/png; name=a.png\nContent-ID: <a@b>\n\nx\n--r--\n'

@@ -110,7 +110,7 @@ test('a book is protected where its text is', async () => {
   await assert.rejects(convert(text, { filename: 'a.epub' }), { code: 'file_encrypted' })
 })
 
-test('what stands beside the main part of a page is text of the book', async () => {
+test('what is outside the main part of a page is text of the book', async () => {
   const book = zipOf({
     mimetype,
     'book.opf': `<package ${namespace}><manifest><item id="a" href="a.html" media-type="application/xhtml+xml"/>

@@ -29,7 +29,7 @@ export interface Page {
   /** An absolute URL where the page names its base, else the URL as it is written. */
   resolve(url: string): string
   isDropped(element: Element): boolean
-  /** Warns of the navigation that was dropped, where there was any beside what was read. */
+  /** Warns of the navigation that was dropped, where there was any besides what was read. */
   reportNavigation(): void
   reportDeepNesting(): void
 }

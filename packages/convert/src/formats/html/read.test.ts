@@ -44,7 +44,7 @@ test('text below the levels that are kept is kept, and the loss of structure is 
   )
 })
 
-test('a picture within the page that says nothing is reported, a sign is not', async () => {
+test('a picture within the page without a description is reported, an icon is not', async () => {
   const pictureOf = (bytes: number): string =>
     `<p>Text<img src="data:image/png;base64,${Buffer.alloc(bytes).toString('base64')}">`
   assert.deepEqual(await convertHtml(pictureOf(300)).then(({ content, warnings }) => [content, warnings]), [

@@ -8,7 +8,7 @@ import { blocksOf } from './blocks.ts'
 import { parseJson } from './parse.ts'
 import { parseLines } from './parse-lines.ts'
 
-/** Characters of a source that is shown whole beside its outline. */
+/** Characters of a source that is shown whole in addition to its outline. */
 const smallSource = 4_000
 
 export function readJson(bytes: Uint8Array, context: ReadContext): Root {

@@ -1,5 +1,5 @@
 /**
- * What an item of a calendar, an address book, a list of tasks or a journal says beside its text ([MS-OXOCAL],
+ * What an item of a calendar, an address book, a list of tasks or a journal says in addition to its text ([MS-OXOCAL],
  * [MS-OXOCNTC], [MS-OXOTASK], [MS-OXOJRNL]).
  */
 import type { Properties } from './properties.ts'

@@ -1,4 +1,4 @@
-/** Rows of sheets that a workbook treats as heads: those that stay in view, and those that have buttons to filter. */
+/** Rows of sheets that a workbook treats as headers: those that stay in view, and those that have buttons to filter. */
 
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { parseRange } from '../../office/spreadsheets/reference.ts'

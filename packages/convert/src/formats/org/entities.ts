@@ -1,5 +1,5 @@
-/** Characters by their names (Org syntax, "Entities"): those of formulas, and those of HTML and TeX beside them. */
-import { commandOf } from '../../office/math/symbols.ts'
+/** Characters by their names (Org syntax, "Entities"): those of formulas, and those of HTML and TeX in addition. */
+import { commandOf } from '../../carriers/latex-math/symbols.ts'
 
 const others =
   'to → gets ← le ≤ ge ≥ ne ≠ land ∧ lor ∨ lnot ¬ rarr → larr ← uarr ↑ darr ↓ harr ↔ rArr ⇒ lArr ⇐ hArr ⇔ dots … hellip … ' +

@@ -97,7 +97,7 @@ function objectAt(source: string, at: number, ahead: Lookahead): Found | undefin
 const braced = /[_^]\{([^{}\n]{1,200})\}/y
 const raisedNumber = /\^(-?\d{1,9})(?!\w)/y
 
-/** Lowered and raised text: in braces, or a number above; other signs are as often part of a name. */
+/** Lowered and raised text: in braces, or a number above; other characters are as often part of a name. */
 function scriptAt(source: string, at: number): Found | undefined {
   if (at === 0 || /\s/.test(source[at - 1]!)) return undefined
   const found = match(braced, source, at) ?? match(raisedNumber, source, at)

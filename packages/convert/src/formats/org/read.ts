@@ -1,7 +1,7 @@
 /**
  * Org mode documents (https://orgmode.org/worg/org-syntax.html).
  *
- * Out: headings without their tags, nested lists with boxes, tables with their head above the first
+ * Out: headings without their tags, nested lists with boxes, tables with their header above the first
  * rule, blocks of source with their language, quotes, footnotes, links, macros filled in. Properties, logs, comments and
  * settings are left out, but for title, author and language.
  *

@@ -9,7 +9,7 @@ const cookie = /^<([lrc]?)\d*>$/
 const alignments: Readonly<Record<string, Align>> = { l: 'left', r: 'right', c: 'center' }
 
 /**
- * What stands above the first rule is the head.
+ * What stands above the first rule is the header.
  *
  * @returns The line behind the table.
  * @throws ConversionError content_limit_exceeded

@@ -1,4 +1,4 @@
-/** Text of a rendered page from the OCR engine → the page's words, beside those that it has; or its blocks, from a vision model. */
+/** Text of a rendered page from the OCR engine → the page's words, in addition to those that it has; or its blocks, from a vision model. */
 
 import type { Raster } from '../../core/engines/ocr.ts'
 import type { ReadContext } from '../../core/reader.ts'

@@ -1,4 +1,4 @@
-/** Where hyperlinks lead to, which PowerPoint keeps beside the presentation ([MS-OSHARED] §2.3.3.1.18–21). */
+/** Where hyperlinks lead to, which PowerPoint keeps outside the presentation ([MS-OSHARED] §2.3.3.1.18–21). */
 import type { Cfb } from '../../carriers/cfb/open.ts'
 import { untilNul, winUnicode } from '../../carriers/cfb/property-set.ts'
 import { padded, readUserBlob } from '../../carriers/cfb/user-properties.ts'
@@ -16,7 +16,7 @@ const numbersOfLink = 4
 const numberType = 3
 const textType = 0x1f
 
-/** Gives the presentation's hyperlinks, in their order, what the list beside it says of them. */
+/** Gives the presentation's hyperlinks, in their order, what the list outside it says about them. */
 export function completeHyperlinks(cfb: Cfb, hyperlinks: ReadonlyMap<number, Hyperlink>): void {
   const list = readList(readUserBlob(cfb, '_PID_HLINKS') ?? new Uint8Array())
   if (list.length !== hyperlinks.size) return

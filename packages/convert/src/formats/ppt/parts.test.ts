@@ -20,7 +20,7 @@ const title = shape([200, 300, 5400, 900], textBox(text(0, 'Our plan')))
 
 const shown = { [artProperty.blip]: 1 }
 
-test('a diagram that was saved as a picture or as a group is read from the package beside it', async () => {
+test('a diagram that was saved as a picture or as a group is read from the package stored with it', async () => {
   const box = [1000, 300, 5400, 4000] as const
   const kept = properties({ ...shown, [artProperty.shapePackage]: diagramPackage() })
   const list = '## Our plan\n\n- Draft\n  - Outline\n- Print\n'
@@ -34,7 +34,7 @@ test('a diagram that was saved as a picture or as a group is read from the packa
   assert.equal(await markdown({ slides: [{ shapes: [title, group] }] }), list)
 })
 
-test('a text that was saved as a picture for its formulas is read from the package beside it', async () => {
+test('a text that was saved as a picture for its formulas is read from the package stored with it', async () => {
   const math = 'http://schemas.openxmlformats.org/officeDocument/2006/math'
   const formula = `<a14:m xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main"><m:oMath xmlns:m="${math}"><m:r><m:t>x</m:t></m:r></m:oMath></a14:m>`
   const sp = `<p:sp xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="${drawingUri}"><p:txBody><a:p><a:r><a:t>Let </a:t></a:r>${formula}</a:p></p:txBody></p:sp>`
@@ -74,7 +74,7 @@ function documentSummary(links: readonly (readonly [target: string, location: st
   return Buffer.concat([int32(0xfffe), Buffer.alloc(20), int32(2), Buffer.alloc(36), int32(68), set])
 }
 
-test('hyperlinks lead where the list beside the presentation says', async () => {
+test('hyperlinks lead where the list outside the presentation says', async () => {
   const words = 'page other place next'
   const clicks = [click(3, 0, 4), click(5, 5, 10), click(8, 11, 16), click(9, 17, 21)]
   const box = textBox(text(4, words, ...clicks))

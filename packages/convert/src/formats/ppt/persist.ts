@@ -61,7 +61,7 @@ export function streamOf(cfb: Cfb, name: string): Uint8Array | undefined {
   return (cfb.find(`PP97_DUALSTORAGE/${name}`) ?? cfb.find(name))?.bytes()
 }
 
-/** A presentation of PowerPoint 4 or 95 has streams of other names, at times beside one named as today's. */
+/** A presentation of PowerPoint 4 or 95 has streams of other names, at times in addition to one named as today's. */
 function refusal(cfb: Cfb): ConversionError {
   if (cfb.find('PP40') || cfb.find('PowerPoint') || cfb.find('Text_Content'))
     return new ConversionError(

@@ -1,5 +1,5 @@
 /**
- * Tables on slides (ECMA-376 part 1, §21.1.3). The first row is a head where the table's style says so, or
+ * Tables on slides (ECMA-376 part 1, §21.1.3). The first row is a header where the table's style says so, or
  * its weight, its shade or its words: programs other than PowerPoint write the looks of cells alone.
  */
 

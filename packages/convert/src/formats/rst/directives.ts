@@ -266,7 +266,7 @@ function listTable(
   return withCaption(caption, [table(made, Number(options.get('header-rows') ?? 0) || 0), ...others], source)
 }
 
-/** Rows of fields between commas or other signs, which quotes may hold together. */
+/** Rows of fields between commas or other characters, which quotes may hold together. */
 function csvTable(content: readonly string[], options: ReadonlyMap<string, string>, source: Source): Table {
   const head = options.get('header')
   const quote = options.get('quote') || '"'

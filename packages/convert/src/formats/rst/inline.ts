@@ -175,7 +175,7 @@ function baseOf(name: string, { roles }: Names): string {
   return base
 }
 
-/** Without the signs that stand before the letters of keys, and with the steps into a menu (Sphinx, "Roles"). */
+/** Without the characters that stand before the letters of keys, and with the steps into a menu (Sphinx, "Roles"). */
 function interfaceWords(words: string): string {
   return words.replace(/&(?=\S)/g, '').replace(/(?<!\s)\s*-->\s*/g, ' › ')
 }
@@ -200,7 +200,7 @@ function noteAt(source: string, at: number, { referred }: Names): Found | undefi
   return { node: { type: 'footnoteReference', identifier: noteName(found[1]!, referred) }, end: at + found[0].length }
 }
 
-/** Footnotes that are numbered by the program have a sign for a number, and are recognised by their order. */
+/** Footnotes that are numbered by the program have a character for a number, and are recognised by their order. */
 export function noteName(label: string, counts: NoteCounts): string {
   if (label === '#') return `note-${++counts['#']}`
   if (label === '*') return `mark-${++counts['*']}`

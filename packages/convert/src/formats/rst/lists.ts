@@ -41,7 +41,7 @@ export function readList(
 }
 
 interface Enumeration {
-  /** Signs around the number. */
+  /** Characters around the number. */
   readonly signs: string
   readonly style: ListStyle | undefined
   readonly number: number

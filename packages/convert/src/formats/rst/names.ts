@@ -27,7 +27,7 @@ export interface Roles {
   readonly bases: Map<string, string>
 }
 
-/** By the signs that stand for their numbers. */
+/** By the characters that stand for their numbers. */
 export interface NoteCounts {
   '#': number
   '*': number

@@ -27,7 +27,7 @@ interface Row {
 }
 
 /**
- * Columns stand where the rule has signs; a row without text in the first goes on with the one before.
+ * Columns stand where the rule has characters; a row without text in the first goes on with the one before.
  *
  * @throws ConversionError content_limit_exceeded
  */

@@ -50,7 +50,7 @@ export function isFormField({ instruction, form }: FieldState): boolean {
   return form.kind !== 0 || /^\s*FORM(?:TEXT|CHECKBOX|DROPDOWN)\b/i.test(instruction)
 }
 
-/** What a field shows beside the result that was read; '' for nothing. */
+/** What a field shows in addition to the result that was read; '' for nothing. */
 export function shownByField(
   { instruction, isShown, hasResult, form }: FieldState,
   results: FieldResults,

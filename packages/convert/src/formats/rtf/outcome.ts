@@ -112,7 +112,7 @@ export function createOutcome(
     else content.add(group, pictureOf(shape))
   }
 
-  /** Apple's programs keep pictures as files beside the text; a sign for what shows none stands behind the name. */
+  /** Apple's programs keep pictures as files next to the text; a placeholder character follows the name. */
   function takeFile(name: string, group: Group): void {
     content.add(group, image(name, ''))
     group.destination = 'skip'

@@ -146,7 +146,7 @@ export function nameAt(source: Source, range: Range): string {
   return source.isNaming ? '' : callAside({ ...source, isNaming: true }).plain(bounded(range, maxName))
 }
 
-/** Reads once more beside the text: its notes, and first uses of terms, count for nothing. */
+/** Reads a range a second time, outside the text: its notes and first uses of terms are not counted. */
 export function callAside(source: Source): Call {
   const own = { ...source, notes: [], marked: [], noteCount: 0, usedTerms: new Set<string>() }
   return new Call(own, '', { start: 0, end: 0 }, { flow: new Flow(), style: {}, depth: 0 })

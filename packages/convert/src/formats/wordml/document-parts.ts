@@ -7,7 +7,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const namespaces = `xmlns:w="${word}" xmlns:r="${office}" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"`
 
-/** Kinds of parts beside the document, with the elements that hold their content. */
+/** Kinds of parts besides the document, with the elements that hold their content. */
 const roots = { footnotes: 'w:footnotes', endnotes: 'w:endnotes', comments: 'w:comments' } as const
 
 export type NoteKind = keyof typeof roots

@@ -11,7 +11,7 @@ export interface FormulaLayout {
   flags: number
   /** Flags of a formula that is yet to be computed. */
   isOpen: number
-  /** Excel's own cache beside the result. */
+  /** Excel's own cache, next to the result. */
   cache?: number
   /** Length of the tokens, in a number of so many bytes right before them. */
   size: number

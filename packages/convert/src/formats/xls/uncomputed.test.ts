@@ -70,7 +70,7 @@ test('a place held for a result is no result where the program computed none', (
   assert.deepEqual(texts(formula({ result: four, flags: 2, cache: [0, 0, 0xe0, 0xfc] })), ['=7'])
 })
 
-test('zero and an empty text are results beside other results, and with the cache of Excel', () => {
+test('zero and an empty text are results among other results, and with the cache of Excel', () => {
   assert.deepEqual(texts(formula({ result: empty }), formula({ result: five, flags: 2 })), [undefined, undefined])
   assert.deepEqual(texts(formula({ result: zero, flags: 2, cache }), formula({ result: empty, cache })), [
     undefined,

@@ -1,9 +1,9 @@
 /**
- * Formulas that no program has computed yet. Excel keeps a cache of its own beside every result, the
+ * Formulas that no program has computed yet. Excel keeps a cache of its own next to every result, the
  * field `chn` of [MS-XLS] §2.4.127; programs that leave computing to it write zero there, and a result that
  * holds the place: xlwt an empty string; Apache POI, Spreadsheet::WriteExcel, PEAR and JExcelApi the number 0
  * with the flag "calculate on open" (reserved1 in §2.4.127), JExcelApi for a formula that it copies the number 4
- * beside a mark of its own.
+ * with a mark of its own.
  *
  * Programs that do compute may write the same for a result that is really 0 or empty. So all formulas
  * without Excel's cache, which BIFF has from version 5 on, are looked at: where one of them has another result,

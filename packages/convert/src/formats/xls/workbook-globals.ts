@@ -27,7 +27,7 @@ export interface CellFormat {
 
 /** Properties of a font that change what its characters mean. */
 export interface FontAppearance extends Pick<Run, 'script' | 'strike'> {
-  /** The name of a font of signs. */
+  /** The name of a font of symbols. */
   symbols?: string
 }
 

@@ -50,7 +50,7 @@ const vocabularies: readonly { matches(element: Element): boolean; read: Vocabul
   { matches: isDocBook, read: article(docbookVocabulary) },
 ]
 
-/** Characters of a source that is shown whole beside its outline. */
+/** Characters of a source that is shown whole in addition to its outline. */
 const smallSource = 8_000
 
 export async function readDocument(bytes: Uint8Array, context: ReadContext): Promise<Root> {

@@ -13,7 +13,7 @@ export interface Records {
 
 /** Levels of a record that its columns name: `address.city`. */
 const recordLevels = 4
-/** More rows are not kept beside their elements. */
+/** More rows are not kept in addition to their elements. */
 const manyRows = 1_000
 /** A record of more is easier to read down the page. */
 const recordColumns = 40

@@ -5,7 +5,7 @@ import type { XmlReader } from '../../carriers/xml/reader.ts'
 /** Path of a file on an author's disk. */
 const localPath = /^(?:[a-z]:[\\/]|\\\\|\/(?:Users|home|Volumes|var|tmp)\/).*\.\w{2,5}$/i
 
-/** What Word has beside a description as well, it puts in front of it where the format has a place for one alone. */
+/** The title that Word has in addition to a description is put in front of it where the format has a place for one alone. */
 const title = 'Title|Titel|Titre|Título|Titolo|Tittel|Заголовок|Tytuł|标题|タイトル|제목'
 const description =
   'Description|Beschreibung|Descripción|Descrizione|Descrição|Beschrijving|Beskrivning|Beskrivelse|Описание|Opis|Popis|说明|説明|설명'

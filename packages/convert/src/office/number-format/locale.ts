@@ -6,7 +6,7 @@ import { type Numerals, shapeOf } from './numerals.ts'
 export interface FormatLocale {
   /** BCP 47. */
   language: string
-  /** Months beside a day are in the genitive. */
+  /** Months next to a day are in the genitive. */
   genitive?: boolean
   /** Years as the locale's calendar counts them. */
   calendar?: 'buddhist'

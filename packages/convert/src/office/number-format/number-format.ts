@@ -148,7 +148,7 @@ function showText(tokens: readonly Token[], value: string): string {
   return shown
 }
 
-/** Marks that mean nothing beside `General` or a text stand for themselves. */
+/** Marks that mean nothing together with `General` or a text stand for themselves. */
 function plain(token: Token): string {
   const marks: Partial<Record<Token['kind'], string>> = { point: '.', comma: ',', slash: '/', percent: '%' }
   return marks[token.kind] ?? ''

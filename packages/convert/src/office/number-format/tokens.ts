@@ -18,7 +18,7 @@ export type Token =
   /** Places of a second behind the point. */
   | { kind: 'subsecond'; places: number }
 
-/** `n` is minutes: `m` beside hours or seconds. */
+/** `n` is minutes: `m` next to hours or seconds. */
 export type DateLetter = 'y' | 'm' | 'd' | 'h' | 'n' | 's' | 'e' | 'g' | 'b' | 'a'
 
 export interface Condition {

@@ -1,4 +1,4 @@
-/** Letters and signs that lists count with, in their order (ECMA-376 part 1, §17.18.59). */
+/** Letters and symbols that lists count with, in their order (ECMA-376 part 1, §17.18.59). */
 const sequences = {
   ganada: '가나다라마바사아자차카타파하',
   chosung: 'ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ',

@@ -17,6 +17,6 @@ test('a list of another definition that counts on goes on with the list before',
   assert.deepEqual(listsOf([1, 1, 'decimal'], [2, 2, 'decimal']), [2])
 })
 
-test('a list that counts in other signs is another list', () => {
+test('a list that counts in other symbols is another list', () => {
   assert.deepEqual(listsOf([1, 1, 'decimal'], [2, 2, 'upperAlpha'], [2, 3, 'upperAlpha']), [1, 2])
 })

@@ -1,4 +1,4 @@
-/** Links that name a slide by its place beside the one that they stand on. */
+/** Links that name a slide by its place relative to the one that they are on. */
 import { slideAnchor } from './section.ts'
 
 export type Jump = 'next' | 'previous' | 'first' | 'last'

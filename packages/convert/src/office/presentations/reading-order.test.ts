@@ -49,7 +49,7 @@ test('figures above texts are read first, though a lane between them goes on bel
   assert.equal(order(shape('right', 50, 20, 48, 50), shape('left', 0, 20, 48, 50), ...figures), 'a b c d left right')
 })
 
-test('a table of shapes with heads of rows and columns is read row by row', () => {
+test('a table of shapes with headers of rows and columns is read row by row', () => {
   const heads = ['a', 'b'].map((name, at) => shape(name, 30 + at * 35, 0, 30, 5))
   const row = (names: string, top: number): Named[] =>
     [...names].map((name, at) => shape(name, at * 35 - (at ? 5 : 0), top, at ? 30 : 25, 25))

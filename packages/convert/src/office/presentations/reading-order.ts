@@ -86,7 +86,7 @@ function bandsOf<T extends Located>(rows: readonly T[][]): T[][] {
   return bands.map(({ shapes }) => shapes)
 }
 
-/** How much larger than another a card may be; a row of heads is much lower than its columns. */
+/** How much larger than another a card may be; a row of headers is much lower than its columns. */
 const unevenness = 1.5
 
 /** Columns, but for lines behind numbers and a grid of cards, as many in every row, which are read row by row. */
@@ -138,7 +138,7 @@ function numberedColumns<T extends Located>(columns: readonly T[][]): T[][] {
   return groups
 }
 
-/** A table of shapes: heads of its columns above rows that have a head each. */
+/** A table of shapes: headers of its columns above rows that have a header each. */
 function lacksCorner<T extends Located>([top, ...rows]: readonly T[][], columns: readonly T[][]): boolean {
   if (!top || rows.length < 2 || rows.some((row) => row.length !== columns.length)) return false
   const [heads] = columns

@@ -78,7 +78,7 @@ function isOneTable(view: View, before: Piece, after: Piece): boolean {
   if (common === before.rows.length && hasSums(view, before, after)) return true
   if (common < after.rows.length) return false
   // All rows of the right side have something on the left. A column of labels belongs to what it
-  // labels; and values scattered down the rows, or without a head, are no table of their own.
+  // labels; and values scattered down the rows, or without a header, are no table of their own.
   const isLabelColumn = before.left === before.right
   const isBlock = after.rows.at(-1)! - after.rows[0]! + 1 === after.rows.length
   if (isLabelColumn || !isBlock) return true
@@ -112,7 +112,7 @@ function isLabelled(view: View, { rows, left, right }: Piece): boolean {
   return rows.length > 1 && right > left && rows.every(isLabel)
 }
 
-/** Whether a side could stand alone: several columns under a full head of texts. */
+/** Whether a side could stand alone: several columns under a full header of texts. */
 function isTable(view: View, { rows, left, right }: Piece): boolean {
   const at = headOf(view, { rows, left, right })
   const head = rows[at]
@@ -120,7 +120,7 @@ function isTable(view: View, { rows, left, right }: Piece): boolean {
   return view.isText(head, left, right) && headWidth(view, head, { left, right }) > right - left
 }
 
-/** A title may stand above the head. */
+/** A title may stand above the header. */
 function headOf(view: View, piece: Piece): number {
   return isTitled(view, piece) ? 1 : 0
 }
@@ -143,20 +143,20 @@ function hasLabels(view: View, side: Piece, before: Piece): boolean {
   return head >= 0 && otherHead >= 0 && grid.text(head) === grid.text(otherHead)
 }
 
-/** Whether one of the cells below the head is a text. */
+/** Whether one of the cells below the header is a text. */
 function hasText(view: View, piece: Piece): boolean {
   const row = piece.rows[headOf(view, piece) + 1]!
   return [...view.cells(row, piece.left, piece.right)].some((cell) => view.grid.isText(cell))
 }
 
-/** The cell in the head and the one below it; -1 for one that is empty. */
+/** The cell in the header and the one below it; -1 for one that is empty. */
 function firstColumn(view: View, piece: Piece): [head: number, label: number] {
   const at = headOf(view, piece)
   const cellOf = (row: number): number => view.fewCells(row, piece.left, piece.left).first
   return [cellOf(piece.rows[at]!), cellOf(piece.rows[at + 1]!)]
 }
 
-/** Columns of a row that have a cell, or that a merged cell lies over; one cell over all is no head of columns. */
+/** Columns of a row that have a cell, or that a merged cell lies over; one cell over all is no header of columns. */
 function headWidth(view: View, row: number, { left, right }: Extent): number {
   if (view.fewCells(row, left, right).count < 2) return 1
   return view

@@ -19,7 +19,7 @@ export function joinContinued(view: View, bands: readonly Band[]): Band[] {
   return joined
 }
 
-/** Whether a band has numbers under the columns of the one above, and no head of its own; a head alone waits for its rows. */
+/** Whether a band has numbers under the columns of the one above, and no header of its own; a header alone waits for its rows. */
 function continues(view: View, above: Band, band: Band): boolean {
   if (above.left === above.right || band.left === band.right) return false
   const isHeadAlone = above.rows.length === 1 && view.isText(above.rows[0]!, above.left, above.right)
@@ -46,7 +46,7 @@ function isLikeAbove(view: View, above: Band, { rows, left, right }: Band, at: n
   return hasNumber
 }
 
-/** Whether the first row of several cells is a head. */
+/** Whether the first row of several cells is a header. */
 function hasHead(view: View, band: Band): boolean {
   const { rows, left, right } = band
   const at = rows.slice(0, rowsCompared).findIndex((row) => view.fewCells(row, left, right).count > 1)

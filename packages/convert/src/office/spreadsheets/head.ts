@@ -1,14 +1,14 @@
-/** How many of the first rows of a region are its head. */
+/** How many of the first rows of a region are its header. */
 import type { Grid } from './grid.ts'
 import type { Layout } from './layout.ts'
 import { isIntroduction } from './sentence.ts'
 import type { RowRange } from './sheet.ts'
 
-/** Deeper heads are text tables. */
+/** Deeper headers are text tables. */
 const maximumRows = 4
 
 /**
- * A head is what the workbook keeps in view as one, or a row of texts. Years and dates may be
+ * A header is what the workbook keeps in view as one, or a row of texts. Years and dates may be
  * among them where the cells below are neither; a cell that spans columns brings the row below
  * with it. A first cell that ends in a colon is the label of a form, as is one before a value, unless all end so
  * and lead to what is below them.

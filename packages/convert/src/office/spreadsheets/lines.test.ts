@@ -16,7 +16,7 @@ test('what an introduction leads to is text, as are items of a list', () => {
   assert.deepEqual(shown(sheetOf([['Notes'], ['• by Ann'], ['• in euros']])), ['Notes', 'list'])
 })
 
-test('details right above a full head are lines, above a head that is not full they are cells', () => {
+test('details right above a full header are lines, above a header that is not full they are cells', () => {
   const rows: Value[][] = [
     ['No.', 'Name', 'Sum'],
     [1, 'Ann', 5],
@@ -92,7 +92,7 @@ test('a column of numbered sentences is a list', () => {
   assert.deepEqual([title, list], ['How to', 'list'])
 })
 
-test('groups under titles that have no head in common are tables each', () => {
+test('groups under titles that have no header in common are tables each', () => {
   const rows: Value[][] = [['Menu'], [], ['Soups'], ['Onion', 5], ['Pea', 4], [], ['Fish'], ['Trout', 9], ['Pike', 8]]
   assert.deepEqual(shown(sheetOf(rows)), [
     'Menu',
@@ -105,7 +105,7 @@ test('groups under titles that have no head in common are tables each', () => {
   assert.equal(shown(sheetOf(headed)).length, 2)
 })
 
-test('a single text above a head that spans nothing is a line, one that spans columns is part of the head', () => {
+test('a single text above a header that spans nothing is a line, one that spans columns is part of the header', () => {
   const rows: Value[][] = [
     [null, null, 'in May'],
     ['a', 'b', 'c'],
@@ -123,7 +123,7 @@ test('a column of sentences is text, a column of words is a table', () => {
   assert.deepEqual(shown(sheetOf([['Name'], ['Ann'], ['Bob']])), [[1, ['Name'], ['Ann'], ['Bob']]])
 })
 
-test('one text in the first row is a title, or the head of a column of numbers', () => {
+test('one text in the first row is a title, or the header of a column of numbers', () => {
   const rows = (...first: Value[]): Value[][] => [first, ['x', 1], ['y', 2]]
   assert.deepEqual(shown(sheetOf(rows(null, 'Sum'))), [[1, ['', 'Sum'], ['x', '1'], ['y', '2']]])
   assert.deepEqual(shown(sheetOf(rows('Sums', null))), ['Sums', [0, ['x', '1'], ['y', '2']]])

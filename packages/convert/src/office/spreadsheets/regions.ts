@@ -3,7 +3,7 @@
  *
  * Tables that the workbook declares come first. What is left is cut at empty rows, then at empty
  * columns where the two sides do not run in parallel, and so on inwards; lines of one cell above
- * a table are its title. Rows after an empty one that have no head of their own go on with the
+ * a table are its title. Rows after an empty one that have no header of their own go on with the
  * table above.
  */
 import { type Band, isSameHead, maximumGap } from './band.ts'
@@ -61,7 +61,7 @@ function isTitle(view: View, { rows, left, right }: Band, below: Band): boolean 
 
 /**
  * At empty rows that no merged cell covers, where a row of texts begins beyond the end of the row above, and at a
- * title above the head that the rows before it have as well.
+ * title above the header that the rows before it have as well.
  */
 function splitRows(view: View, rows: readonly number[], { left, right }: Extent): Band[] {
   const bands: Band[] = []

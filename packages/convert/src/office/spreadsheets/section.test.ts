@@ -10,7 +10,7 @@ test('leading empty rows and columns are cut', () => {
   assert.deepEqual(shown(sheetOf([[], [null, null, 'a', 'b'], [null, null, 1, 2]])), [[1, ['a', 'b'], ['1', '2']]])
 })
 
-test('tables are parted at empty rows when the lower one has its own head', () => {
+test('tables are parted at empty rows when the lower one has its own header', () => {
   assert.deepEqual(shown(sheetOf([['a', 'b'], [1, 2], [], ['c', 'd'], [3, 4]])), [
     [1, ['a', 'b'], ['1', '2']],
     [1, ['c', 'd'], ['3', '4']],
@@ -21,7 +21,7 @@ test('rows of numbers after an empty row go on with the table above', () => {
   assert.deepEqual(shown(sheetOf([['k', 'a'], ['x', 1], [], ['y', 2]])), [[1, ['k', 'a'], ['x', '1'], ['y', '2']]])
 })
 
-test('a head alone belongs to the rows below it, though these begin before it', () => {
+test('a header alone belongs to the rows below it, though these begin before it', () => {
   const rows: Value[][] = [[null, 'Sum', 'Share'], [], ['Rent', 7, 0.5], ['Food', 6, 0.4]]
   assert.deepEqual(shown(sheetOf(rows)), [[1, ['', 'Sum', 'Share'], ['Rent', '7', '0.5'], ['Food', '6', '0.4']]])
 })
@@ -100,7 +100,7 @@ test('what stands two columns apart is another table', () => {
   ])
 })
 
-test('a title above the same head begins another table', () => {
+test('a title above the same header begins another table', () => {
   const head = ['Name', 'Goals']
   assert.deepEqual(shown(sheetOf([['Red'], head, ['Ann', 1], ['Blue'], head, ['Bob', 2]])), [
     'Red',
@@ -110,7 +110,7 @@ test('a title above the same head begins another table', () => {
   ])
 })
 
-test('two columns apart, a title above each makes two tables without heads', () => {
+test('two columns apart, a title above each makes two tables without headers', () => {
   const rows: Value[][] = [
     ['Top products', null, null, null, 'By country', null],
     [1, 'Apple', null, null, 'DE', 50],
@@ -146,7 +146,7 @@ test('tables that touch only at a corner are two', () => {
   ])
 })
 
-test('a head may have years, a form has none', () => {
+test('a header may have years, a form has none', () => {
   assert.deepEqual(
     shown(
       sheetOf([
@@ -195,7 +195,7 @@ test('a head may have years, a form has none', () => {
   )
 })
 
-test('a row that is numbered as the next one is no head, years are', () => {
+test('a row that is numbered as the next one is no header, years are', () => {
   const items: Value[][] = [
     ['1.1', 'Is there a policy?', 'no'],
     ['1.2', 'Is it followed?', 'yes'],
@@ -208,7 +208,7 @@ test('a row that is numbered as the next one is no head, years are', () => {
   assert.deepEqual(shown(sheetOf(years)), [[1, ...years]])
 })
 
-test('a label before times or amounts is a row of data, before whole numbers it may be a head', () => {
+test('a label before times or amounts is a row of data, before whole numbers it may be a header', () => {
   const times: Value[][] = [
     ['Ulm', '6:20', '7:20'],
     ['Bonn', '9:05', '10:05'],
@@ -221,7 +221,7 @@ test('a label before times or amounts is a row of data, before whole numbers it 
   assert.deepEqual(shown(sheetOf(sizes)), [[1, ...sizes]])
 })
 
-test('rows that stay in view are the head, whatever they hold', () => {
+test('rows that stay in view are the header, whatever they hold', () => {
   const sheet = sheetOf([
     [1, 2],
     [3, 4],
@@ -233,7 +233,7 @@ test('rows that stay in view are the head, whatever they hold', () => {
   assert.deepEqual(shown(sheet), [[0, ['1', '2'], ['3', '4'], ['5', '6']]])
 })
 
-test('merged cells span, and a head cell that spans columns makes two head rows', () => {
+test('merged cells span, and a header cell that spans columns makes two header rows', () => {
   const sheet = sheetOf([
     ['Region', 'Sales', null],
     [null, 'May', 'June'],
@@ -247,7 +247,7 @@ test('merged cells span, and a head cell that spans columns makes two head rows'
   assert.deepEqual(shown(sheet), [[2, ['Region (1×2)', 'Sales (2×1)'], ['May', 'June'], ['North', '1', '2']]])
 })
 
-test('a declared table keeps its place and its head', () => {
+test('a declared table keeps its place and its header', () => {
   const sheet = sheetOf([
     ['text', 'beside'],
     [1, 2],

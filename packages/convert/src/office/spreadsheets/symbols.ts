@@ -1,4 +1,4 @@
-/** Cells in fonts of signs, as lists of tasks have them: a letter there is a tick, a box or an arrow. */
+/** Cells in fonts of symbols, as lists of tasks have them: a letter there is a tick, a box or an arrow. */
 import { isSymbolFont, symbolText } from '../../carriers/encoding/symbol-font.ts'
 import type { NumberFormat } from '../number-format/number-format.ts'
 
@@ -15,7 +15,7 @@ export function formatIn(font: string, format: NumberFormat): NumberFormat {
 
 const longestSigns = 200
 
-/** Signs stand alone, or one is repeated; words and numbers are part of no such font, whatever the cell says. */
+/** Symbols stand alone, or one is repeated; words and numbers are part of no such font, whatever the cell says. */
 export function signsIn(font: string, shown: string): string {
   if (!isSymbolFont(font) || shown.length > longestSigns || /\d/.test(shown)) return shown
   const areSigns = shown.split(/\s+/).every((word) => new Set(word).size <= 1)

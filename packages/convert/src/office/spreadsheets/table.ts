@@ -8,7 +8,7 @@ import { placeKey } from './reference.ts'
 /** A larger table is made row by row while it is written. */
 const maxCellsAtOnce = 10_000
 
-/** What belongs to single cells beside their value. */
+/** What belongs to single cells in addition to their value. */
 export interface Annotations {
   /** Whether a cell has a link, or notes that nothing refers to yet. */
   has(row: number, column: number): boolean

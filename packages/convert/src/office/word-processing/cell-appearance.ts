@@ -10,7 +10,7 @@ export interface CellAppearance {
   shade?: number | string | undefined
   /** A line is drawn below it. */
   isUnderlined?: boolean | undefined
-  /** All that it holds is in the style of heads of tables. */
+  /** All that it holds is in the style of headers of tables. */
   isTableHead?: boolean | undefined
 }
 

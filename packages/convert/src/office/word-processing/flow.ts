@@ -31,7 +31,7 @@ export class Flow {
     this.#headlines = headlines
   }
 
-  /** All that it holds is in the style of heads of tables. */
+  /** All that it holds is in the style of headers of tables. */
   get isTableHead(): boolean {
     return this.#hasHeads && !this.#hasOther
   }

@@ -41,7 +41,7 @@ test('a row of bold cells heads a table where the next row is less bold', () => 
   assert.equal(hasHeaderWeight([[[bold]]]), false)
 })
 
-test('a head of two rows is bolder than the third', () => {
+test('a header of two rows is bolder than the third', () => {
   const head = [[bold], [bold]]
   const body = ['a', 'b']
   assert.equal(hasHeaderWeight([head, [[bold], ''], body]), true)

@@ -47,7 +47,7 @@ export function judgeBullet(level: ListLevel, font: string | undefined): void {
   if (isInvisible(level.template)) Object.assign(level, noLabel)
 }
 
-/** Whether a label, by its pattern, counts its own level alone. Signs that are read, as §, are no punctuation. */
+/** Whether a label, by its pattern, counts its own level alone. Symbols that are read, as §, are no punctuation. */
 export function isCountable(format: NumberFormat, template: string, level: number): boolean {
   if (!isListFormat(format) || /[§¶#%&@*†‡](?!\d)/u.test(template)) return false
   return new RegExp(`^[\\s\\p{P}]*%${level + 1}[\\s\\p{P}]*$`, 'u').test(template)

@@ -1,4 +1,4 @@
-/** Page headers and footers, which a document keeps beside its text. */
+/** Page headers and footers, which a document keeps outside its text. */
 import { append } from '../../core/document/append.ts'
 import type { Block } from '../../core/document/nodes.ts'
 import type { ReadOptions } from '../../core/options.ts'

@@ -6,7 +6,7 @@ function runs(text: string, before: 'western' | 'asian' | 'complex' = 'western')
   return scriptRuns(text, before).map(({ text: part, script }) => `${script}:${part}`)
 }
 
-test('a text is parted where its script changes, signs go with what stands before them', () => {
+test('a text is parted where its script changes, symbols go with what stands before them', () => {
   assert.deepEqual(runs('Mixed, שלום (5) 北京、東京 end'), [
     'western:Mixed, ',
     'complex:שלום (5) ',
@@ -17,6 +17,6 @@ test('a text is parted where its script changes, signs go with what stands befor
   assert.deepEqual(runs('𠀀字 x'), ['asian:𠀀字 ', 'western:x'])
 })
 
-test('signs alone go with the text before them', () => {
+test('symbols alone go with the text before them', () => {
   assert.deepEqual(runs(' – 12', 'complex'), ['complex: – 12'])
 })

@@ -9,7 +9,7 @@ interface ScriptRun {
 
 /** Latin up to Armenian, Georgian, Latin and Greek with accents, Coptic and old Cyrillic. */
 const western = 'A-Za-zªµºÀ-ÖØ-öø-ʯ\u0370-\u058f\u10a0-\u10ff\u1e00-\u1fff\u2c00-\u2dff\ua640-\ua69f'
-/** Chinese, Japanese and Korean with their signs; presentation forms; the first halves of rare ideographs. */
+/** Chinese, Japanese and Korean with their symbols; presentation forms; the first halves of rare ideographs. */
 const asian = '\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\ud840-\ud8bf\uf900-\ufaff\uff00-\uffef'
 /** Hebrew up to the scripts of India; Thai up to Burmese; Khmer and Mongolian; presentation forms. */
 const complex = '\u0590-\u0dff\u0e00-\u109f\u1780-\u18af\ufb1d-\ufdff\ufe70-\ufefe'

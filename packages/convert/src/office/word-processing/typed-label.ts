@@ -1,5 +1,5 @@
 /**
- * Bullets and numbers that an author typed: a label, a tab, and text that hangs behind it, or a sign that is
+ * Bullets and numbers that an author typed: a label, a tab, and text that hangs behind it, or a symbol that is
  * nothing but a bullet. Letters that were typed are text; Markdown has no list that would print them.
  */
 import type { Run } from '../../core/document/runs.ts'

@@ -5,7 +5,7 @@ import type { Block, List } from '../../core/document/nodes.ts'
 import { plainText } from '../../core/document/plain.ts'
 import { typedLists } from './typed-lines.ts'
 
-/** One line for each line, lists indented by their level and with their own signs. */
+/** One line for each line, lists indented by their level and with their own symbols. */
 function linesOf(blocks: readonly Block[], level = 0): string[] {
   return blocks.flatMap((block) => {
     if (block.type === 'list') return itemsOf(block, level)
@@ -25,7 +25,7 @@ function prose(...lines: string[]): string[] {
   return linesOf(typedLists(blocks, true))
 }
 
-test('lines that go on with a sign or count on are lists, one alone is text', () => {
+test('lines that go on with a symbol or count on are lists, one alone is text', () => {
   assert.deepEqual(prose('Buy:', '- milk', '- eggs'), ['Buy:', '• milk', '• eggs'])
   assert.deepEqual(prose('3) three', '4) four', 'then', '7. seven'), ['3. three', '4. four', 'then', '7. seven'])
   assert.deepEqual(prose('➢ one', '➢ two', 'then', '➢ three'), ['• one', '• two', 'then', '➢ three'])

@@ -10,7 +10,7 @@ import { boxBullet, holdsBox } from './box-bullet.ts'
  * What stands before an item.
  *
  * @property checked Of a box to tick.
- * @property scheme What else distinguishes one numbering from another, such as the signs around its numbers.
+ * @property scheme What else distinguishes one numbering from another, such as the symbols around its numbers.
  */
 export type ItemLabel =
   | { ordered: false; checked?: boolean | undefined }
@@ -21,7 +21,7 @@ export interface TypedItem {
   bullet: ItemLabel
   /** What stands behind the label. */
   children: Phrasing[]
-  /** A sign that text may begin with as well; undefined for one that is nothing but a label. */
+  /** A symbol that text may begin with as well; undefined for one that is nothing but a label. */
   sign?: string
 }
 
@@ -120,7 +120,7 @@ function itemsFrom(typed: readonly (TypedItem | undefined)[], start: number): Ty
   return items
 }
 
-/** One sign that is nothing but a label, or boxes of which there are more in a line. */
+/** One symbol that is nothing but a label, or boxes of which there are more in a line. */
 function isNoList(items: readonly TypedItem[]): boolean {
   if (items.some(({ sign }) => sign !== undefined)) return false
   return items.length === 1 || items.some(({ children }) => holdsBox(plainText(children)))
@@ -186,7 +186,7 @@ function withOneBeginning(line: readonly Phrasing[]): [Text, ...Phrasing[]] {
   return [text(plainText(beginning)), ...line.slice(beginning.length)]
 }
 
-/** @param before The last one with the same sign. */
+/** @param before The last one with the same symbol. */
 function follows(label: TypedItem, before: TypedItem): boolean {
   if (!label.bullet.ordered || !before.bullet.ordered) return label.bullet.ordered === before.bullet.ordered
   return label.bullet.start === before.bullet.start + 1

@@ -84,7 +84,7 @@ test('a table has its numbers on the right and its bars escaped', () => {
   assert.equal(written([table(rows, 1)]), '| Name | Price |\n| --- | ---: |\n| a\\|b | 1,200.50 |\n|  | -3 % |\n')
 })
 
-test('a table without a head gets an empty one', () => {
+test('a table without a header gets an empty one', () => {
   assert.equal(written([table([tableRow(['a', 'b'])], 0)]), '|  |  |\n| --- | --- |\n| a | b |\n')
 })
 

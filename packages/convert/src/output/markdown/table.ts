@@ -1,7 +1,7 @@
 /**
  * GFM tables (§4.10): compact, numbers aligned to the right.
  *
- * A table without a head gets an empty one. Further head rows come after the delimiter row. The
+ * A table without a header gets an empty one. Further header rows come after the delimiter row. The
  * value of a spanning cell stands in its first position, the others stay empty.
  */
 import { columnAlignment } from '../../core/document/column-alignment.ts'

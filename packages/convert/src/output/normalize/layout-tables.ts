@@ -1,6 +1,6 @@
 /**
  * Tables that only place things on a page become their content: a table of one cell, one of a
- * single column with a heading in it, and one without head rows, spans or a caption in which at
+ * single column with a heading in it, and one without header rows, spans or a caption in which at
  * least half of the filled cells hold headings, tables or a page of text; of a single row a few
  * blocks do, as of the columns of a curriculum vitae.
  */

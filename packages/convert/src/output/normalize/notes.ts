@@ -65,7 +65,7 @@ function namesOf(notes: readonly Note[]): Map<FootnoteDefinition, string> {
   return names
 }
 
-/** Signs like `*` are none of it: a note that is called by nothing else is a `note`. */
+/** Symbols like `*` are none of it: a note that is called by nothing else is a `note`. */
 function nameOf({ identifier }: FootnoteDefinition): string {
   return (
     identifier

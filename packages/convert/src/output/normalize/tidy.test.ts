@@ -170,7 +170,7 @@ test('notes of the same name are distinguished by the definition that follows', 
   ])
 })
 
-test('signs are no part of the name of a note', async () => {
+test('symbols are no part of the name of a note', async () => {
   const names = ['4-*', '†', '(a)']
   const blocks = await tidied(paragraph(names.map(reference)), ...names.map((name) => note(name, 'said')))
   const expected = ['4', 'note', 'a']

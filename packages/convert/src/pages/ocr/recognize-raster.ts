@@ -108,7 +108,7 @@ function isThere(language: string, { data }: Recognizer): boolean {
   return data.has(dataForLanguage(language)?.[0] ?? '')
 }
 
-/** What is missing beside the language's own data is done without. */
+/** Only the language's own data is required; the others are left out where they are missing. */
 function dataOf(language: string, recognizer: Recognizer): string[] {
   const names = dataForLanguage(language)
   if (names === undefined || !isThere(language, recognizer)) {

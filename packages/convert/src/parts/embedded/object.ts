@@ -1,4 +1,4 @@
-/** A document that another one embeds as an object, beside or behind its picture. */
+/** A document that another one embeds as an object, next to or behind its picture. */
 
 import { type EmbeddedFile, embeddedFile } from '../../carriers/cfb/embedded.ts'
 import { isCfb, openCfb } from '../../carriers/cfb/open.ts'

@@ -1,6 +1,6 @@
 /** Paths of entries as a document may show them. They are never opened. */
 
-/** What systems and programs leave in archives beside what their users put there. */
+/** What systems and programs add to archives besides what their users put there. */
 const litter = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$|\.Spotlight-V100\/|\.Trashes\/)/i
 
 export function isLitter(path: string): boolean {

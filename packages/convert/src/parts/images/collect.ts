@@ -9,7 +9,7 @@ import { pictureKind } from './kind.ts'
 import { pictureName } from './name.ts'
 import { readPicture } from './read-picture.ts'
 
-/** `files`: each picture once, to be stored beside the output. `embedded`: within it, at every mention. */
+/** `files`: each picture once, to be stored next to the output. `embedded`: within it, at every mention. */
 export type PictureUse = 'files' | 'embedded'
 
 export interface PictureCollection {

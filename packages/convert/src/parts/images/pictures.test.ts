@@ -115,7 +115,7 @@ const documents: readonly [name: string, bytes: Uint8Array, resource: string][] 
 ]
 
 for (const [filename, bytes, resource] of documents) {
-  test(`${filename}: a picture is a file beside the output, or a part of it`, async () => {
+  test(`${filename}: a picture is a file next to the output, or a part of it`, async () => {
     const links = await convert(bytes, { filename, images: 'links', imagesPath: 'pictures/' })
     assert.deepEqual(
       links.resources.map(({ name, mediaType, bytes: content }) => [name, mediaType, Buffer.from(content)]),

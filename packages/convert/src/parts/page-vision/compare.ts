@@ -1,4 +1,4 @@
-/** What a vision model says of a page, beside what OCR or the file itself says: numbers that it alone has, lines that it lacks. */
+/** What a vision model says about a page, compared with what OCR or the file itself says: numbers that it alone has, lines that it lacks. */
 import type { Block } from '../../core/document/nodes.ts'
 import { plainText } from '../../core/document/plain.ts'
 import { visitBlocks, visitPhrasing } from '../../core/document/walk.ts'

@@ -5,7 +5,7 @@ import { pdfiumUrl } from '../pdfium-url.ts'
 import { compilePdfium, usePdfium } from './pdfium.ts'
 
 test('the code of PDFium comes from bytes, from an address under any media type, or compiled', async (t) => {
-  const bytes = await readFile(pdfiumUrl)
+  const bytes = await readFile(pdfiumUrl())
   usePdfium(new Uint8Array(bytes))
   const compiled = await compilePdfium()
   usePdfium(compiled)

@@ -36,7 +36,7 @@ export interface ChildEnd {
   violation?: string
 }
 
-/** @template From What it sends, beside `ready`. */
+/** @template From What it sends, besides `ready`. */
 export interface ChildEvents<From> {
   ready(): void
   /** @returns Bytes that the body of a message may have; undefined for a message that no honest process sends now */

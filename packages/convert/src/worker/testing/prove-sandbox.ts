@@ -71,7 +71,7 @@ function targets(): Buffer {
   return Buffer.from(JSON.stringify(all))
 }
 
-// One of the other kind stands beside each.
+// Each has one of the other kind as its neighbour.
 const adjacent = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { stdio: 'ignore' })
 const reader = JSON.parse(contentText((await pool.convert(targets(), { encoding: 'utf-8' })).content))
 writeTargets()

@@ -11,7 +11,7 @@ function v1(text: string, key = secret, seconds = now / 1000): string {
   return createHmac('sha256', key).update(`${seconds}.${text}`).digest('hex')
 }
 
-test('a body that was signed with the secret passes, also beside signatures of another', () => {
+test('a body that was signed with the secret passes, also among signatures with another', () => {
   const good = v1(body.toString())
   assert.ok(isSigned(body, `t=${now / 1000},v1=${good}`, secret, now))
   assert.ok(isSigned(body, `t=${now / 1000}, v1=${'0'.repeat(64)}, v1=${good}, v0=x`, secret, now))

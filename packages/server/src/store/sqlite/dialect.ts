@@ -22,7 +22,7 @@ export function sqliteThreadDialect(client: SqliteClient): Dialect {
   }
 }
 
-/** Reads go on beside the one transaction that writes; Kysely would let nothing do so. */
+/** Reads go on while the one transaction writes; Kysely would let nothing do so. */
 class ThreadAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true

@@ -44,7 +44,7 @@ function pushPicture(source: string, alt: string, title: string | undefined, flo
   return true
 }
 
-/** Dots that stand in for other pictures, signs of buttons and the like are lost without harm. */
+/** Placeholder dots, icons of buttons and the like are dropped without a warning. */
 function isSeen(source: string): boolean {
   return source.length > longestSign && /^data:image\/(?!svg)/i.test(source)
 }
@@ -150,7 +150,7 @@ function textApart(part: Node): string {
   return hasPlace ? ` ${textContent(part)}` : textContent(part)
 }
 
-/** What is drawn by a style or by letters of a font, by its name (WAI-ARIA 1.2, role img); a sign of emotion by itself. */
+/** What is drawn by a style or by letters of a font, by its name (WAI-ARIA 1.2, role img); an emoji by itself. */
 export function readDrawing(element: Element, flow: Flow): void {
   const name = attribute(element, 'aria-label')?.replace(/\s+/g, ' ').trim()
   if (name && textContent(element).trim() === '' && childElements(element).every(({ name }) => name === 'i'))

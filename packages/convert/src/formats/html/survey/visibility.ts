@@ -29,7 +29,7 @@ const classes = {
     'Bullet_20_Symbols',
   /** Numbers of printed pages, as in books of Project Gutenberg. */
   pageNumber: 'pagenum pageno x-ebookmaker-pageno',
-  /** The numbers that highlighters set beside lines of code. */
+  /** The numbers that highlighters put next to lines of code. */
   lineNumber: 'gutter rouge-gutter linenos lineno ln lnt hljs-ln-numbers blob-num crayon-nums',
 } as const
 

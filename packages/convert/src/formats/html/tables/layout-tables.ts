@@ -10,7 +10,7 @@ const pageCharacters = 600
 const valueCharacters = 100
 
 /**
- * A table that is declared presentational, or has nothing of a table of data, no head cell and no caption, and is one
+ * A table that is declared presentational, or has nothing of a table of data, no header cell and no caption, and is one
  * text beside pictures and empty cells, a box of one column that holds lists or headings, or holds other tables and is
  * not a grid in which few and short cells do.
  */

@@ -1,5 +1,5 @@
 /**
- * Columns and rows that only keep values apart, and columns that hold the signs before and behind them, as financial
+ * Columns and rows that only keep values apart, and columns that hold the symbols before and behind them, as financial
  * reports set their tables (filings with the SEC).
  */
 import { text } from '../../../core/document/build.ts'
@@ -17,7 +17,7 @@ const maxColumns = 100
 
 type Use = 'value' | 'leading' | 'trailing' | 'none'
 
-/** Whether signs stand in cells of their own, or the first row is empty. */
+/** Whether symbols stand in cells of their own, or the first row is empty. */
 export function isSpaced(rows: readonly TableRow[]): boolean {
   const [first] = rows
   if (rows.length < 2 || !first || widthOf(first) > maxColumns) return false
@@ -37,7 +37,7 @@ function mayBeSign(value: string): boolean {
   return value.length > 0 && value.length <= longestSign && !/[a-z\d]$/i.test(value)
 }
 
-/** The rows that have something, of the columns that have a value, with the signs that belong to it. */
+/** The rows that have something, of the columns that have a value, with the symbols that belong to it. */
 export function withoutSpacers(rows: readonly TableRow[]): TableRow[] {
   const filled = rows.filter(({ children }) => children.some((cell) => wordsOf(cell) !== ''))
   const uses = usesOf(filled)

@@ -5,7 +5,7 @@ import { tableCell, tableRow } from '../../../core/document/build.ts'
 import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
 
-/** Rows are as wide as the first, which is the head. */
+/** Rows are as wide as the first, which is the header. */
 export function readSummary(element: Element, flow: Flow): void {
   const cells = childElements(element).filter((cell) => !flow.page.isDropped(cell))
   const columns = headsOf(cells)

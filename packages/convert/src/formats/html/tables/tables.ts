@@ -1,4 +1,4 @@
-/** Tables: head rows, spans, captions, alignment. */
+/** Tables: header rows, spans, captions, alignment. */
 
 import { noAttributes } from '../../../carriers/html-syntax/attributes.ts'
 import { attribute, type Element } from '../../../carriers/html-syntax/tree.ts'
@@ -84,7 +84,7 @@ function shownRows(rows: readonly SectionRow[], read: readonly TableRow[], shown
   return rows.filter((_, index) => shown.has(read[index]!))
 }
 
-/** As the cells below the head are aligned, or those of the head where they do not say so, each one column wide. */
+/** As the cells below the header are aligned, or those of the header where they do not say so, each one column wide. */
 function alignmentOf([head, body]: readonly SectionRow[]): Table['align'] {
   for (const row of [body, head])
     if (row?.cells.some((cell) => alignOf(cell) !== undefined) && !row.cells.some(isWide)) return row.cells.map(alignOf)
@@ -102,7 +102,7 @@ function alignOf(cell: Element): Align | undefined {
   return written === 'left' || written === 'center' || written === 'right' ? written : undefined
 }
 
-/** Whether all of the first row is bold, which is how a head looks where it is not marked as one, and not the next. */
+/** Whether all of the first row is bold, which is how a header looks where it is not marked as one, and not the next. */
 function hasBoldHead(rows: readonly TableRow[]): boolean {
   const first = rows[0]
   const second = rows[1]

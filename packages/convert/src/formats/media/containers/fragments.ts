@@ -1,4 +1,4 @@
-/** Samples that movie fragments hold, beside those of the movie's own tables (ISO/IEC 14496-12 §8.8). */
+/** Samples that movie fragments hold, in addition to those of the movie's own tables (ISO/IEC 14496-12 §8.8). */
 import type { MovieBoxes, Track, TrackFragment } from './boxes.ts'
 import { maximumSamples, type Sample } from './samples.ts'
 

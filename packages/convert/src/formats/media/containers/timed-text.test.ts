@@ -21,7 +21,7 @@ function cuesOf(entry: string, samples: readonly Uint8Array[]): [startS: number,
 
 const cue = (words: string): Buffer => box('vttc', box('sttg', Buffer.from('line:0')), box('payl', Buffer.from(words)))
 
-test('a WebVTT cue over several samples is one, beside those that begin meanwhile', () => {
+test('a WebVTT cue over several samples is one, also where others begin meanwhile', () => {
   const cues = cuesOf('wvtt', [
     cue('Good morning.'),
     Buffer.concat([cue('Good morning.'), cue('<v Ana>Sit &amp; eat.')]),

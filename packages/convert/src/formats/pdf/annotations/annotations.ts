@@ -1,4 +1,4 @@
-/** What is written on a page beside its content: form fields, free text and comments (ISO 32000-1 §12.5, §12.7). */
+/** What is written on a page in addition to its content: form fields, free text and comments (ISO 32000-1 §12.5, §12.7). */
 
 import type { ReadContext } from '../../../core/reader.ts'
 import type { Box } from '../../../pages/layout/content.ts'

@@ -25,7 +25,7 @@ export interface DrawingCosts {
    */
   addImage(pdfium: Pdfium, object: number): void
   /**
-   * Counts what is drawn over a page beside images.
+   * Counts what is drawn over a page besides images.
    *
    * @param pixels Pixels of the page as it is rendered.
    * @throws ConversionError content_limit_exceeded

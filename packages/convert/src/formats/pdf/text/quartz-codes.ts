@@ -1,7 +1,7 @@
 /**
  * The Unicode that macOS writes for TeX's symbols when it prints a PDF.
  *
- * Quartz gives such a font other codes, and a `ToUnicode` that takes the codes below 32 that the signs had for those
+ * Quartz gives such a font other codes, and a `ToUnicode` that takes the codes below 32 that the symbols had for those
  * of the symbols on Apple's keyboards (KEYBOARD.TXT of its mappings): `ff` becomes `↵`, α too, θ as `✓`. What has
  * no such symbol becomes U+0000.
  */
@@ -16,7 +16,7 @@ const keyboard: ReadonlyMap<number, number> = new Map(
   ),
 )
 
-/** @returns The code that a sign of TeX had; undefined for other characters. */
+/** @returns The code that a symbol of TeX had; undefined for other characters. */
 export function codeBeforeQuartz(reported: number): number | undefined {
   return reported < 0x21b5 ? undefined : keyboard.get(reported)
 }

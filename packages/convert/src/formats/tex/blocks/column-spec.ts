@@ -35,7 +35,7 @@ export function columnsOf(spec: string, depth = 0): (Align | undefined)[] {
   return columns
 }
 
-/** The group that begins there, or the one sign. */
+/** The group that begins there, or the one character. */
 function groupAt(spec: string, at: number): { text: string; end: number } {
   if (spec[at] !== '{') return { text: spec[at] ?? '', end: at }
   let level = 0

@@ -10,7 +10,7 @@ import { Flow } from '../flow.ts'
 import type { Numbered } from '../numbers/numbering.ts'
 import { settingRange } from '../source/settings.ts'
 import type { Range } from '../source/token-list.ts'
-import { withQuantities } from '../text/units.ts'
+import { formulaText } from '../text/units.ts'
 import { isAlgorithm, readAlgorithm } from './algorithms.ts'
 import { isList, readBibliography, readList } from './lists.ts'
 import { isTable, readTable } from './tables.ts'
@@ -82,7 +82,7 @@ export function readEnvironment(call: Call): void {
 
 /** With the numbers that its labels stand for, but for those that it says itself. */
 function formulaOf(call: Call): string {
-  const formula = withQuantities(call.text(call.rest))
+  const formula = formulaText(call, call.rest)
   const stated = new Set(formula.match(/\\tag\{[^{}]{0,200}\}/g))
   return formula.replace(/\\label\s*\{([^{}]{0,200})\}/g, (_, key: string) => {
     const tag = `\\tag{${call.source.numbers.labels.get(key.trim())?.number ?? ''}}`

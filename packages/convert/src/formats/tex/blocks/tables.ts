@@ -85,7 +85,7 @@ interface Cut {
   caption?: Range
 }
 
-/** Cuts at `&` and at the ends of rows, and leaves rules and repeated heads out. */
+/** Cuts at `&` and at the ends of rows, and leaves rules and repeated headers out. */
 function rowsOf(call: Call, isTabbing: boolean): Cut {
   const cut: Cut = { rows: [], headerRows: 0 }
   const range = call.rest

@@ -1,4 +1,4 @@
-/** Characters that LaTeX writes with several: accents, letters, signs, ligatures (latexref 23). */
+/** Characters that LaTeX writes with several: accents, letters, symbols, ligatures (latexref 23). */
 
 /** Combining characters by the names of the commands that set them on a letter. */
 export const accents: ReadonlyMap<string, string> = new Map([

@@ -42,7 +42,7 @@ test('a formula that is to be computed shows its text where its sheet has no res
   assert.deepEqual(shown(cells, new BinaryFormulas()), ['=7', '=7'])
 })
 
-test('zero and an empty text are results beside another one, or where nothing is left to compute', () => {
+test('zero and an empty text are results where there is another one, or where nothing is left to compute', () => {
   const zero = formula(0, alwaysComputed)
   assert.deepEqual(shown(Buffer.concat([zero, formula(5, alwaysComputed)]), new BinaryFormulas()), ['0', '5'])
   assert.deepEqual(shown(Buffer.concat([zero, formula('', 0)]), new BinaryFormulas()), ['0', ''])

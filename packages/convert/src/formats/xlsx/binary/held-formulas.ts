@@ -72,7 +72,7 @@ export class HeldFormulas {
     this.#shared.set(placeKey(row, column), parsedAt(records))
   }
 
-  /** The formulas that nothing has been computed beside. */
+  /** The formulas, in a sheet where no other has been computed. */
   finish(): void {
     const scope = this.#scope
     for (const held of this.#held) {

@@ -5,7 +5,7 @@ import { cellStylesOf, type StyleParts } from '../styles.ts'
 import { Records, recordType } from './records.ts'
 
 const struckFont = 0x08
-/** Bytes of a font's weight, signs, family and colour. */
+/** Bytes of a font's weight, charset, family and colour. */
 const beforeFontName = 17
 
 export function readBinaryStyles(bytes: Uint8Array | undefined, system: DateSystem): CellStyle[] {

@@ -28,7 +28,7 @@ export function citationOf(element: Element, article: Article): Phrasing[] {
   return written.name === 'element-citation' ? taggedOf(written) : trimmed(phrasingOf(written, article))
 }
 
-/** A work in DocBook: its parts in their order, the sign that it is cited by first. */
+/** A work in DocBook: its parts in their order, the symbol that it is cited by first. */
 function entryOf(entry: Element): string {
   const sentences = elementsOf(entry)
     .map((part) => (part.name === 'abbrev' ? `[${lineText(part)}]` : wordsOf(part)))

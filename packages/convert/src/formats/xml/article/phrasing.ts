@@ -90,7 +90,7 @@ function looked(node: Element, article: Article): Phrasing[] {
   return mark ? marked(mark, node, article) : phrasingOf(node, article)
 }
 
-/** Corrected, regular and expanded words, where they stand beside those of the source. */
+/** Corrected, regular and expanded words, where the source has both. */
 function chosenOf(node: Element): readonly (Element | string)[] {
   const better = elementsOf(node).find(({ name }) => name === 'corr' || name === 'reg' || name === 'expan')
   return better ? [better] : node.children
@@ -172,7 +172,7 @@ function addressOf(element: Element): string | undefined {
   )
 }
 
-/** The LaTeX that stands beside the MathML, else the MathML, else the formula's text. */
+/** The LaTeX that accompanies the MathML, else the MathML, else the formula's text. */
 export function formulaOf(element: Element): string[] {
   const within = elementsWithin(element)
   const tex = within.find((child) => child.name === 'tex-math')

@@ -4,7 +4,7 @@ import { isSymbolFont } from '../../../carriers/encoding/symbol-font.ts'
 
 export interface MetafileFont {
   codePage: number
-  /** Its characters are signs and no words. */
+  /** A font of symbols: its characters are not words. */
   isSymbol: boolean
 }
 

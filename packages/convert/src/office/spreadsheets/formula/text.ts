@@ -249,21 +249,21 @@ class Decompiler {
     return this.#push(`${text})`)
   }
 
-  #combine({ sign, precedence }: Operator): boolean {
+  #combine({ symbol, precedence }: Operator): boolean {
     const right = this.#stack.pop()
     const left = this.#stack.pop()
     if (!left || !right) return false
-    return this.#push(enclosed(left, precedence) + sign + enclosed(right, precedence + 1), precedence)
+    return this.#push(enclosed(left, precedence) + symbol + enclosed(right, precedence + 1), precedence)
   }
 
-  #prefix({ sign, precedence }: Operator): boolean {
+  #prefix({ symbol, precedence }: Operator): boolean {
     const value = this.#stack.pop()
-    return value !== undefined && this.#push(sign + enclosed(value, precedence), precedence)
+    return value !== undefined && this.#push(symbol + enclosed(value, precedence), precedence)
   }
 
   #percent(): boolean {
     const value = this.#stack.pop()
-    return value !== undefined && this.#push(enclosed(value, percent.precedence) + percent.sign, percent.precedence)
+    return value !== undefined && this.#push(enclosed(value, percent.precedence) + percent.symbol, percent.precedence)
   }
 
   #parenthesize(): boolean {

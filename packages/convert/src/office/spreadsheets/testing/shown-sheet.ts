@@ -19,7 +19,7 @@ export function sheetOf(rows: readonly (readonly Value[])[]): Sheet {
   return emptySheet(grid)
 }
 
-/** Tables as rows of texts, after the number of their head rows; other blocks as their text. */
+/** Tables as rows of texts, after the number of their header rows; other blocks as their text. */
 export function shown(sheet: Sheet): unknown[] {
   const blocks = sheetSection(sheet, { number: 1, name: 'S', address: ({ url }) => url, countCells: () => {} })
   return blocks.slice(2).map((block) => (block.type === 'table' ? shownTable(block) : textOf(block)))

@@ -29,7 +29,7 @@ export function isNameList(block: TextBlock, text: string): boolean {
   return block.lines.length >= 3 && (text.match(/[,;]/g)?.length ?? 0) >= 3
 }
 
-/** Letters and signs around one that says that both sides are equal, or which is larger, without a word. */
+/** Letters and symbols around one that compares two sides, without a word. */
 export function isFormula(text: string): boolean {
   return /[=≈≠≤≥<>]/.test(text) && !/\p{L}{3}/u.test(text)
 }

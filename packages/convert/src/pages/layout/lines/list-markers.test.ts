@@ -17,12 +17,12 @@ test('arrows and angles are bullets behind which the text stands apart', () => {
   assert.ok(!isItem('→', 0))
 })
 
-test('the sign of a quoted message is a bullet only where more than a space follows', () => {
+test('the marker of a quoted message is a bullet only where more than a space follows', () => {
   assert.ok(isItem('>', 6))
   assert.ok(!isItem('>', 3))
 })
 
-test('signs of mathematics are bullets before words', () => {
+test('characters of mathematics are bullets before words', () => {
   const isListed = (text: string): boolean => {
     const [sign, ...rest] = placeWords(text, 50, 100)
     return (

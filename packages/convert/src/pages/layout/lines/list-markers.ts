@@ -82,8 +82,8 @@ export function labelMarker(label: string): Marker {
 }
 
 /**
- * `o`, `-`, `*`, dashes and arrows are bullets only with a gap after them, the sign of a message that is quoted with one
- * wider than a space, and the sign of a section never before its number; signs of mathematics only before words,
+ * `o`, `-`, `*`, dashes and arrows are bullets only with a gap after them, the marker of a quoted message with one
+ * wider than a space, and the section mark never before its number; characters of mathematics only before words,
  * and no raised asterisk, which is the mark of a note.
  */
 function isBulletPlace(first: Word, second: Word): boolean {

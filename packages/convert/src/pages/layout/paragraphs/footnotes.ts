@@ -40,7 +40,7 @@ export function findFootnotes(pages: readonly PageLayout[], bodySize: number): M
 /** Characters of a text from which it is prose, where it ends a sentence. */
 const prose = 100
 
-/** How many blocks stand above all prose of the page: signs there mark where authors are from. Tables have notes of their own. */
+/** How many blocks stand above all prose of the page: symbols there mark where authors are from. Tables have notes of their own. */
 function titleEnd(blocks: readonly LayoutBlock[]): number {
   const end = blocks.findIndex((block) => block.kind === 'table' || (!isNote(block) && isProse(block)))
   return blocks[end]?.kind === 'text' ? end : 0
@@ -71,7 +71,7 @@ function isNumbered(block: LayoutBlock, bodySize: number): block is TextBlock {
   )
 }
 
-/** The sign that a note begins with, without the stop of a number. */
+/** The symbol that a note begins with, without the stop of a number. */
 function markOf({ lines }: TextBlock): string {
   return (lines[0]?.words[0]?.text ?? '').replace(/\.$/, '')
 }

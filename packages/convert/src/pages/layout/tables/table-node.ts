@@ -1,4 +1,4 @@
-/** A table's cells → the tree's rows, with heads and alignment. */
+/** A table's cells → the tree's rows, with headers and alignment. */
 import { paragraph, tableCell } from '../../../core/document/build.ts'
 import type { Align, Block, Cell, Table, TableRow } from '../../../core/document/nodes.ts'
 import { shareColumns } from '../../../core/document/shared-columns.ts'
@@ -40,7 +40,7 @@ function isRightToLeftTable(block: TableBlock): boolean {
   return mirrored > all * 0.4
 }
 
-/** Bold is how a head is set, and says no more than that it is one. */
+/** Bold is how a header is set, and says no more than that it is one. */
 function cellNode(cell: GridCell, columns: number, isHead: boolean): Cell {
   const { columnSpan, rowSpan } = cell
   const lines = cell.column + columnSpan < columns ? withoutLeader(cell.lines) : cell.lines
@@ -65,7 +65,7 @@ function textBlocks(lines: readonly Line[], plain: boolean): Block[] {
   return [paragraph(children.every((node) => node.type === 'text' && !node.kind) ? plainText(children) : children)]
 }
 
-/** The first row is the head; with it the rows that its cells span into, and those set bold like it. */
+/** The first row is the header; with it the rows that its cells span into, and those set bold like it. */
 function guessHeaderRows(block: TableBlock): number {
   let rows = 1
   for (const cell of block.cells) {

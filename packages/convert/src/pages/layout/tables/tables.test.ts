@@ -54,7 +54,7 @@ test('a frame around prose is no table', () => {
   assert.equal(findDrawnTables(1, rulings, row(120, [60], ['words in a box']), facts).tables.length, 0)
 })
 
-test('horizontal lines alone make a table whose first rows are its head', () => {
+test('horizontal lines alone make a table whose first rows are its header', () => {
   const rulings = [across(100, 50, 350), across(120, 50, 350), across(170, 50, 350)]
   const xs = [60, 160, 260]
   const words = [
@@ -163,7 +163,7 @@ test('fifty thousand lines on a page are no table and cost little', () => {
   assert.equal(findDrawnTables(1, rulings, placeWords('some words', 60, 100), facts).tables.length, 0)
 })
 
-test('rows that fill all columns and stand apart are rows, though only the head has a line below it', () => {
+test('rows that fill all columns and stand apart are rows, though only the header has a line below it', () => {
   const rulings = [
     ...[50, 120, 190, 260].map((x) => ({ left: x, top: 80, right: x, bottom: 180, horizontal: false })),
     ...[80, 100, 180].map((y) => ({ left: 50, top: y, right: 260, bottom: y, horizontal: true })),
@@ -188,7 +188,7 @@ test('notes with raised numbers under each other are no table', () => {
   assert.equal(alignedTables(1, words, { rules: [], zones: [] }, facts).length, 0)
 })
 
-test('lines between columns that begin below the titles of groups part the row of the head', () => {
+test('lines between columns that begin below the titles of groups part the row of the header', () => {
   const rulings = [
     ...[80, 120, 140, 160].map((y) => across(y, 50, 250)),
     ...[50, 150, 250].map((x) => down(x, 80, 160)),
@@ -298,7 +298,7 @@ test('a column that has a title alone is one where each other column has a title
   ])
 })
 
-test('where the first line is that under the head, rows of totals stand below the last', () => {
+test('where the first line is that under the header, rows of totals stand below the last', () => {
   const rulings = [115, 150, 170].map((y) => across(y, 50, 350))
   const xs = [60, 160, 260]
   const words = [

@@ -1,4 +1,4 @@
-/** Words set sideways in the cells of a table, as narrow heads are. */
+/** Words set sideways in the cells of a table, as narrow headers are. */
 import { append } from '../../../core/document/append.ts'
 import type { GridCell, TableBlock } from '../blocks.ts'
 import { addTo } from '../grouped.ts'

@@ -16,7 +16,7 @@ test('an accent over a letter, drawn before or after it, makes one letter', () =
   assert.equal(joined('¨ıf', true), ' ïf')
 })
 
-test('a sign beside a letter, or over one that has no such form, is left alone', () => {
+test('an accent next to a letter, or over one that has no such form, is left alone', () => {
   assert.equal(joined('´er', false), '´er')
   assert.equal(joined('~gx', true), '~gx')
 })
@@ -29,7 +29,7 @@ test('an accent raised over a capital finds it where the rest of the line was dr
   assert.equal(glyphs.codes[0], 'É'.charCodeAt(0))
 })
 
-test('the stroke of a negation, and a letter in a circle, make one sign', () => {
+test('the stroke of a negation, and a letter in a circle, make one symbol', () => {
   assert.equal(joined('\u0338=', true), ' ≠')
   assert.equal(joined('◯c', true), ' ©')
   assert.equal(joined('↦→', true), ' ↦')

@@ -1,7 +1,7 @@
 /** Letters and the accents that are drawn over them as characters of their own, as TeX does → accented letters. */
 import type { Glyphs, Style } from '../content.ts'
 
-/** The stroke of a negation, which follows or precedes its sign. */
+/** The stroke of a negation, which follows or precedes its symbol. */
 const stroke = 0x338
 
 /** The combining mark for each accent that stands alone, by code; 0 for what is none. Combining marks are their own. */
@@ -28,7 +28,7 @@ for (const [accent, mark] of [
   marks[accent.charCodeAt(0)] = mark
 for (let mark = 0x300; mark < marks.length; mark++) marks[mark] = mark
 
-/** Signs that TeX draws of two: by the first, what the second makes of it. */
+/** Symbols that TeX draws of two: by the first, what the second makes of it. */
 const pairs = new Map([
   // The foot of ↦ and an arrow.
   [0x21a6, new Map([[0x2192, 0x21a6]])],
@@ -127,7 +127,7 @@ function rise({ originY, style, styles }: Glyphs, accent: number, letter: number
   return ((originY[letter] as number) - (originY[accent] as number)) / size
 }
 
-/** @returns undefined where Unicode has no such letter or sign. */
+/** @returns undefined where Unicode has no such letter or symbol. */
 function withMark(code: number, mark: number): number | undefined {
   const letter = code === 0x131 ? 'i' : String.fromCodePoint(code)
   if (!/[\p{L}\p{Sm}]/u.test(letter)) return undefined

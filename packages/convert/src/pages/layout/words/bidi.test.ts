@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isRightToLeftLine, orderWords, readMirrored } from './bidi.ts'
 
-test('the signs of an address keep its direction within right-to-left text', () => {
+test('the characters of an address keep its direction within right-to-left text', () => {
   const words = ['للمزيد من المعلومات المفيدة', 'https', '://', 'example', '.', 'org', '/', 'gates', 'الموقع'].map(
     (text, at) => ({
       text,
@@ -26,7 +26,7 @@ test('brackets that are drawn alike open and close in turn', () => {
   )
 })
 
-test('a stop on the left of a number or of foreign words ends them, and a sign on the right leads them', () => {
+test('a stop on the left of a number or of foreign words ends them, and a character on the right leads them', () => {
   const words = ['.2023', 'משנת', '.Microsoft', 'Office', 'של', '1,250-', 'ב'].map((text) => ({ text }))
   readMirrored(words)
   assert.deepEqual(

@@ -131,7 +131,7 @@ export function orderWords<W extends Ordered>(words: W[]): W[] {
   if (!isRightToLeftLine(words)) return reverseRuns(words, (at) => hasRightToLeft((words[at] as W).text))
   const reversed = [...words].reverse()
   const isForeign = (at: number): boolean => isLeftToRightWord(reversed[at]?.text ?? '')
-  // The signs of an address are of the direction of what they join (UAX #9, rule N1).
+  // The characters of an address are of the direction of what they join (UAX #9, rule N1).
   const isJoint = (at: number): boolean =>
     reversed[at]?.glued === true &&
     reversed[at - 1]?.glued === true &&
@@ -175,7 +175,7 @@ const arabicLetter = /[\u0600-\u065f\u066e-\u06ef\u06fa-\u08ff\ufb50-\ufdff\ufe7
 const signBeforeNumber = /^([%‰٪])([\d\u0660-\u0669\u06f0-\u06f9][\d\u0660-\u0669\u06f0-\u06f9.,٫٬]*)$/
 
 /**
- * Signs of a line that runs from right to left, as they are meant: brackets are drawn mirrored
+ * Characters of a line that runs from right to left, as they are meant: brackets are drawn mirrored
  * (UAX #9, rule L4), and after Arabic letters a number's percent sign stands on its left (rules W2, W5).
  */
 export function readMirrored(words: readonly { text: string }[]): void {

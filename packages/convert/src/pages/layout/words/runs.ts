@@ -141,7 +141,7 @@ function isWhitespace(code: number): boolean {
   return code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code <= 0x200b) || code === 0x202f
 }
 
-/** What takes no place: a sign of the font's own that was replaced, or the letter that a bullet is numbered by. */
+/** What takes no place: a symbol of the font's own that was replaced, or the letter that a bullet is numbered by. */
 function isInvisible(glyphs: Glyphs, at: number): boolean {
   if (width(glyphs, at) > 0) return false
   const code = glyphs.codes[at] as number

@@ -11,7 +11,7 @@ test('a gap of a space parts words, kerning does not', () => {
   assert.deepEqual(texts('kerned', 0.05), ['kerned'])
 })
 
-test('a sign of the font’s own does not make the words behind it Chinese', () => {
+test('a symbol of the font’s own does not make the words behind it Chinese', () => {
   const words = buildWords(placeGlyphs('\ue088 We derive bounds'), 0)
   assert.deepEqual(
     words.map(({ text }) => text),
@@ -23,7 +23,7 @@ test('letter-spaced text is parted at its wider gaps only', () => {
   assert.deepEqual(texts('HARBOUR NEWS', 0.2, 0.5), ['HARBOUR', 'NEWS'])
 })
 
-test('signs of code that stand alone are words, though most of them do', () => {
+test('symbols of code that stand alone are words, though most of them do', () => {
   const glyphs = placeGlyphs('if n < 2:', 0.07, 0.68)
   assert.deepEqual(
     buildWords(glyphs, 0).map(({ text }) => text),
@@ -44,7 +44,7 @@ test('the parts of a ligature, which share a box, stay in one word', () => {
   )
 })
 
-test('a sign of several letters is these letters', () => {
+test('a symbol of several letters is these letters', () => {
   assert.deepEqual(texts('o\ufb03ce \ufb01le'), ['office', 'file'])
 })
 

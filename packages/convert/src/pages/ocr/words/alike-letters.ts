@@ -7,7 +7,7 @@ import type { OcrWord } from '../../../core/engines/ocr.ts'
 import { groupedBy } from '../../layout/grouped.ts'
 import type { Component } from '../raster/components.ts'
 
-/** A capital of the shape of its small letter, then small letters, and signs. */
+/** A capital of the shape of its small letter, then small letters, and symbols. */
 const likeSmall = /^[COSVWXZ]\p{Ll}+[^\p{L}\p{N}]*$/u
 const lowLetters = /^[acemnorsuvwxz]$/
 /** Height of a capital is 1.3 to 1.5 times that of a low letter. */

@@ -12,7 +12,7 @@ export interface SystemBounds {
 
 /**
  * @param command The program and its arguments.
- * @param files What it reads beside the libraries of the system.
+ * @param files What it reads besides the libraries of the system.
  */
 export function enclose(
   {

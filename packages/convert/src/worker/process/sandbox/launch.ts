@@ -19,7 +19,7 @@ const mebibyte = 1_048_576
 const heapShare = 0.75
 
 export interface Bounds {
-  /** On the documents of the process, beside Node itself. */
+  /** On the documents of the process, besides Node itself. */
   memoryMb: number
   /**
    * Over all its documents: the last resort against a child that loops after its pool has died.

@@ -75,7 +75,7 @@ export function bubblewrapView({ programs, readable, links }: View): string[] {
   ]
 }
 
-/** Devices that programs open, beside the view; bubblewrap makes those of its own. */
+/** Devices that programs open, in addition to the view; bubblewrap makes those of its own. */
 const devices = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom']
 
 /** The view for Landlock, which refuses to open what no rule names. What a process sees of others there, it may not inspect. */

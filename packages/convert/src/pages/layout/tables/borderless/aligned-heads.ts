@@ -13,7 +13,7 @@ const titleStep = 2.3
 const widestTitle = 2.2
 /** Titles of so many words may be much wider than their column. */
 const shortTitle = 4
-/** A title in a head has no more words. */
+/** A title in a header has no more words. */
 const maxHeadWords = 6
 
 /** Rows right above the first of a run: titles over its columns, and the upper lines of its cells. */

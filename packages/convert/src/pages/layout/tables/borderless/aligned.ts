@@ -88,7 +88,7 @@ export function buildTable(page: number, run: readonly TextRow[], rules: readonl
   return holdsProse(table) || isSparse(table) || isChart(table) ? undefined : { table, words: new Set(words) }
 }
 
-/** The line under the head, where it is the only one that runs under the whole table. */
+/** The line under the header, where it is the only one that runs under the whole table. */
 function headRule(rules: readonly Rule[], xs: readonly number[]): Rule | undefined {
   const width = (xs.at(-1) as number) - (xs[0] as number)
   const whole = rules.filter((rule) => rule.to - rule.from > 0.7 * width)

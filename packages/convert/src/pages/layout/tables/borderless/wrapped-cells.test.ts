@@ -34,7 +34,7 @@ test('a sign of currency at the left edge of its column belongs to the number', 
   ])
 })
 
-test('a bold head ends where bold ends, though no number follows', () => {
+test('a bold header ends where bold ends, though no number follows', () => {
   const xs = [60, 160, 260]
   const words = [
     ...row(100, xs, ['State', 'Law', 'Reports'], true),

@@ -6,13 +6,13 @@ import { chunkText, isNumeric, stacked, type TextRow, textRows } from '../struct
 
 /** A line parts rows when it runs under this share of the table. */
 const partingShare = 0.4
-/** Fewer lines within a table part its head and foot, not its rows. */
+/** Fewer lines within a table part its header and foot, not its rows. */
 const minLines = 2
 /** Step (in em) between the lines of one cell, at most. */
 const lineStep = 1.62
 /** No cell has more lines. */
 const maxLinesOfRow = 14
-/** Share of lines of text in bands that hold several rows: heads do. */
+/** Share of lines of text in bands that hold several rows: headers do. */
 const maxUneven = 0.2
 
 /** @returns One row for each band; undefined where lines do not part the rows. */

@@ -18,20 +18,20 @@ function headOf(words: Word[]): string[][] {
   return headAbove(above, body, 128, 55, 300, []).map(({ chunks }) => chunks.map(chunkText))
 }
 
-test('titles above the first line are the head of the table', () => {
+test('titles above the first line are the header of the table', () => {
   assert.deepEqual(headOf(row(122, ['Region', 'Men', 'Women'])), [['Region', 'Men', 'Women']])
 })
 
-test('a title over several columns belongs to the head', () => {
+test('a title over several columns belongs to the header', () => {
   const head = [...row(106, ['Persons'], [210]), ...row(122, ['Region', 'Men', 'Women'])]
   assert.deepEqual(headOf(head), [['Persons'], ['Region', 'Men', 'Women']])
 })
 
-test('the caption above a head is none of it', () => {
+test('the caption above a header is none of it', () => {
   const head = [...row(106, ['Table 1: Persons'], [60]), ...row(122, ['Region', 'Men', 'Women'])]
   assert.deepEqual(headOf(head), [['Region', 'Men', 'Women']])
 })
 
-test('a line of prose above a table is no head', () => {
+test('a line of prose above a table is no header', () => {
   assert.deepEqual(headOf(row(122, ['It was so in all of the years that are read of here'], [60])), [])
 })

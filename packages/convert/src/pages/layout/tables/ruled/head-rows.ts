@@ -12,7 +12,7 @@ import {
   type TextRow,
 } from '../structure/text-rows.ts'
 
-/** Lines of a head, at most, and words of one of them. */
+/** Lines of a header, at most, and words of one of them. */
 export const maxHeadLines = 4
 const maxTitleWords = 8
 /** White (in em) between a line of one title and those below it, and between two rows of titles. Measured: 0.3 and 1.2 at most. */
@@ -24,7 +24,7 @@ const rowGap = 1.3
  * @param edge Height at which the table begins without them.
  * @param left Of the table. @param right Of the table.
  * @param joints See infer-columns.ts.
- * @returns Those that are its head, top to bottom.
+ * @returns Those that are its header, top to bottom.
  */
 export function headAbove(
   above: readonly TextRow[],
@@ -44,7 +44,7 @@ export function headAbove(
     lines.unshift(row)
     end = row.top
   }
-  // Fewer lines may be the head, and the upper ones a title.
+  // Fewer lines may be the header, and the upper ones a title.
   while (lines.length && !isHead(lines, body, left, right, joints)) lines.shift()
   return lines
 }
@@ -92,7 +92,7 @@ function haveOwnColumns(line: TextRow, xs: readonly number[]): boolean {
   return true
 }
 
-/** Whether each title of a head stands over one column or lies within the cells of several. */
+/** Whether each title of a header stands over one column or lies within the cells of several. */
 export function isHeadOf(head: TextRow, body: readonly TextRow[]): boolean {
   if (head.chunks.length < 2) return false
   const columns = columnsOf(body)

@@ -4,7 +4,7 @@ import { placeWords } from '../../testing/placed-words.ts'
 import type { Grid } from '../grid.ts'
 import { partColumns } from './part-columns.ts'
 
-/** A head and a body, and three columns: labels and two groups. */
+/** A header and a body, and three columns: labels and two groups. */
 const grid: Grid = {
   xs: [0, 100, 200, 300],
   ys: [0, 40, 200],

@@ -62,7 +62,7 @@ function shareOf(covered: Uint8Array): number {
 const looseEnd = 5
 const minEnds = 2
 
-/** Heights at which lines between columns begin or end, though no line crosses: the lower row of a head. */
+/** Heights at which lines between columns begin or end, though no line crosses: the lower row of a header. */
 function sharedEnds(vertical: readonly Rule[], drawn: readonly number[]): number[] {
   const sorted = [...drawn].sort((a, b) => a - b)
   const ends = vertical.flatMap(({ from, to }) => [from, to]).filter((end) => isLoose(end, sorted))

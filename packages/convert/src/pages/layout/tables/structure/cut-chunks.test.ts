@@ -9,7 +9,7 @@ function cellsOf(rows: [text: string, x: number][][]): string[][] {
   return cutChunks(textRows(words)).map(({ chunks }) => chunks.map(chunkText))
 }
 
-test('a number set to the right and a text right behind it are two cells, as the head tells', () => {
+test('a number set to the right and a text right behind it are two cells, as the header tells', () => {
   const rows: [string, number][][] = [
     [
       ['No', 50],

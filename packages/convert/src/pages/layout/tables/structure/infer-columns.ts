@@ -25,7 +25,7 @@ export function inferColumns(
   tight?: number,
 ): number[] {
   const size = median(rows.map((row) => row.size)) ?? 10
-  // Heads span columns and titles stand over them: the rows below decide where there are enough.
+  // Headers span columns and titles stand over them: the rows below decide where there are enough.
   const telling = rows.filter((row) => row.chunks.length > 1)
   const body = telling.length >= 5 ? telling.slice(Math.min(2, telling.length - 3)) : telling
   const narrowest = (tight ?? minColumnGap(body)) * size
@@ -60,7 +60,7 @@ function edgesIn(
   return edges.sort((a, b) => a - b)
 }
 
-/** The gaps, but for those in which a title of the head stands, which are one on each of its sides: its column is empty. */
+/** The gaps, but for those in which a title of the header stands, which are one on each of its sides: its column is empty. */
 function splitByTitles(gaps: readonly Interval[], head: TextRow | undefined): Interval[] {
   return gaps.flatMap(({ from, to }) => {
     const titles = head?.chunks.filter((chunk) => chunk.left > from && chunk.right < to) ?? []
@@ -257,7 +257,7 @@ function crossings(rows: readonly TextRow[], x: number): number {
   return rows.filter((row) => row.chunks.some(({ left, right }) => left < x && right > x)).length
 }
 
-/** Rows of a head, at most. */
+/** Rows of a header, at most. */
 const maxHeadRows = 4
 
 /** A title at one side of its column and numbers at the other are one column: no row has both. */

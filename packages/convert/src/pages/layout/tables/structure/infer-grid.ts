@@ -1,4 +1,4 @@
-/** Text rows, columns and the lines between them → a grid with spanning heads. */
+/** Text rows, columns and the lines between them → a grid with spanning headers. */
 import { type CellPlace, columnOf, type Grid, intervalOf } from '../grid.ts'
 import type { Rule } from '../rulings.ts'
 import { type Chunk, chunkText, isNumberNoYear, type TextRow } from './text-rows.ts'
@@ -37,7 +37,7 @@ export function makeGrid(
   return { xs, ys, cells }
 }
 
-/** Chunks over several columns, and heads over a partial rule that names the columns under them. */
+/** Chunks over several columns, and headers over a partial rule that names the columns under them. */
 function findSpans(
   rows: readonly TextRow[],
   numbers: readonly number[],

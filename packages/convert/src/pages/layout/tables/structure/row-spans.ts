@@ -35,7 +35,7 @@ export function withRowSpans(grid: Grid, rules: readonly Rule[], words: readonly
 const maxHeadRows = 4
 
 /**
- * Titles of a head that stand beside titles over several columns go on beside those below them: their
+ * Titles of a header that stand beside titles over several columns go on beside those below them: their
  * cells are empty there.
  */
 export function withHeadSpans(grid: Grid, words: readonly Word[]): Grid {
