@@ -30,10 +30,21 @@ test('a charset that the preamble names is the one that the bytes are read in', 
   assert.equal((await convert(bytes, { filename: 'a.tex' })).content, '# Łódź\n')
 })
 
-test('a quantity is a number and the signs of its units', async () => {
+test('a quantity is a number and the symbols of its units', async () => {
   const source =
     '\\SI{5}{\\kilo\\meter\\per\\hour}, \\qty{3.2}{\\square\\centi\\meter}, \\si{\\micro\\second}, \\SI{9}{kg}'
   assert.equal(await markdownOf(source), '5 km/h, 3.2 cm², µs, 9 kg\n')
+})
+
+test('a formula has its quantities written out, also those in arguments, lists and ranges', async () => {
+  const formulas = [
+    ['v = \\SI{5}{\\kilo\\meter\\per\\hour}', 'v = 5\\,\\mathrm{km/h}'],
+    ['\\frac{\\num{1.5e-3}}{\\si{\\square\\meter}}', '\\frac{1.5 \\times 10^{-3}}{\\mathrm{m^{2}}}'],
+    ['t \\in \\qtyrange{1}{3}{\\second}', 't \\in 1\\text{–}3\\,\\mathrm{s}'],
+    ['\\numlist{1;2} \\qty', '1, 2 \\qty'],
+    ['\\newcommand{\\speed}{\\qty[per-mode=symbol]{3}{m}}\\speed + 1', '3\\,\\mathrm{m}+ 1'],
+  ] as const
+  for (const [formula, expected] of formulas) assert.equal(await markdownOf(`$$${formula}$$`), `$$\n${expected}\n$$\n`)
 })
 
 test('files that the text takes in are reported', async () => {
@@ -99,7 +110,7 @@ test('an environment of an author ends with its own definitions', async () => {
   assert.equal(await markdownOf(`${definition}\\begin{note}{Ann}Words\\end{note}\\who.`), '**Note.** Words (Ann).\n')
 })
 
-test('characters between signs that a document chooses are printed letter by letter', async () => {
+test('characters between delimiters that a document chooses are printed letter by letter', async () => {
   assert.equal(await markdownOf('\\MakeShortVerb{\\|}a |\\b%{| c'), 'a `\\b%{` c\n')
   const code = '\\lstnewenvironment{py}{}{}\\begin{document}\\begin{py}\n# \\a\n\\end{py}\\end{document}'
   assert.equal(await markdownOf(code), '```\n# \\a\n```\n')

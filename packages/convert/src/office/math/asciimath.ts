@@ -1,7 +1,7 @@
 /** Formulas in AsciiMath as LaTeX (http://asciimath.org, "Syntax" and "The Grammar"). */
-import { commandOf } from './symbols.ts'
+import { commandOf } from '../../carriers/latex-math/symbols.ts'
 
-/** Signs and words, each with its LaTeX. */
+/** Symbols and words, each with its LaTeX. */
 const signs = `
 * \\cdot ** \\ast *** \\star // / xx \\times -: \\div @ \\circ o+ \\oplus ox \\otimes o. \\odot sum \\sum prod \\prod
 ^^ \\wedge ^^^ \\bigwedge vv \\vee vvv \\bigvee nn \\cap nnn \\bigcap uu \\cup uuu \\bigcup != \\ne lt < gt > <= \\le le \\le
@@ -233,7 +233,7 @@ class Parser {
   }
 }
 
-/** A sign, a word or quoted text as LaTeX; what would be markup there is left out. */
+/** A symbol, a word or quoted text as LaTeX; what would be markup there is left out. */
 function signOf(token: string): string {
   if (token.startsWith('"')) return `\\text{${token.slice(1, -1).replace(/[{}\\]/g, '')}}`
   return /^[{}\\^_]$/.test(token) ? '' : (symbols.get(token) ?? token)

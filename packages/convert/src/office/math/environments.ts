@@ -1,7 +1,7 @@
-/** Environments of LaTeX that display a formula ("amsldoc" 3), which Markdown does by its own signs. */
+/** Environments of LaTeX that display a formula ("amsldoc" 3), which Markdown does by delimiters of its own. */
 import { lookupTable } from '../../core/lookup-table.ts'
 
-/** How each is called where signs that display a formula stand around it. */
+/** The name of each within the delimiters of a displayed formula. */
 const inner: Readonly<Record<string, string>> = lookupTable({
   align: 'aligned',
   flalign: 'aligned',
@@ -16,7 +16,7 @@ export function isDisplayed(environment: string): boolean {
   return displayed.test(environment)
 }
 
-/** A formula as it stands between signs that display it. */
+/** A formula as it is written between the delimiters of a displayed formula. */
 export function displayedFormula(environment: string, content: string): string {
   const name = environment.replace('*', '')
   let value = tidiedFormula(name === 'alignat' ? content.replace(/^\s*\{\d+\}/, '') : content)

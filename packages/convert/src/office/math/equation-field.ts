@@ -2,14 +2,14 @@
  * `EQ` fields, the formulas of Word before it had formulas (ECMA-376 part 1, §17.16.5.18) → LaTeX.
  *
  * An element is text and switches; a switch has options, then its elements in parentheses between
- * commas or semicolons: `\f(1,2)`, `\b\lc\{(a)`. A backslash before any of these signs makes it text.
+ * commas or semicolons: `\f(1,2)`, `\b\lc\{(a)`. A backslash before any of these symbols makes it text.
  */
-import { mathCharacters } from './characters.ts'
+import { mathCharacters } from '../../carriers/latex-math/characters.ts'
 import { tidied } from './read.ts'
 
 interface Switch {
   name: string
-  /** Two-letter options with what follows them: a number, or a sign. */
+  /** Two-letter options with what follows them: a number, or a symbol. */
   options: ReadonlyMap<string, string>
   elements: string[]
 }

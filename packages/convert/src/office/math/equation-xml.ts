@@ -1,4 +1,4 @@
-/** Formulas beside the picture that Word shows of them where it saves for older versions ([MS-ODRAW] §2.3.2.10). */
+/** Formulas stored with the picture that Word shows of them where it saves for older versions ([MS-ODRAW] §2.3.2.10). */
 import { officeVocabulary } from '../../carriers/opc/namespaces.ts'
 import { openXml, type XmlOptions, type XmlReader } from '../../carriers/xml/reader.ts'
 import { readFormula } from './read.ts'

@@ -1,10 +1,18 @@
 /**
  * Presentation MathML (MathML Core; MathML 3 for what it left out) → LaTeX with amsmath.
  */
+
+import { alphabetCommand } from '../../carriers/latex-math/alphabets.ts'
+import { mathCharacters, mathText, space } from '../../carriers/latex-math/characters.ts'
+import {
+  accents,
+  commandOf,
+  fence,
+  functionNames,
+  matrixEnvironments,
+  stretched,
+} from '../../carriers/latex-math/symbols.ts'
 import { lookupTable } from '../../core/lookup-table.ts'
-import { alphabetCommand } from './alphabets.ts'
-import { mathCharacters, mathText, space } from './characters.ts'
-import { accents, commandOf, fence, functionNames, matrixEnvironments, stretched } from './symbols.ts'
 
 /** An element or a text, whichever parser made it. */
 export interface MathNode {
@@ -25,7 +33,7 @@ export function mathmlToLatex(math: MathNode): string {
   return latex.replaceAll(space, ' ').replace(/ {2,}/g, ' ').trim()
 }
 
-/** The LaTeX that the formula's maker left beside it. */
+/** The LaTeX that the program that made the formula stored with it. */
 function annotation(math: MathNode): string | undefined {
   const semantics = elements(math).find((child) => child.name === 'semantics')
   const found = semantics && elements(semantics).find((child) => isTex(child))
@@ -142,7 +150,7 @@ function isBarless(node: MathNode): boolean {
   return node.name === 'mfrac' && /^0(?:\.0*)?(?:[a-z]*|%)$/.test(node.attribute('linethickness') ?? '')
 }
 
-/** What a script hangs on, in braces unless it is one sign. */
+/** What a script hangs on, in braces unless it is one symbol. */
 function base(node: MathNode, depth: number): string {
   const latex = argument(node, 0, depth)
   return /^(?:.|\\[A-Za-z]+ ?|\\[A-Za-z]+\{[^{}]*\})$/su.test(latex) ? latex : `{${latex}}`
@@ -173,7 +181,7 @@ function over(node: MathNode, depth: number): string {
   return `\\overset{${argument(node, 1, depth)}}{${body}}`
 }
 
-/** Signs and names whose scripts LaTeX sets below and above by itself. */
+/** Symbols and names whose scripts LaTeX sets below and above by itself. */
 function takesLimits(node: MathNode): boolean {
   const text = elements(node)[0]?.text.trim() ?? ''
   return functionNames.has(text) || /^(?:\\(?:sum|prod|coprod|i*int|oint|big\w+))$/.test(commandOf.get(text) ?? '')

@@ -1,8 +1,8 @@
 /** Characters of a formula by their typefaces, and what stands above them (MTEF, "CHAR", "EMBELL"). */
 import { symbolCharacter } from '../../carriers/encoding/symbol-font.ts'
+import { functionNames } from '../../carriers/latex-math/symbols.ts'
 import type { MathNode } from './mathml.ts'
 import { element, isEmptyRow, rowOf, token } from './mtef-nodes.ts'
-import { functionNames } from './symbols.ts'
 
 const typefaces = {
   text: 1,

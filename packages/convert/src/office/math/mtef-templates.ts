@@ -53,7 +53,7 @@ function operator(sign: string): Template {
 /** Letters that stand for operators. */
 const operatorSigns: Readonly<Record<string, string>> = lookupTable({ Σ: '∑', Π: '∏' })
 
-/** Like those of the operators, with the sign behind the slots; what it is applied to mostly follows the template. */
+/** Like those of the operators, with the symbol behind the slots; what it is applied to mostly follows the template. */
 const anyOperator: Template = (slots, variation) => {
   const sign = slot(slots, 3).text
   return operator(operatorSigns[sign] ?? sign)(slots, variation)

@@ -24,7 +24,7 @@ test('letters of functions and digits are joined', () => {
   assert.equal(version3('0288310002883200'), '12')
 })
 
-test('Greek letters and signs are recognized by their face', () => {
+test('Greek letters and symbols are recognized by their face', () => {
   assert.equal(version3('0284700002862b0002846100'), '\\pi +\\alpha')
 })
 

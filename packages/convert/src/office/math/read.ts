@@ -1,13 +1,14 @@
 /**
  * Office Math Markup (ECMA-376 part 1, §22.1) → LaTeX with amsmath, as MathJax and KaTeX read it.
  */
+
+import { alphabetCommand } from '../../carriers/latex-math/alphabets.ts'
+import { mathCharacters, mathText, space } from '../../carriers/latex-math/characters.ts'
+import { functionNames } from '../../carriers/latex-math/symbols.ts'
 import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
 import { isOn } from '../../carriers/opc/values.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
-import { alphabetCommand } from './alphabets.ts'
-import { mathCharacters, mathText, space } from './characters.ts'
 import { type MathPlace, type Parts, placesWithin, structures } from './structures.ts'
-import { functionNames } from './symbols.ts'
 
 /** The formula of the `m:oMath` or `m:oMathPara` whose start tag was read last. */
 export function readFormula(xml: XmlReader): string {

@@ -1,8 +1,16 @@
 /** The structures of a formula, each with the element that holds it (ECMA-376 part 1, §22.1.2). */
 
+import {
+  accents,
+  arrows,
+  commandOf,
+  fence,
+  functionNames,
+  matrixEnvironments,
+  stretched,
+} from '../../carriers/latex-math/symbols.ts'
 import { isOn } from '../../carriers/opc/values.ts'
 import { lookupTable } from '../../core/lookup-table.ts'
-import { accents, arrows, commandOf, fence, functionNames, matrixEnvironments, stretched } from './symbols.ts'
 
 /** What holds where a part of a formula is read. */
 export interface MathPlace {

@@ -1,9 +1,9 @@
 /**
- * LaTeX as a person types it: Greek letters and signs by their characters, `\frac{a}{b}` as
+ * LaTeX as a person types it: Greek letters and symbols by their characters, `\frac{a}{b}` as
  * `a/b`, `\sqrt{x}` as `√x`, rows of a matrix between semicolons, raised and lowered digits as such.
  * What is not known keeps its name without the backslash.
  */
-import { accents, doubleStruck, environments, labelledArrows, relations, signs } from './formula-signs.ts'
+import { accents, doubleStruck, environments, labelledArrows, relations, symbols } from './formula-symbols.ts'
 import { lowered, raised } from './script.ts'
 
 /** Braces within braces beyond this are printed as they are. */
@@ -115,8 +115,8 @@ function readCommand(source: Source): string {
   name.lastIndex = source.at
   const command = (name.exec(source.latex)?.[0] ?? '').replace(/(?<=.)\*$/, '')
   source.at = Math.max(source.at, name.lastIndex)
-  // A space before a sign is not LaTeX's, and so neither is the one behind it.
-  if (/^[a-zA-Z]/.test(command) && !(source.isAfterSpace && signs.has(command))) skipSpaces(source)
+  // A space before a symbol is not LaTeX's, and so neither is the one behind it.
+  if (/^[a-zA-Z]/.test(command) && !(source.isAfterSpace && symbols.has(command))) skipSpaces(source)
   switch (command) {
     case 'frac':
     case 'dfrac':
@@ -169,8 +169,8 @@ function readSign(source: Source, command: string): string {
   if (/^[,;:> ]$|^q?quad$/.test(command)) return ' '
   const relation = relations.get(command)
   if (relation !== undefined) return source.isScript ? relation : ` ${relation} `
-  const sign = signs.get(command)
-  if (sign !== undefined) return sign
+  const symbol = symbols.get(command)
+  if (symbol !== undefined) return symbol
   const accent = accents[command]
   if (accent !== undefined) return accented(readArgument(source), accent)
   const arrow = labelledArrows[command]
@@ -217,7 +217,7 @@ function scripted(sign: '^' | '_', text: string): string {
   return short !== text || text === '' ? short : sign + bracketed(text)
 }
 
-/** What is one number, word or sign needs no brackets. */
+/** What is one number, word or symbol needs no brackets. */
 function bracketed(text: string): string {
   return /^(?:[\p{L}\p{M}\p{N}.,]+|.|)$/u.test(text) ? text : `(${text})`
 }

@@ -5,7 +5,7 @@ import { tidiedFormula } from '../../../office/math/environments.ts'
 import type { Call } from '../call.ts'
 import type { Flow } from '../flow.ts'
 import { category } from '../source/tokens.ts'
-import { withQuantities } from './units.ts'
+import { formulaText } from './units.ts'
 
 /**
  * `$…$`, `$$…$$`, `\(…\)`, `\[…\]`.
@@ -24,7 +24,7 @@ export function readMath(call: Call): void {
     return
   }
   call.at = close + (isDouble ? 2 : 1)
-  const value = tidiedFormula(withQuantities(call.text({ start, end: close })))
+  const value = tidiedFormula(formulaText(call, { start, end: close }))
   if (value && isDisplayed) flow.block({ type: 'math', value })
   else if (/^[|<>=+*/.,:;!?~-]$/.test(value)) flow.write(value, style)
   else if (value && !writeScript(value, flow, style))
@@ -41,7 +41,7 @@ const scriptSymbols: Readonly<Record<string, string>> = lookupTable({
   '\\P': '¶',
 })
 
-/** `H$_2$O`, `Name$^{1,2}$`: a formula of nothing but a raised or lowered number or sign is text. */
+/** `H$_2$O`, `Name$^{1,2}$`: a formula of nothing but a raised or lowered number or symbol is text. */
 function writeScript(formula: string, flow: Flow, style: RunStyle): boolean {
   const degree = /^\^\s*\{?\\(circ|prime)\}?$/.exec(formula)?.[1]
   if (degree) {

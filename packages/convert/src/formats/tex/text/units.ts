@@ -1,8 +1,9 @@
 /** Numbers and quantities with their units (package siunitx, version 3). */
 import { lookupTable } from '../../../core/lookup-table.ts'
 import type { Call } from '../call.ts'
+import type { Range } from '../source/token-list.ts'
 
-const signs: Readonly<Record<string, string>> = lookupTable(
+const symbols: Readonly<Record<string, string>> = lookupTable(
   Object.fromEntries(
     (
       'meter m,metre m,gram g,kilogram kg,second s,ampere A,kelvin K,mole mol,candela cd,hertz Hz,newton N,pascal Pa,joule J,' +
@@ -32,25 +33,49 @@ export function isQuantity(name: string): boolean {
 
 /** `\SI{5}{\meter}`, `\qty`: a number and a unit; `\si`, `\unit`: the unit alone; lists and ranges of both. */
 export function writeQuantity(call: Call): void {
-  const { flow, style, name } = call
-  const first = call.content()
-  if (!first) return
-  if (name === 'si' || name === 'unit') {
-    flow.write(unitOf(call.text(first, maxUnit)), style)
-    return
+  const quantity = readQuantity(call, (range) => call.plain(range))
+  if (!quantity) return
+  const { numbers, unit } = quantity
+  const isAngle = /^[°′″]/.test(unit) && unit !== '°C'
+  call.flow.write(numbers + (numbers && unit && !isAngle ? ' ' : '') + unit, call.style)
+}
+
+/** A formula as it is written, except for its quantities: their commands are known to siunitx only. */
+export function formulaText(call: Call, { start, end }: Range): string {
+  const { list } = call
+  let text = ''
+  let from = start
+  for (let at = start; at < end; at++) {
+    const name = list.nameAt(at)
+    if (name === undefined || !isQuantity(name)) continue
+    const inner = call.inner(name, { start: at + 1, end })
+    const quantity = readQuantity(inner, (range) => call.text(range))
+    if (!quantity) continue
+    const numbers = quantity.numbers && latexOf(quantity.numbers)
+    const unit = quantity.unit && `\\mathrm{${latexOf(quantity.unit)}}`
+    text += call.text({ start: from, end: at }) + [numbers, unit].filter(Boolean).join('\\,')
+    from = inner.at
+    at = from - 1
   }
+  return text + call.text({ start: from, end })
+}
+
+/** @param textOf Reads the numbers. @returns Both parts as text, '' for the one that the command does not have. */
+function readQuantity(call: Call, textOf: (range: Range) => string): { numbers: string; unit: string } | undefined {
+  const { name } = call
+  const first = call.content()
+  if (!first) return undefined
+  if (name === 'si' || name === 'unit') return { numbers: '', unit: unitOf(call.text(first, maxUnit)) }
   const second = /range$/.test(name) ? call.argument() : undefined
   const unit = /^(?:SI|qty)/.test(name) ? call.argument() : undefined
-  const stated = call.plain(first)
+  const stated = textOf(first)
   const numbers = second
-    ? `${numberOf(stated)}–${numberOf(call.plain(second))}`
+    ? `${numberOf(stated)}–${numberOf(textOf(second))}`
     : stated
         .split(';')
         .map((part) => numberOf(part))
         .join(', ')
-  flow.write(name === 'ang' ? angleOf(stated) : numbers, style)
-  const shown = unit ? unitOf(call.text(unit, maxUnit)) : ''
-  if (shown) flow.write(/^[°′″]/.test(shown) && shown !== '°C' ? shown : ` ${shown}`, style)
+  return { numbers: name === 'ang' ? angleOf(stated) : numbers, unit: unit ? unitOf(call.text(unit, maxUnit)) : '' }
 }
 
 /** `1.5e-3(2)` with its power of ten and its uncertainty. */
@@ -77,22 +102,7 @@ function angleOf(written: string): string {
     .join('')
 }
 
-const numberInFormula = /\\num\s*(?:\[[^[\]]{0,200}\])?\{([^{}]{0,100})\}/g
-const quantityInFormula =
-  /\\(?:(?:SI|qty)\s*(?:\[[^[\]]{0,200}\])?\{([^{}]{0,100})\}|(?:si|unit)(?:\s*\[[^[\]]{0,200}\])?)\s*\{((?:[^{}]|\{[^{}]{0,50}\}){0,200})\}/g
-
-/** Quantities within a formula, where no one else knows their commands. */
-export function withQuantities(formula: string): string {
-  if (!/\\(?:SI|qty|num|si|unit)(?![a-zA-Z])/.test(formula)) return formula
-  return formula
-    .replace(numberInFormula, (_, number: string) => latexOf(numberOf(number)))
-    .replace(quantityInFormula, (_, value: string | undefined, unit: string) => {
-      const sign = unit ? `\\mathrm{${latexOf(unitOf(unit))}}` : ''
-      return [value === undefined ? '' : latexOf(numberOf(value)), sign].filter(Boolean).join('\\,')
-    })
-}
-
-/** Signs of text as a formula writes them. */
+/** Characters of text as a formula writes them. */
 function latexOf(text: string): string {
   return text
     .replace(
@@ -107,12 +117,13 @@ function latexOf(text: string): string {
     .replaceAll('°', '^{\\circ}')
     .replaceAll('µ', '\\mu ')
     .replaceAll('Ω', '\\Omega ')
+    .replaceAll('–', '\\text{–}')
 }
 
 /** Units between full stops or as commands, those behind `\per` with a slash. */
 function unitOf(latex: string): string {
   const written = latex.replace(/\\tothe\s*(?=\{)/g, '^').replace(/[{}]/g, '')
-  const parts: { sign: string; isOver: boolean }[] = []
+  const parts: { symbol: string; isOver: boolean }[] = []
   let isOver = false
   let power = ''
   let isPrefixed = false
@@ -122,12 +133,12 @@ function unitOf(latex: string): string {
     const last = parts.at(-1)
     if (command === 'per' || token === '/') isOver = true
     else if (exponent !== undefined || (command && /^(?:squared|cubed)$/.test(command))) {
-      if (last) last.sign += command ? powers[command]! : exponent!.replace('-', '⁻').replace(/\d+/, raisedDigits)
+      if (last) last.symbol += command ? powers[command]! : exponent!.replace('-', '⁻').replace(/\d+/, raisedDigits)
     } else if (command && powers[command]) power = powers[command]
     else {
-      const sign = command ? (signs[command] ?? command) : literal
-      if (isPrefixed && last) last.sign += sign + power
-      else parts.push({ sign: sign + (command && prefix.test(command) ? '' : power), isOver })
+      const symbol = command ? (symbols[command] ?? command) : literal
+      if (isPrefixed && last) last.symbol += symbol + power
+      else parts.push({ symbol: symbol + (command && prefix.test(command) ? '' : power), isOver })
       isPrefixed = command !== undefined && prefix.test(command)
       if (isPrefixed) continue
       power = ''
@@ -135,6 +146,6 @@ function unitOf(latex: string): string {
     }
   }
   return parts
-    .map(({ sign, isOver: over }, index) => `${over ? (index ? '/' : '1/') : index ? '·' : ''}${sign}`)
+    .map(({ symbol, isOver: over }, index) => `${over ? (index ? '/' : '1/') : index ? '·' : ''}${symbol}`)
     .join('')
 }

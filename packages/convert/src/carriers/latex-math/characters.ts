@@ -41,7 +41,7 @@ function one(character: string, text: string, alphabet: string, aligned: boolean
   return `${letter.command}{${inner}}`
 }
 
-/** Alphabets other than bold have no form for signs and Greek letters. */
+/** Alphabets other than bold have no form for symbols and Greek letters. */
 function bold(command: string, alphabet: string): string {
   return alphabet === '\\mathbf' || alphabet === '\\boldsymbol' ? `\\boldsymbol{${command.trim()}}` : command
 }

@@ -4,17 +4,14 @@
  * Few of these files have a `ToUnicode`, and many glyphs have names that are in no list (`summationdisplay`,
  * `angbracketleft`) or none, so that the engine reports a symbol's bare code: `P` for a sum, `h` for an angle bracket.
  * The encodings are those of *The TeXbook*, appendix F, and of the user's guide to AMSFonts, appendix D. Left out
- * are codes at which re-encoded fonts have a sign of ASCII: braces, bar, backslash; slash, comma.
+ * are codes at which re-encoded fonts have a symbol of ASCII: braces, bar, backslash; slash, comma.
  */
 
-/** Signs of codes that follow each other, by the first code. */
+/** Symbols of codes that follow each other, by the first code. */
 type Runs = Readonly<Record<number, string>>
 
-/** In the place of what says nothing alone: the parts that tall brackets and wide braces are built of. */
-const nothing = '\0'
-
-/** OMS: signs. The stroke of a negation is a combining mark; the foot of `↦` stands for all of it. */
-const signs: Runs = {
+/** OMS: symbols. The stroke of a negation is a combining mark; the foot of `↦` stands for all of it. */
+const symbols: Runs = {
   0: '−·×∗÷⋄±∓⊕⊖⊗⊘⊙◯∘•≍≡⊆⊇≤≥⪯⪰∼≈⊂⊃≪≫≺≻',
   32: '←→↑↓↔↗↘≃⇐⇒⇑⇓⇔↖↙∝′∞∈∋△▽\u0338↦∀∃¬∅ℜℑ⊤⊥ℵ',
   91: '∪',
@@ -24,23 +21,26 @@ const signs: Runs = {
 
 /** OML: italics. */
 const italics: Runs = {
-  0: 'ΓΔΘΛΞΠΣΥΦΨΩαβγδϵζηθικλμνξπρστυφχψωεϑϖϱςϕ↼↽⇀⇁',
+  0: 'ΓΔΘΛΞΠΣΥΦΨΩαβγδϵζηθικλμνξπρστυϕχψωεϑϖϱςφ↼↽⇀⇁',
   46: '▷',
   48: '0123456789.,<',
   62: '>⋆∂',
   91: '♭♮♯⌣⌢ℓ',
-  123: 'ıȷ℘',
+  123: 'ıȷ℘\u20d7\u0361',
 }
 
-/** OMX: signs of several sizes. Of what is built of parts, the first or the middle one stands for all. */
+/**
+ * OMX: symbols of several sizes. Tall brackets, roots and wide braces are drawn of parts, for which Unicode has pieces of
+ * brackets; corners of boxes stand for the parts of braces, and for those of roots a line and its corner.
+ */
 const large: Runs = {
   0: '()[]⌊⌋⌈⌉{}⟨⟩|‖/\\()()[]⌊⌋⌈⌉{}⟨⟩/\\()[]⌊⌋⌈⌉{}⟨⟩/\\/\\',
-  48: `()[]${nothing.repeat(8)}{}${nothing.repeat(6)}⟨⟩⨆⨆∮∮⨀⨀⨁⨁⨂⨂`,
-  80: '∑∏∫⋃⋂⨄⋀⋁∑∏∫⋃⋂⨄⋀⋁∐∐ˆˆˆ˜˜˜[]⌊⌋⌈⌉{}√√√√√',
-  117: `${nothing.repeat(2)}‖↑↓${nothing.repeat(4)}⇑⇓`,
+  48: '⎛⎞⎡⎤⎣⎦⎢⎥⎧⎫⎩⎭⎨⎬⎪⏐⎝⎠⎜⎟⟨⟩⨆⨆∮∮⨀⨀⨁⨁⨂⨂',
+  80: '∑∏∫⋃⋂⨄⋀⋁∑∏∫⋃⋂⨄⋀⋁∐∐ˆˆˆ˜˜˜[]⌊⌋⌈⌉{}√√√√⎷',
+  117: '⎸⌜‖↑↓╭╮╰╯⇑⇓',
 }
 
-/** The first font of further signs of the American Mathematical Society. */
+/** The first font of further symbols of the American Mathematical Society. */
 const further: Runs = {
   0: '⊡⊞⊠□■·◇♦↻↺⇌⇋⊟⊩⊪⊨↠↞⇇⇉⇈⇊↾⇂↿⇃↣↢⇆⇄↰↱',
   32: '⇝↭↫↬≗≿≳⪆⊸∴∵≑≜≾≲⪅⪕⪖⋞⋟≼≦⩽≶‵-≓≒≽≧⩾≷',
@@ -62,29 +62,29 @@ const letters: Runs = { 0: 'ΓΔΘΛΞΠΣΥΦΨΩﬀﬁﬂﬃﬄıȷ`´ˇ˘¯˚
 
 export interface TexFont {
   /** By code; -1 where there is none. */
-  signs: Int32Array
+  symbols: Int32Array
   /** What a character is that macOS has no symbol for, where it can be one alone. */
   unknown?: number
-  /** Its signs hang from their pens, and stand about the axis of the formula. */
+  /** Its symbols hang from their pens, and stand about the axis of the formula. */
   hangs: boolean
 }
 
 const fonts: readonly [name: RegExp, font: TexFont][] = [
   [
     /^CM(?:R|B|BX(?:SL|TI)?|CSC|DUNH|SL|SS(?:BX|DC|I|Q|QI)?|TI|U)\d/i,
-    { signs: byCode(letters), hangs: false, unknown: 0xfb03 },
+    { symbols: byCode(letters), hangs: false, unknown: 0xfb03 },
   ],
-  [/^(?:CMB?SY|MTSY)\d|^LMMathSymbols|^r?[tp]xb?sys?\d*$/i, { signs: byCode(signs), hangs: false }],
-  [/^(?:CMMIB?|MTMI)\d|^LMMathItalic/i, { signs: byCode(italics), hangs: false }],
-  [/^(?:CM|EU|MT)EX\d|^LMMathExtension|^[tp]xb?exs?\d*$/i, { signs: byCode(large), hangs: true }],
-  [/^MSAM\d|^[tp]xb?sya$/i, { signs: byCode(further), hangs: false }],
-  [/^MSBM\d|^[tp]xb?syb$/i, { signs: byCode(negated), hangs: false }],
+  [/^(?:CMB?SY|MTSY)\d|^LMMathSymbols|^r?[tp]xb?sys?\d*$/i, { symbols: byCode(symbols), hangs: false }],
+  [/^(?:CMMIB?|MTMI)\d|^LMMathItalic/i, { symbols: byCode(italics), hangs: false }],
+  [/^(?:CM|EU|MT)EX\d|^LMMathExtension|^[tp]xb?exs?\d*$/i, { symbols: byCode(large), hangs: true }],
+  [/^MSAM\d|^[tp]xb?sya$/i, { symbols: byCode(further), hangs: false }],
+  [/^MSBM\d|^[tp]xb?syb$/i, { symbols: byCode(negated), hangs: false }],
 ]
 
 function byCode(runs: Runs): Int32Array {
   const codes = new Int32Array(128).fill(-1)
   for (const [first, run] of Object.entries(runs))
-    for (const [at, sign] of [...run].entries()) codes[Number(first) + at] = sign.codePointAt(0) as number
+    for (const [at, symbol] of [...run].entries()) codes[Number(first) + at] = symbol.codePointAt(0) as number
   return codes
 }
 

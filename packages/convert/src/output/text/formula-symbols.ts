@@ -25,12 +25,12 @@ nearrow ↗ searrow ↘ swarrow ↙ nwarrow ↖
 `
 
 function tableOf(text: string): ReadonlyMap<string, string> {
-  return new Map([...text.matchAll(/(\S+) (\S+)/g)].map(([, name, sign]) => [name!, sign!]))
+  return new Map([...text.matchAll(/(\S+) (\S+)/g)].map(([, name, symbol]) => [name!, symbol!]))
 }
 
-export const signs = tableOf(pairs)
+export const symbols = tableOf(pairs)
 
-/** Signs that stand between two sides, with spaces around them. */
+/** Symbols that stand between two sides, with spaces around them. */
 export const relations = tableOf(relationPairs)
 
 /** Arrows with words above or below them: `\xrightarrow`. */

@@ -1,7 +1,7 @@
 /** Characters of formulas and the LaTeX commands for them (Unicode Technical Report 25; amsmath). */
 import { lookupTable } from '../../core/lookup-table.ts'
 
-/** Letters and signs, each with its command; what is not here is printed as it is. */
+/** Letters and symbols, each with its command; what is not here is printed as it is. */
 const commands = `
 α alpha β beta γ gamma δ delta ε varepsilon ϵ epsilon ζ zeta η eta θ theta ϑ vartheta ι iota κ kappa ϰ varkappa
 λ lambda μ mu µ mu ν nu ξ xi π pi ϖ varpi ρ rho ϱ varrho σ sigma ς varsigma τ tau υ upsilon φ varphi ϕ phi χ chi

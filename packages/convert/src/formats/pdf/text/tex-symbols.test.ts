@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeBeforeQuartz } from './quartz-codes.ts'
-import { texFont } from './tex-signs.ts'
+import { texFont } from './tex-symbols.ts'
 
-/** Places of signs that the encodings' tables name. */
-const known: readonly [font: string, code: number, sign: string][] = [
+/** Places of symbols that the encodings' tables name. */
+const known: readonly [font: string, code: number, symbol: string][] = [
   ['CMSY10', 0x68, '⟨'],
   ['CMBSY7', 0x32, '∈'],
   ['LMMathSymbols10-Regular', 0x7f, '♠'],
@@ -20,17 +20,17 @@ const known: readonly [font: string, code: number, sign: string][] = [
   ['CMBXTI10', 0x19, 'ß'],
 ]
 
-test('codes of the fonts for formulas are the signs that their encodings name', () => {
-  for (const [font, code, sign] of known)
-    assert.equal(String.fromCodePoint(texFont(font)?.signs[code] ?? 0), sign, `${font} ${code.toString(16)}`)
+test('codes of the fonts for formulas are the symbols that their encodings name', () => {
+  for (const [font, code, symbol] of known)
+    assert.equal(String.fromCodePoint(texFont(font)?.symbols[code] ?? 0), symbol, `${font} ${code.toString(16)}`)
 })
 
 test('braces, bars and backslashes of a font that was re-encoded stay what they are', () => {
-  for (const sign of '{}|\\') assert.equal(texFont('CMSY9')?.signs[sign.charCodeAt(0)], -1)
+  for (const symbol of '{}|\\') assert.equal(texFont('CMSY9')?.symbols[symbol.charCodeAt(0)], -1)
 })
 
-test('signs that macOS tells by the symbols of its keyboards have the codes of those', () => {
-  const reported: readonly [symbol: string, font: string, sign: string][] = [
+test('symbols that macOS maps to characters of its keyboards have the codes of those', () => {
+  const reported: readonly [key: string, font: string, symbol: string][] = [
     ['↵', 'CMTI10', 'ﬀ'],
     ['↵', 'CMMI10', 'α'],
     ['✓', 'CMMI10', 'θ'],
@@ -39,13 +39,13 @@ test('signs that macOS tells by the symbols of its keyboards have the codes of t
     ['⇥', 'CMSY10', '×'],
     ['⌦', 'CMR10', 'Ω'],
   ]
-  for (const [symbol, font, sign] of reported) {
-    const code = codeBeforeQuartz(symbol.codePointAt(0) as number) ?? -1
-    assert.equal(String.fromCodePoint(texFont(font)?.signs[code] ?? 0), sign, `${font} ${symbol}`)
+  for (const [key, font, symbol] of reported) {
+    const code = codeBeforeQuartz(key.codePointAt(0) as number) ?? -1
+    assert.equal(String.fromCodePoint(texFont(font)?.symbols[code] ?? 0), symbol, `${font} ${key}`)
   }
   for (const letter of 'a×ff') assert.equal(codeBeforeQuartz(letter.codePointAt(0) as number), undefined)
 })
 
-test('other fonts have no such signs', () => {
+test('other fonts have no such symbols', () => {
   for (const name of ['CMTT9', 'SymbolMT', 'Times-Roman']) assert.equal(texFont(name), undefined)
 })
