@@ -136,7 +136,7 @@ function wholeTerms(total: number, context: ReadContext): PagesTerms {
   return { keepPicture: numbered(context), progress: { done: 0, total }, mayGoOn: () => true }
 }
 
-/** Places what is written beside the content of the pages, and reports what was lost of them. */
+/** Places what is written in addition to the content of the pages, and reports what was lost of them. */
 function placePages(
   document: PdfDocument,
   outcomes: readonly PageOutcome[],
@@ -176,6 +176,7 @@ function warnOfLosses(
     context.warn('text_unmapped', { pages: unmapped.join(', '), count: unmapped.length })
     if (outcomes.some(({ page }) => page?.state === 'broken') && hasNoOcr) context.warn('ocr_unavailable')
   }
+  warnOfFormulas(pages, context)
   const lost = numbersOf([undefined])
   const unread = numbersOf(['picture'])
   if (document.wasRebuilt) context.warn('damage_survived', { what: 'the table of its objects was rebuilt' })
@@ -185,6 +186,13 @@ function warnOfLosses(
     if (hasNoOcr) context.warn('ocr_unavailable')
   } else if (pages.length && pages.every(({ words, given }) => words.length === 0 && !given))
     context.warn('pages_without_text', { pages: pages.map((page) => page.number).join(', '), count: pages.length })
+}
+
+function warnOfFormulas(pages: readonly PreparedPage[], context: ReadContext): void {
+  const unread = pages.filter(({ unreadFormulas = 0 }) => unreadFormulas > 0)
+  if (!unread.length) return
+  const count = unread.reduce((sum, { unreadFormulas = 0 }) => sum + unreadFormulas, 0)
+  context.warn('formulas_unread', { pages: unread.map(({ number }) => number).join(', '), count })
 }
 
 function pageNode({ prepared, width, height, rotation, source }: ReadPage): Page {

@@ -1,4 +1,4 @@
-/** Whether there are formulas in a document, beside which each dollar of its text has to be escaped. */
+/** Whether a document has formulas; if so, each dollar of its text has to be escaped. */
 import type { Block, Phrasing } from '../../core/document/nodes.ts'
 import { blockLists, noLists, phrasingLists } from '../../core/document/walk.ts'
 

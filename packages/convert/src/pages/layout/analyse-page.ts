@@ -24,6 +24,7 @@ import { alignedTables } from './tables/borderless/aligned.ts'
 import { findDrawnTables } from './tables/ruled/find.ts'
 import { tileRulings } from './tables/ruled/tiles.ts'
 import type { Rule } from './tables/rulings.ts'
+import { takeTitle } from './tables/table-title.ts'
 import { putInCells } from './tables/turned-cells.ts'
 import { taggedBlocks } from './tagged/tagged-page.ts'
 import type { Word } from './words/words.ts'
@@ -46,11 +47,12 @@ export function analysePage(
   )
   append(frames, shadedSidebars(page.shapes, page))
   const tagged = taggedBlocks(page, tables.length, (words) =>
-    flowBlocks(page, { words, tables: [], frames: [] }, rules, facts),
+    flowBlocks(page, { words, tables: [], titles: new Map(), frames: [] }, rules, facts),
   )
   if (tagged) return pageLayout(page, tagged, true)
+  const titles = new Map(tables.map((table) => [table, takeTitle(table, page.height, tables, before)]))
   const turned = page.turned.map((group) => ({ ...group, words: putInCells(tables, group.words) }))
-  const blocks = flowBlocks(page, { words: rest, tables, frames }, rules, facts)
+  const blocks = flowBlocks(page, { words: rest, tables, titles, frames }, rules, facts)
   for (const { words } of turned) append(blocks, turnedBlocks(page, words, facts))
   return pageLayout(page, blocks, false)
 }
@@ -71,6 +73,8 @@ interface Contents {
   words: readonly Word[]
   /** Those that lines show. */
   tables: readonly TableBlock[]
+  /** By table: the lines of the title that was taken out of it. */
+  titles: ReadonlyMap<TableBlock, readonly Line[]>
   frames: readonly Box[]
 }
 
@@ -86,11 +90,12 @@ function flowBlocks(
     const [left, top, right, bottom] = box
     const tables = contents.tables.filter((table) => isWithin(boxOf(table), box))
     const frames = contents.frames.filter((frame) => frame !== box && isWithin(frame, box))
-    return { left, top, right, bottom, blocks: flowBlocks(page, { words, tables, frames }, rules, facts) }
+    return { left, top, right, bottom, blocks: flowBlocks(page, { ...contents, words, tables, frames }, rules, facts) }
   })
   const tables = contents.tables.filter((table) => !framed.some(({ box }) => isWithin(boxOf(table), box)))
   const segments = joinStretched(buildSegments(rest))
-  const items: Item[] = [...segments.map(segmentItem), ...tables.map(tableItem), ...pieces]
+  const drawn = tables.map((table) => tableItem(table, contents.titles.get(table) ?? [], facts))
+  const items: Item[] = [...segments.map(segmentItem), ...drawn, ...pieces]
   const isMirrored = segments.filter(isRightToLeft).length > segments.length / 2
   return orderItems(items, isMirrored).flatMap((region) => regionBlocks(page, region, rules, facts))
 }
@@ -103,8 +108,11 @@ function segmentItem(segment: Line): Item {
   return { left: segment.left, top: segment.top, right: segment.right, bottom: segment.bottom, segment }
 }
 
-function tableItem(table: TableBlock): Item {
-  return { left: table.left, top: table.top, right: table.right, bottom: table.bottom, blocks: [table] }
+/** A table under its title. */
+function tableItem(table: TableBlock, title: readonly Line[], facts: DocumentFacts): Item {
+  const { left, right, bottom } = table
+  const top = Math.min(table.top, ...title.map((line) => line.top))
+  return { left, top, right, bottom, blocks: [...splitParagraphs(table.page, title, { left, right }, facts), table] }
 }
 
 /** The blocks of one column, top to bottom. */
@@ -128,7 +136,8 @@ function regionBlocks(
   for (const line of rest) settleLine(line)
   const lines = partCountedItems(partRunningHeads(rest, facts.bodySize))
   if (hasContents) markContents(lines, contents)
-  return weave(page.number, lines, [...pieces, ...aligned.map((found) => tableItem(found.table))], facts)
+  const tables = aligned.map(({ table }) => tableItem(table, takeTitle(table, page.height, []), facts))
+  return weave(page.number, lines, [...pieces, ...tables], facts)
 }
 
 /** Paragraphs between tables and frames. */

@@ -7,6 +7,7 @@ import { rankHeadings } from './headings/headings.ts'
 import { resolveLinks } from './headings/internal-links.ts'
 import { inlineOf } from './lines/inline.ts'
 import { codeText, isCode } from './paragraphs/code.ts'
+import { formulaOf } from './paragraphs/displayed-formula.ts'
 import { type Footnote, findFootnotes } from './paragraphs/footnotes.ts'
 import { joinParagraphs } from './paragraphs/join.ts'
 import { blockMarker, type PageTurns, readList } from './paragraphs/lists.ts'
@@ -68,10 +69,10 @@ function* nodesOf(pages: readonly PageLayout[], decisions: Decisions): Generator
         yield* endRun()
         if (block.kind === 'table') yield tableNode(block)
         else if (block.kind === 'picture') yield pictureNode(block)
-        else {
+        else if (decisions.headings.has(block)) {
           yield headingNode(block, decisions)
           list = undefined
-        }
+        } else yield { type: 'math', value: formulaOf(block) ?? '', origins: originsOf(block) }
       }
     }
   }
@@ -80,7 +81,7 @@ function* nodesOf(pages: readonly PageLayout[], decisions: Decisions): Generator
 
 /** It may join with its neighbours. */
 function isText(block: LayoutBlock, { headings, notes }: Decisions): block is TextBlock {
-  return block.kind === 'text' && !headings.has(block) && !notes.has(block)
+  return block.kind === 'text' && !headings.has(block) && !notes.has(block) && formulaOf(block) === undefined
 }
 
 /** What a page begins with, where that may be an item of a list that goes on from the page before; slides are parts each. */

@@ -30,6 +30,10 @@ export interface Glyphs {
   top: Float32Array
   right: Float32Array
   bottom: Float32Array
+  /** What is drawn of it, from top to bottom and at its right; 0 where the source does not say. */
+  inkTop: Float32Array
+  inkBottom: Float32Array
+  inkRight: Float32Array
   /** Where the pen was put down: start of the baseline. */
   originX: Float32Array
   originY: Float32Array
@@ -105,6 +109,9 @@ export function createGlyphs(capacity: number): Glyphs {
     top: new Float32Array(capacity),
     right: new Float32Array(capacity),
     bottom: new Float32Array(capacity),
+    inkTop: new Float32Array(capacity),
+    inkBottom: new Float32Array(capacity),
+    inkRight: new Float32Array(capacity),
     originX: new Float32Array(capacity),
     originY: new Float32Array(capacity),
     style: new Uint16Array(capacity),

@@ -1,6 +1,7 @@
 /** Placed characters of a page → its words, before anything is known of the other pages. */
 import { append } from '../../core/document/append.ts'
 import type { Block } from '../../core/document/nodes.ts'
+import { findFormulas } from '../formulas/find-formulas.ts'
 import type { AsShown } from './as-shown.ts'
 import type { Box, PageContent } from './content.ts'
 import { dottedRules } from './tables/ruled/dotted-rules.ts'
@@ -9,6 +10,7 @@ import { drawnBullets } from './words/drawn-bullets.ts'
 import { withUnderscores } from './words/drawn-underscores.ts'
 import { settleDropCaps } from './words/drop-caps.ts'
 import { markFixedPitch } from './words/fixed-pitch.ts'
+import { dropFormulas, formulaWords } from './words/formula-words.ts'
 import { attachLinks } from './words/links.ts'
 import { removeOverprint } from './words/overprint.ts'
 import { placeMarks } from './words/place-marks.ts'
@@ -32,13 +34,19 @@ export interface PreparedPage extends Omit<PageContent, 'glyphs'> {
   asShown?: AsShown
   /** What the page holds, where it was read as blocks already; it then has no words. */
   given?: Block[]
+  /** How many formulas stayed text. */
+  unreadFormulas?: number
 }
 
 export function preparePage(content: PageContent): PreparedPage {
   markVertical(content.glyphs)
   const turn = usualTurn(content.glyphs)
   const upright = turnPage(content, turn)
-  const page = { ...upright, glyphs: withUnderscores(upright) }
+  const found = turn === 0 ? findFormulas(upright) : undefined
+  const formulas = found ? formulaWords(found.formulas, upright.glyphs) : []
+  if (found) dropFormulas(upright.glyphs, found)
+  const rulingsOfText = found?.rulings ?? upright.rulings
+  const page = { ...upright, rulings: rulingsOfText, glyphs: withUnderscores({ ...upright, rulings: rulingsOfText }) }
   joinAccents(page.glyphs)
   placeMarks(page.glyphs)
   markFixedPitch(page.glyphs)
@@ -48,6 +56,7 @@ export function preparePage(content: PageContent): PreparedPage {
   const dotted = dottedRules(page.shapes)
   const shapes = dotted.rest
   append(words, drawnBullets(shapes, words))
+  append(words, formulas)
   attachLinks(words, page.links)
   const { number, width, height, pictures, links, structure } = page
   const rulings = dotted.rulings.length ? [...page.rulings, ...dotted.rulings] : page.rulings
@@ -62,6 +71,7 @@ export function preparePage(content: PageContent): PreparedPage {
     pictures,
     links,
     structure,
+    ...(found?.unread ? { unreadFormulas: found.unread } : {}),
   }
   if (turn === 0) return prepared
   return { ...prepared, asShown: { by: 'quarters', turn, width: content.width, height: content.height } }

@@ -24,14 +24,14 @@ import { areGlyphNumbers, letterOfGlyph } from './glyph-order.ts'
 import { codeBeforeQuartz } from './quartz-codes.ts'
 import { endSpelling } from './spelled-text.ts'
 import { symbolOf } from './symbol-fonts.ts'
-import type { TexFont } from './tex-signs.ts'
+import type { TexFont } from './tex-symbols.ts'
 import { createTextObjects, type TextObject } from './text-objects.ts'
 
 /** A page of prose has 5,000, a dense one 20,000. Beyond this it is `content_limit_exceeded`. */
 const maxCharacters = 500_000
 const minus = 0x2212
 const radical = 0x221a
-/** Height (in em) of the axis about which the large signs of a formula stand, over the baseline. */
+/** Height (in em) of the axis about which the large symbols of a formula stand, over the baseline. */
 const mathAxis = 0.25
 /** Points; pages reach 14,400 (ISO 32000-1 annex C.2). */
 const farthest = 1_000_000
@@ -96,8 +96,8 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
     const { style, emWidth, turn, font, spelling } = facts
     let code = pdfium.u32()[word + unicodeWord] as number
     const isUnmapped = pdfium.u8()[address] === unmappedKind
-    const sign = font.tex && signOf(font.tex, pdfium.u32()[word + codeWord] as number, isUnmapped ? 0 : code)
-    if (sign !== undefined && !(code === 0x2e && isDot(f32, word, emWidth))) code = sign
+    const symbol = font.tex && texSymbolOf(font.tex, pdfium.u32()[word + codeWord] as number, isUnmapped ? 0 : code)
+    if (symbol !== undefined && !(code === 0x2e && isDot(f32, word, emWidth))) code = symbol
     else if (isUnmapped) {
       areNumbers ??= areGlyphNumbers(unmappedCodes(pdfium, table))
       const letter = areNumbers && !font.symbolic ? letterOfGlyph(code) : undefined
@@ -134,7 +134,11 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
     glyphs.style[at] = style
     glyphs.turn[at] = turn
     glyphs.mark[at] = facts.mark
-    if (turn === 0 && isDigit(code) && takeBox(f32, word + inkWord, frame, ink)) {
+    const hasInk = turn === 0 && takeBox(f32, word + inkWord, frame, ink)
+    glyphs.inkTop[at] = hasInk ? (ink[1] as number) : 0
+    glyphs.inkRight[at] = hasInk ? (ink[2] as number) : 0
+    glyphs.inkBottom[at] = hasInk ? (ink[3] as number) : 0
+    if (hasInk && isDigit(code)) {
       const bottom = ink[3] as number
       const script = scriptOf(style, baseline - bottom, baseline - (ink[1] as number))
       if (script !== undefined) {
@@ -142,7 +146,7 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
         glyphs.originY[at] = bottom
       }
     }
-    if (font.tex && turn === 0 && (font.tex.hangs || code === radical) && takeBox(f32, word + inkWord, frame, ink))
+    if (hasInk && font.tex && (font.tex.hangs || code === radical))
       glyphs.originY[at] = ((ink[1] as number) + (ink[3] as number)) / 2 + mathAxis * (styles[style]?.size ?? 0)
     at++
   }
@@ -161,10 +165,10 @@ function unmappedCodes(pdfium: Pdfium, table: CharacterTable): number[] {
 }
 
 /** @param reported What the engine reports for the code: itself or a private character where it knows no better, 0 for nothing. */
-function signOf({ signs, unknown }: TexFont, code: number, reported: number): number | undefined {
+function texSymbolOf({ symbols, unknown }: TexFont, code: number, reported: number): number | undefined {
   const isUnstated = reported === 0 || reported === code || isUnnamed(reported)
-  const sign = signs[codeBeforeQuartz(reported) ?? (isUnstated ? code : -1)] ?? -1
-  if (sign >= 0) return sign
+  const symbol = symbols[codeBeforeQuartz(reported) ?? (isUnstated ? code : -1)] ?? -1
+  if (symbol >= 0) return symbol
   return reported === 0 ? unknown : undefined
 }
 
@@ -259,12 +263,12 @@ function isUnnamed(code: number): boolean {
   )
 }
 
-/** A full stop, which no other sign at its code is as low as. */
+/** A full stop, which no other symbol at its code is as low as. */
 function isDot(f32: Float32Array, word: number, emWidth: number): boolean {
   return (f32[word + inkWord + 3] as number) - (f32[word + inkWord + 1] as number) < 0.25 * emWidth
 }
 
-/** Fonts of formulas often have no names for their signs; a flat, wide one is a minus. */
+/** Fonts of formulas often have no names for their symbols; a flat, wide one is a minus. */
 function isDash(f32: Float32Array, word: number, font: string): boolean {
   if (/wingdings|webdings|dingbats/i.test(font)) return false
   const ink = word + inkWord

@@ -1,6 +1,6 @@
 /** What the layout needs to know of a font. */
 import { nativeOf, type Pdfium, readUtf8 } from '../pdfium/pdfium.ts'
-import { type TexFont, texFont } from './tex-signs.ts'
+import { type TexFont, texFont } from './tex-symbols.ts'
 
 export interface FontFacts {
   name: string

@@ -13,6 +13,7 @@ import { beginsNote, isBoldLine } from '../lines/line-kinds.ts'
 import { lineText } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { isCode } from '../paragraphs/code.ts'
+import { formulaOf } from '../paragraphs/displayed-formula.ts'
 import { findNumberedItems } from '../paragraphs/numbered-items.ts'
 import { appearanceOf } from './block-appearance.ts'
 import { type BodyAppearance, bodyAppearance } from './body-appearance.ts'
@@ -157,6 +158,7 @@ function isHeading(
     isFormula(text) ||
     block.role === 'Aside' ||
     block.role === 'TOCI' ||
+    formulaOf(block) !== undefined ||
     isNameList(block, text) ||
     isOfIssue(text)
   )

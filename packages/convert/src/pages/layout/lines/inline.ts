@@ -17,6 +17,8 @@ interface Run {
   note?: string
   /** The run is the end of a line and has no text. */
   isBreak?: boolean
+  /** LaTeX: the run is a formula. */
+  formula?: string
 }
 
 interface InlineOptions {
@@ -44,7 +46,8 @@ export function inlineOf(lines: readonly Line[], options: InlineOptions = {}): P
         isFirst = false
         continue
       }
-      pushWord(runs, word, space, options.plain === true)
+      if (word.formula) pushFormula(runs, word, word.formula.latex, space)
+      else pushWord(runs, word, space, options.plain === true)
       for (const note of word.notes ?? []) runs.push(referenceRun(note))
       isFirst = false
     }
@@ -104,15 +107,25 @@ function pushWord(runs: Run[], word: Word, space: '' | ' ', plain: boolean): voi
     last.italic === italic &&
     last.script === word.script &&
     last.isFormField === isFormField &&
+    last.formula === undefined &&
     last.url === word.url
   if (isSame) last.text += space + word.text
   else {
     const run: Run = { text: word.text, bold, italic, script: word.script, url: word.url, isFormField }
     // A space between two styles belongs to the plainer one.
-    if (last && space && last.note === undefined && weightOf(last) <= weightOf(run)) last.text += space
+    if (last && space && last.note === undefined && last.formula === undefined && weightOf(last) <= weightOf(run))
+      last.text += space
     else run.text = space + run.text
     runs.push(run)
   }
+}
+
+function pushFormula(runs: Run[], { text, url }: Word, formula: string, space: '' | ' '): void {
+  const last = runs.at(-1)
+  const plain = { bold: false, italic: false, script: undefined, isFormField: false }
+  if (last && space && last.note === undefined && last.formula === undefined && weightOf(last) === 0) last.text += space
+  else if (space) runs.push({ ...plain, text: space, url: undefined })
+  runs.push({ ...plain, text, url, formula })
 }
 
 /** How much markup a run needs. */
@@ -133,6 +146,7 @@ function referenceRun(note: string): Run {
 function phrase(run: Run): Phrasing {
   if (run.isBreak) return { type: 'break' }
   if (run.note !== undefined) return { type: 'footnoteReference', identifier: run.note }
+  if (run.formula !== undefined) return { type: 'inlineMath', value: run.formula }
   let node: Phrasing = run.isFormField ? formField(run.text) : text(run.text)
   if (run.script) node = { type: run.script, children: [node] }
   if (run.italic) node = { type: 'emphasis', children: [node] }

@@ -9,6 +9,7 @@ import { lineText } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { firstCode, isCjk } from '../scripts.ts'
 import { isCode } from './code.ts'
+import { formulaOf } from './displayed-formula.ts'
 
 /** Tables, pictures, notes and text in the margin that may stand between the two parts. */
 const maxBetween = 6
@@ -61,7 +62,14 @@ const fullLine = 0.7
 /** Its last line breaks off within a sentence. */
 function isOpen(block: TextBlock): boolean {
   const last = block.lines.at(-1)
-  if (!last || block.role === 'TOCI' || isCode(block) || isCaption(lineText(block.lines[0] as Line))) return false
+  if (
+    !last ||
+    formulaOf(block) !== undefined ||
+    block.role === 'TOCI' ||
+    isCode(block) ||
+    isCaption(lineText(block.lines[0] as Line))
+  )
+    return false
   if (endsSentence(last)) return false
   const width = block.column.right - block.column.left
   if (endsInPages(last) && last.right - block.column.left < fullLine * width) return false
@@ -82,6 +90,7 @@ function continuation(
     if (absorbed.has(candidate) || candidate.kind !== 'text' || candidate.role === 'Aside') continue
     if (
       candidate.role === 'TOCI' ||
+      formulaOf(candidate) !== undefined ||
       headings.has(candidate) ||
       candidate.list ||
       isCode(candidate) ||

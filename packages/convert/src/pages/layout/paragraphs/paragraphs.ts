@@ -9,6 +9,7 @@ import { isRightToLeft, lineText, openingWord } from '../lines/lines.ts'
 import { isChoice, markerOf } from '../lines/list-markers.ts'
 import { type Word, widthOf } from '../words/words.ts'
 import { dropLeaders } from './contents.ts'
+import { displayedFormula } from './displayed-formula.ts'
 import { endsItem, hangs, isEntryOver } from './item-ends.ts'
 import { leadingOf, usualLeadings } from './leadings.ts'
 import { beginsReference, isWithinReference } from './references.ts'
@@ -64,6 +65,7 @@ export function splitParagraphs(
 
 function begins(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
   if (previous.isContents) return true
+  if (displayedFormula(line) !== undefined || displayedFormula(previous) !== undefined) return true
   const size = Math.max(line.size, previous.size)
   const step = (line.baseline - previous.baseline) / size
   if (!column.isMonoBody && isMonoLine(line) && isMonoLine(previous)) return step > 3.2 || step < -0.2

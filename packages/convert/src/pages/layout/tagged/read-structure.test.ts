@@ -94,3 +94,15 @@ test('paragraphs below the title of a table of contents whose page numbers end a
     ['H1', 'TOCI', 'TOCI', 'TOCI', undefined],
   )
 })
+
+test('a tagged table of one row with several lines in a cell is text side by side', () => {
+  const address = ['Lake Bank', '12 Shore Road', 'Bergen'].flatMap((text, at) => placeWords(text, 50, 100 + 13 * at))
+  const number = placeWords('Invoice 17', 300, 100)
+  const cell = (mark: number): StructNode => ({ type: 'TD', children: [{ type: 'P', children: [mark] }] })
+  const structure = [{ type: 'Table', children: [{ type: 'TR', children: [cell(0), cell(1)] }] }]
+  assert.deepEqual(textsOf([...marked(address, 0), ...marked(number, 1)], structure), [
+    'Lake Bank 12 Shore Road Bergen',
+    'Invoice 17',
+  ])
+  assert.deepEqual(textsOf([...marked(placeWords('Lake', 50, 100), 0), ...marked(number, 1)], structure), ['table'])
+})

@@ -17,7 +17,7 @@ export function readTable(page: TaggedPage, node: StructNode): TableBlock | unde
   const rows = rowsOf(node)
   const tagged = inPlace(rows.map((row) => cellsOf(row).map((cell) => taggedCell(page, cell))))
   const lines = tagged.flat().flatMap((cell) => cell.lines)
-  if (!lines.length) return undefined
+  if (!lines.length || isSideBySide(tagged)) return undefined
   const edges = columnEdges(tagged)
   const cells = isComplete(tagged) ? placeInSequence(tagged) : placeCells(tagged, edges)
   const columns = Math.max(0, columnsOf(cells))
@@ -38,6 +38,15 @@ export function readTable(page: TaggedPage, node: StructNode): TableBlock | unde
     isRuled: false,
     isTagged: true,
   }
+}
+
+/** Lines of a cell from which on a single row is text side by side, such as two columns of a letterhead. */
+const linesOfText = 3
+
+/** Whether the table is there to put texts side by side: one row, which relates nothing to anything. */
+function isSideBySide(rows: readonly (readonly TaggedCell[])[]): boolean {
+  const filled = rows.filter((row) => row.some(({ lines }) => lines.length))
+  return filled.length === 1 && filled[0]?.some(({ lines }) => lines.length >= linesOfText) === true
 }
 
 /** Cells are tagged in the order of their columns, but for single rows of some programs: these are ordered as they stand. */

@@ -41,6 +41,14 @@ export interface Word {
   refersTo?: string
   /** Identifiers of notes that belong here. */
   notes?: string[]
+  /** It is a formula; its text is that of its characters. */
+  formula?: Formula
+}
+
+export interface Formula {
+  latex: string
+  /** It is set on lines of its own. */
+  isDisplayed: boolean
 }
 
 /** A word whose place and extent are known as a whole: recognised in a picture, or filled into a form. */
@@ -152,7 +160,8 @@ export function changedWord(word: Word, changes: Partial<Word>): Word {
   const { text, left, top, right, bottom, baseline, style, spaceAfter, spaceBefore, glued, isJump } = word
   const { script, url, mark } = word
   const place = { left, top, right, bottom, baseline }
-  return { text, ...place, style, spaceAfter, spaceBefore, glued, isJump, script, url, mark, ...changes }
+  const formula = word.formula ? { formula: word.formula } : {}
+  return { text, ...place, style, spaceAfter, spaceBefore, glued, isJump, script, url, mark, ...formula, ...changes }
 }
 
 /** @param order Glyphs, of which those from `start` to `end` are the word's. @param places Takes its place. */

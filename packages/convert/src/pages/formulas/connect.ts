@@ -1,0 +1,176 @@
+/** Items and bars of a page → those that hang together, each a candidate for a formula. */
+import { type Bar, byLeft, type Extent, type Item, middleY } from './item.ts'
+import { accentOf, binaries, integrals, largeOperators, overbrace, relations, underbrace, uprights } from './signs.ts'
+
+export interface Cluster {
+  items: Item[]
+  bars: Bar[]
+}
+
+/** White (in em) between neighbours on one baseline, at most: at operators and relations (5 mu, stretched), and elsewhere. */
+const operatorGap = 0.37
+const usualGap = 0.24
+const scriptGap = 0.16
+/** The same behind a script, which has a space of its own (half a point). */
+const behindScript = 0.27
+const limitGap = 0.5
+const barGap = 0.68
+const braceGap = 0.8
+/** White (in em) between a name such as max and what is below it, at most. */
+const nameGap = 0.3
+/** Comparisons of a page, at most: a page of formulas needs a tenth. */
+const maxComparisons = 4_000_000
+
+/** @returns undefined where the page is too dense to be one of formulas. */
+export function connect(items: readonly Item[], bars: readonly Bar[]): Cluster[] | undefined {
+  const sorted = [...items].sort(byLeft)
+  const parents = Int32Array.from({ length: sorted.length + bars.length }, (_, at) => at)
+  const rootOf = (at: number): number => {
+    let root = at
+    while (parents[root] !== root) root = parents[root] as number
+    for (let next = at; parents[next] !== root; ) {
+      const parent = parents[next] as number
+      parents[next] = root
+      next = parent
+    }
+    return root
+  }
+  let comparisons = 0
+  const wide = stretchedRelations(sorted)
+  const widest = sorted.reduce(
+    (most, { left, right, size }) => Math.max(most, Math.min(right - left, 4 * size) + size),
+    0,
+  )
+  for (let at = 0; at < sorted.length; at++) {
+    const item = sorted[at] as Item
+    for (let next = at + 1; next < sorted.length; next++) {
+      const other = sorted[next] as Item
+      if (other.left - item.left > widest) break
+      if (++comparisons > maxComparisons) return undefined
+      if (
+        Math.abs(other.baseline - item.baseline) < 4 * (item.size + other.size) &&
+        (isConnected(item, other) || isNextTo(item, other, wide))
+      )
+        parents[rootOf(next)] = rootOf(at)
+    }
+    for (const [index, bar] of bars.entries())
+      if (isAtBar(item, bar)) parents[rootOf(sorted.length + index)] = rootOf(at)
+  }
+  const clusters = new Map<number, Cluster>()
+  const clusterOf = (at: number): Cluster => {
+    const root = rootOf(at)
+    const cluster = clusters.get(root) ?? { items: [], bars: [] }
+    clusters.set(root, cluster)
+    return cluster
+  }
+  for (const [at, item] of sorted.entries()) clusterOf(at).items.push(item)
+  for (const [index, bar] of bars.entries()) clusterOf(sorted.length + index).bars.push(bar)
+  return [...clusters.values()].filter((cluster) => cluster.items.length > 0)
+}
+
+/** White (in em) around a relation in a line of text that is stretched, at most; it is as wide on both sides. */
+const stretchedGap = 0.62
+const sameGap = 0.05
+
+/** Relations with wide white of one width on both sides, and that white in points. */
+function stretchedRelations(sorted: readonly Item[]): ReadonlyMap<Item, number> {
+  const gaps = new Map<Item, number>()
+  for (const [at, item] of sorted.entries()) {
+    if (!isSign(item)) continue
+    const before = nearest(sorted, at, -1)
+    const after = nearest(sorted, at, 1)
+    if (!before || !after) continue
+    const [left, right] = [item.left - before.right, after.left - item.right]
+    if (Math.abs(left - right) > sameGap * item.size + (before.size < item.size ? 0.06 * item.size : 0)) continue
+    const gap = Math.max(left, right)
+    if (gap > operatorGap * item.size && gap < stretchedGap * item.size) gaps.set(item, gap)
+  }
+  return gaps
+}
+
+/** The next item on the line, at its left or right. */
+function nearest(sorted: readonly Item[], at: number, step: 1 | -1): Item | undefined {
+  const item = sorted[at] as Item
+  for (let next = at + step; next >= 0 && next < sorted.length; next += step) {
+    const other = sorted[next] as Item
+    if (Math.abs(other.left - item.left) > 4 * item.size) return undefined
+    const isLevel = other.top < item.baseline && other.bottom > item.baseline - 0.5 * item.size
+    if (isLevel && Math.abs(other.baseline - item.baseline) < 0.5 * item.size) return other
+  }
+  return undefined
+}
+
+function isNextTo(a: Item, b: Item, wide: ReadonlyMap<Item, number>): boolean {
+  const gap = Math.max(wide.get(a) ?? 0, wide.get(b) ?? 0)
+  return (
+    gap > 0 &&
+    gapX(a, b) <= gap + 0.01 &&
+    gapY(a, b) < 0 &&
+    Math.abs(a.baseline - b.baseline) < 0.5 * Math.max(a.size, b.size)
+  )
+}
+
+function gapX(a: Extent, b: Extent): number {
+  return Math.max(a.left - b.right, b.left - a.right)
+}
+
+function gapY(a: Extent, b: Extent): number {
+  return Math.max(a.top - b.bottom, b.top - a.bottom)
+}
+
+function isConnected(a: Item, b: Item): boolean {
+  const size = Math.max(a.size, b.size)
+  const [x, y] = [gapX(a, b), gapY(a, b)]
+  if (x > (operatorGap + 0.05) * size) return false
+  const isSmaller = Math.min(a.size, b.size) < 0.85 * size
+  if (x < 0.3 * size && isLimit(a, b, isSmaller)) return y < limitGap * size
+  if (isBrace(a) || isBrace(b)) return x < 0.1 * size && y < braceGap * size
+  if (isSmaller && x < 0 && isUnderName(a, b)) return y < nameGap * size
+  if (accentOf.has(a.code) || accentOf.has(b.code)) return x < 0 && y < 0.45 * size
+  const isOperator = isSign(a) || isSign(b)
+  if (isSmaller || Math.abs(a.baseline - b.baseline) > 0.1 * size) {
+    // Behind a script its base's neighbour follows.
+    const left = a.left < b.left ? a : b
+    const isBehind = left.size < size && isSmaller
+    const widest = isBehind ? (isOperator ? operatorGap + 0.05 : behindScript) : scriptGap
+    return x < widest * size && y < 0.02 * size
+  }
+  return x < (isOperator ? operatorGap : usualGap) * size && y < 0.4 * size
+}
+
+/** A letter of a name, with a limit below it. */
+function isUnderName(a: Item, b: Item): boolean {
+  const [large, small] = a.size > b.size ? [a, b] : [b, a]
+  return (
+    large.font.isText &&
+    small.top > large.baseline - 0.1 * large.size &&
+    small.baseline - large.baseline > 0.5 * large.size
+  )
+}
+
+function isBrace({ code }: Item): boolean {
+  return code === overbrace || code === underbrace
+}
+
+function isSign({ code }: Item): boolean {
+  return relations.has(code) || binaries.has(code) || uprights.has(code)
+}
+
+function isLimit(a: Item, b: Item, isSmaller: boolean): boolean {
+  if (!isSmaller) return false
+  const large = a.size > b.size ? a : b
+  return largeOperators.has(large.code) || integrals.has(large.code)
+}
+
+/** It is above or below the bar, or on a row with it. */
+function isAtBar(item: Item, bar: Bar): boolean {
+  const { size } = item
+  const [x, y] = [gapX(item, bar), gapY(item, bar)]
+  if (x < 0) return y < barGap * size
+  const isLevel = bar.top > item.top - 0.3 * size && bar.bottom < item.bottom + 0.3 * size
+  return (
+    isLevel &&
+    x < operatorGap * size &&
+    Math.abs(middleY(bar) - (item.baseline - 0.25 * size)) < 0.9 * (item.bottom - item.top)
+  )
+}

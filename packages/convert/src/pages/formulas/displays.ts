@@ -1,0 +1,280 @@
+/** Which clusters are displayed: alone on their lines, set in from the edge of their column. */
+import type { Cluster } from './connect.ts'
+import { type Bar, byLeft, type Extent, extentOf, type Item, middleY, sizeOfRow } from './item.ts'
+import type { PageItems, ProseWord } from './page-items.ts'
+import { binaries, integrals, largeOperators, relations } from './signs.ts'
+
+export interface Display {
+  cluster: Cluster
+  tag?: Tag
+}
+
+interface Tag {
+  items: Item[]
+  label: string
+}
+
+/** White (in em) between parts of one displayed line, at most (a \qquad is 2 em). */
+const partGap = 2.4
+/** Share of the characters of a displayed line that are those of words, at most. */
+const maxWords = 0.5
+/** How far (in em) a displayed formula is set in, at least; a paragraph's first line is by 1.5 and begins with words. */
+const minIndent = 1.2
+/** White (in em) above and below a displayed formula that is as wide as its column, at least. */
+const whiteAround = 0.75
+/** White (in em) between the lines of one displayed formula, at most. */
+const lineGap = 1.05
+/** A number of an equation. */
+const numbered = /^\((?:[A-Z]{1,2}\.?)?\d{1,3}(?:[.\-–]\d{1,3}){0,2}[a-z]?\)$/
+
+interface Band extends Extent {
+  items: Item[]
+  bars: Bar[]
+  words: ProseWord[]
+  clusters: Cluster[]
+  tags: Tag[]
+  size: number
+}
+
+interface SizedCluster {
+  cluster: Cluster
+  extent: Extent & { size: number }
+}
+
+/** A page of more is a table or a drawing, in which nothing is displayed. */
+const maxClusters = 1_000
+
+function heightOf({ top, bottom }: Extent): number {
+  return bottom - top
+}
+
+interface TextLine extends Extent {
+  baseline: number
+}
+
+export function findDisplays(clusters: readonly Cluster[], page: PageItems): { displays: Display[]; rest: Cluster[] } {
+  const lines = textLines(page.words)
+  const taken = new Set<Cluster>()
+  const refused = new Set<Cluster>()
+  const bands: Band[] = []
+  if (clusters.length > maxClusters) return { displays: [], rest: [...clusters] }
+  const sized = clusters.map((cluster) => ({
+    cluster,
+    extent: { ...extentOf([...cluster.items, ...cluster.bars]), size: sizeOfRow(cluster.items) },
+  }))
+  sized.sort((a, b) => heightOf(b.extent) - heightOf(a.extent))
+  const loose = looseItems(page, clusters)
+  for (const one of sized) {
+    if (taken.has(one.cluster) || refused.has(one.cluster)) continue
+    const others = sized.filter(({ cluster }) => cluster !== one.cluster && !taken.has(cluster))
+    const band = bandOf(one, others, page.words, loose)
+    if (!isDisplayed(band, lines)) {
+      // What is part of a line of text is so as a whole.
+      for (const cluster of band.clusters) refused.add(cluster)
+      continue
+    }
+    for (const cluster of band.clusters) taken.add(cluster)
+    bands.push(band)
+  }
+  const displays = joinedLines(bands, lines).map(displayOf)
+  return { displays, rest: clusters.filter((cluster) => !taken.has(cluster)) }
+}
+
+/** Digits, brackets and letters that hang together with no font of formulas: numbers of equations, and parts of rows. */
+function looseItems({ items }: PageItems, clusters: readonly Cluster[]): Item[] {
+  const used = new Set(clusters.flatMap((cluster) => cluster.items))
+  return items.filter((item) => !used.has(item)).sort(byLeft)
+}
+
+/** All that is on the rows of the cluster without a wide gap. */
+function bandOf(
+  { cluster, extent: own }: SizedCluster,
+  others: readonly SizedCluster[],
+  words: readonly ProseWord[],
+  loose: readonly Item[],
+): Band {
+  const band: Band = {
+    ...own,
+    items: [...cluster.items],
+    bars: [...cluster.bars],
+    words: [],
+    clusters: [cluster],
+    tags: [],
+  }
+  for (let grew = true; grew; ) {
+    grew = false
+    for (const { cluster: other, extent } of others) {
+      if (band.clusters.includes(other) || !isBeside(extent, band)) continue
+      band.clusters.push(other)
+      band.items.push(...other.items)
+      band.bars.push(...other.bars)
+      grow(band, extent)
+      grew = true
+    }
+    for (const word of words) {
+      if (band.words.includes(word) || !isBeside(word, band)) continue
+      band.words.push(word)
+      grow(band, word)
+      grew = true
+    }
+    for (const item of loose) {
+      if (band.items.includes(item) || !isBeside(item, band)) continue
+      band.items.push(item)
+      grow(band, item)
+      grew = true
+    }
+  }
+  takeTag(band, loose)
+  return band
+}
+
+function isBeside(extent: Extent & { size?: number }, band: Band): boolean {
+  const y = middleY(extent)
+  if (y < band.top - 0.1 * band.size || y > band.bottom + 0.1 * band.size) return isScriptAt(extent, band)
+  return Math.max(extent.left - band.right, band.left - extent.right) < partGap * band.size
+}
+
+/** White (in em) between a formula and a second line of limits above or below it, at most. */
+const nearLimit = 0.3
+
+function isScriptAt(extent: Extent & { size?: number }, band: Band): boolean {
+  if (extent.right < band.left || extent.left > band.right || !extent.size || extent.size > 0.85 * band.size)
+    return false
+  return Math.max(extent.top - band.bottom, band.top - extent.bottom) < nearLimit * band.size
+}
+
+function grow(band: Band, { left, right, top, bottom }: Extent): void {
+  band.left = Math.min(band.left, left)
+  band.right = Math.max(band.right, right)
+  band.top = Math.min(band.top, top)
+  band.bottom = Math.max(band.bottom, bottom)
+}
+
+/** The number at the right or the left edge, in parentheses. */
+function takeTag(band: Band, loose: readonly Item[]): void {
+  const level = [...loose, ...band.items].filter(
+    (item) =>
+      item.kind === 'glyph' &&
+      middleY(item) > band.top - 0.3 * band.size &&
+      middleY(item) < band.bottom + 0.3 * band.size,
+  )
+  for (const open of level) {
+    if (open.code !== 0x28) continue
+    const row = level.filter((item) => Math.abs(item.baseline - open.baseline) < 0.1 * band.size).sort(byLeft)
+    const at = row.indexOf(open)
+    const end = row.findIndex((item, index) => index > at && item.code === 0x29)
+    if (end < 0) continue
+    const items = row.slice(at, end + 1)
+    const [before, after] = [row[at - 1], row[end + 1]]
+    const label = items.map(({ code }) => String.fromCodePoint(code)).join('')
+    const isApart =
+      (!before || open.left - before.right > 1.4 * band.size) &&
+      (!after || after.left - (items.at(-1) as Item).right > 1.4 * band.size)
+    if (!isApart || !numbered.test(label) || items.some(({ font }) => font.isMaths)) continue
+    const extent = extentOf(items)
+    const others = band.items.filter((item) => !items.includes(item))
+    const rest = others.length ? extentOf(others) : band
+    if (extent.left < rest.right && extent.right > rest.left) continue
+    band.tags.push({ items, label: label.slice(1, -1) })
+    band.items = others
+    Object.assign(band, extentOf([...others, ...band.bars, ...band.words]))
+    return
+  }
+}
+
+/** Lines of prose. */
+function textLines(words: readonly ProseWord[]): TextLine[] {
+  const lines: TextLine[] = []
+  const open = new Map<number, TextLine>()
+  for (const { left, right, top, bottom, baseline, size } of [...words].sort((a, b) => a.left - b.left)) {
+    const key = Math.round(baseline)
+    const line = [open.get(key), open.get(key - 1), open.get(key + 1)].find(
+      (one) => one && Math.abs(one.baseline - baseline) < 0.2 * size && left - one.right < partGap * 2 * size,
+    )
+    if (line) {
+      line.right = Math.max(line.right, right)
+      line.top = Math.min(line.top, top)
+      line.bottom = Math.max(line.bottom, bottom)
+    } else {
+      const made = { left, right, top, bottom, baseline }
+      lines.push(made)
+      open.set(key, made)
+    }
+  }
+  return lines.sort((a, b) => a.baseline - b.baseline)
+}
+
+/** A label of a drawing has none of these. */
+function isStatement({ code }: Item): boolean {
+  return relations.has(code) || binaries.has(code) || largeOperators.has(code) || integrals.has(code)
+}
+
+function isOperand({ code, font }: Item): boolean {
+  return (font.isMaths || font.isBorrowed === true) && /^[\p{L}\p{N}]$/u.test(String.fromCodePoint(code))
+}
+
+/** Points above and below a formula within which the lines of its column are sought. */
+const columnReach = 120
+/** Width (in em) of a line that shows where its column begins. */
+const wideLine = 8
+
+/** Italic letters without white between them that are a product; more are a word. */
+const longestProduct = 3
+
+function isDisplayed(band: Band, lines: readonly TextLine[]): boolean {
+  const { size, left, right, top, bottom } = band
+  const upright = band.words.filter(({ items }) => !items[0]?.font.isBorrowed || items.length > longestProduct)
+  const inWords = upright.reduce((sum, { items }) => sum + items.length, 0)
+  if (inWords > maxWords * (inWords + band.items.length)) return false
+  const first = Math.min(...upright.map((word) => word.left))
+  if (first < Math.min(...band.clusters.flatMap(({ items }) => items.map((item) => item.left)))) return false
+  if (!band.items.some(isOperand) || !(band.bars.length || band.items.some(isStatement))) return false
+  const near = lines.filter(
+    (line) =>
+      line.right > left &&
+      line.left < right &&
+      line.bottom > top - columnReach &&
+      line.top < bottom + columnReach &&
+      !band.words.some((word) => word.baseline === line.baseline),
+  )
+  const wide = near.filter((line) => line.right - line.left > wideLine * size)
+  const above = near.filter((line) => line.baseline < top + 0.3 * size).at(-1)
+  const below = near.find((line) => line.top > bottom - 0.3 * size)
+  const edge = Math.min(...wide.map((line) => line.left))
+  if (left - edge > minIndent * size || !wide.length) return true
+  return (!above || top - above.bottom > whiteAround * size) && (!below || below.top - bottom > whiteAround * size)
+}
+
+/** Lines of one formula, one below the other. */
+function joinedLines(bands: readonly Band[], lines: readonly TextLine[]): Band[] {
+  const joined: Band[] = []
+  for (const band of [...bands].sort((a, b) => a.top - b.top)) {
+    const last = joined.at(-1)
+    const goesOn =
+      last &&
+      band.top - last.bottom < lineGap * band.size &&
+      band.left < last.right &&
+      band.right > last.left &&
+      band.tags.length + last.tags.length < 2 &&
+      Math.abs(band.size - last.size) < 0.5 &&
+      !lines.some(
+        (line) =>
+          line.baseline > last.bottom && line.baseline < band.top && line.right > band.left && line.left < band.right,
+      )
+    if (!last || !goesOn) {
+      joined.push(band)
+      continue
+    }
+    last.items.push(...band.items)
+    last.bars.push(...band.bars)
+    last.words.push(...band.words)
+    last.tags.push(...band.tags)
+    grow(last, band)
+  }
+  return joined
+}
+
+function displayOf({ items, bars, words, tags: [tag] }: Band): Display {
+  const cluster = { items: [...items, ...words.flatMap((word) => word.items)], bars }
+  return tag ? { cluster, tag } : { cluster }
+}

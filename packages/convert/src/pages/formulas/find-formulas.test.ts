@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createGlyphs, type PageContent, type Style } from '../layout/content.ts'
+import { findFormulas } from './find-formulas.ts'
+
+const roman = styleOf('CMR10', 10)
+const italic = styleOf('CMMI10', 10)
+const small = styleOf('CMR7', 7)
+const signs = styleOf('CMSY10', 10)
+const times = { ...styleOf('Times-Italic', 10), italic: true }
+
+interface Placed {
+  text: string
+  style: Style
+  x: number
+  y: number
+  /** Points that each character is wide. */
+  step?: number
+}
+
+function styleOf(font: string, size: number): Style {
+  return { font, size, bold: false, italic: false, mono: false, colour: 0 }
+}
+
+function page(placed: readonly Placed[], bars: readonly [left: number, right: number, y: number][] = []): PageContent {
+  const glyphs = createGlyphs(placed.reduce((sum, { text }) => sum + text.length, 0))
+  for (const { text, style, x, y, step = style.size / 2 } of placed) {
+    let style16 = glyphs.styles.indexOf(style)
+    if (style16 < 0) style16 = glyphs.styles.push(style) - 1
+    for (const [index, character] of [...text].entries()) {
+      const at = glyphs.count++
+      glyphs.codes[at] = character.codePointAt(0) as number
+      glyphs.left[at] = x + index * step
+      glyphs.right[at] = character === ' ' ? x + index * step : x + (index + 1) * step
+      glyphs.originX[at] = x + index * step
+      glyphs.originY[at] = y
+      glyphs.inkTop[at] = y - 0.7 * style.size
+      glyphs.inkBottom[at] = y
+      glyphs.style[at] = style16
+    }
+  }
+  const rulings = bars.map(([left, right, y]) => ({ left, right, top: y, bottom: y + 0.4, horizontal: true }))
+  return { number: 1, width: 400, height: 400, glyphs, rulings, shapes: [], pictures: [], links: [], structure: [] }
+}
+
+function latexOf(content: PageContent): string[] {
+  return (findFormulas(content)?.formulas ?? []).map(({ latex, isDisplayed }) => (isDisplayed ? `$$${latex}$$` : latex))
+}
+
+const prose: readonly Placed[] = [
+  { text: 'Theaverageofallthevalues', style: roman, x: 50, y: 100 },
+  { text: 'isfoundinthenextlinesof', style: roman, x: 50, y: 180 },
+]
+
+test('a raised small number behind a letter of formulas is its power', () => {
+  const formula = [
+    { text: 'x', style: italic, x: 180, y: 100 },
+    { text: '2', style: small, x: 185.5, y: 96 },
+  ]
+  assert.deepEqual(latexOf(page([...prose, ...formula])), ['x^{2}'])
+})
+
+test('a bar with a row above and below it, alone on its lines, is a displayed fraction', () => {
+  const formula = [
+    { text: 'y', style: italic, x: 150, y: 140 },
+    { text: '=', style: roman, x: 158, y: 140, step: 7 },
+    { text: 'a', style: italic, x: 169, y: 133 },
+    { text: 'b', style: italic, x: 169, y: 147.5 },
+  ]
+  const content = page([...prose, ...formula], [[168.5, 174.5, 137.3]])
+  assert.deepEqual(latexOf(content), ['$$y = \\frac{a}{b}$$'])
+  assert.deepEqual(findFormulas(content)?.rulings, [], 'its bar is no line of the page')
+})
+
+test('letters of the same size at another height are not understood, and nothing is written', () => {
+  const formula = [
+    { text: 'x', style: italic, x: 180, y: 100 },
+    { text: 'y', style: italic, x: 185, y: 97.5 },
+  ]
+  const found = findFormulas(page([...prose, ...formula]))
+  assert.ok((found?.formulas ?? []).every(({ latex }) => !latex.includes('^')))
+})
+
+test('a word or a hyphen between its signs tears a formula apart, so that it stays text', () => {
+  const torn = [
+    { text: 'x', style: italic, x: 180, y: 100 },
+    { text: '=', style: roman, x: 188, y: 100, step: 6 },
+    { text: '-', style: roman, x: 194.2, y: 100, step: 3 },
+    { text: '1', style: roman, x: 197.4, y: 100 },
+  ]
+  assert.deepEqual(
+    latexOf(page([...prose, ...torn])).filter((latex) => latex.includes('1')),
+    [],
+  )
+})
+
+test('bullets and the marks of notes in a font of formulas are no formulas', () => {
+  const marks = [
+    { text: '•', style: signs, x: 40, y: 100 },
+    { text: '†', style: signs, x: 171, y: 96 },
+  ]
+  assert.deepEqual(latexOf(page([...prose, ...marks])), [])
+})
+
+test('a page without a font of formulas is not looked through', () => {
+  assert.equal(findFormulas(page([...prose, { text: 'x', style: times, x: 180, y: 100 }])), undefined)
+})
+
+test('a page of one character in one place is left alone in time', () => {
+  const pile = Array.from({ length: 20_000 }, () => ({ text: 'x', style: italic, x: 100, y: 100 }))
+  const started = performance.now()
+  findFormulas(page(pile))
+  assert.ok(performance.now() - started < 5_000)
+})
+
+test('on a page whose formulas use the italics of the text, letters at relations are formulas, and words are none', () => {
+  const formula = [
+    { text: '≤', style: signs, x: 300, y: 40 },
+    { text: '∈', style: signs, x: 300, y: 60 },
+    { text: '⊂', style: signs, x: 300, y: 80 },
+    { text: 'a', style: times, x: 180, y: 100 },
+    { text: '=', style: roman, x: 187.8, y: 100, step: 7 },
+    { text: 'b', style: times, x: 197.6, y: 100 },
+    { text: 'word', style: times, x: 240, y: 180 },
+  ]
+  assert.deepEqual(latexOf(page([...prose, ...formula])), ['a = b'])
+})

@@ -1,0 +1,131 @@
+/** Formulas on a page: displayed ones and those within lines of text. */
+import type { Box, PageContent, Ruling } from '../layout/content.ts'
+import { type Cluster, connect } from './connect.ts'
+import { findDisplays } from './displays.ts'
+import { inlineParts } from './inline-parts.ts'
+import { type Bar, byLeft, extentOf, type Item, sizeOfRow } from './item.ts'
+import { pageBars } from './page-bars.ts'
+import { type PageItems, type ProseWord, pageItems } from './page-items.ts'
+import { readFormula } from './read-formula.ts'
+import { relations } from './signs.ts'
+
+const colon = 0x3a
+
+export interface FoundFormula {
+  latex: string
+  /** Its characters in order, as they are without knowledge of formulas. */
+  text: string
+  isDisplayed: boolean
+  box: Box
+  baseline: number
+  size: number
+  /** The page's characters that it is. */
+  glyphs: number[]
+}
+
+export interface PageFormulas {
+  formulas: FoundFormula[]
+  /** How many are not understood: their characters are none of `formulas`. */
+  unread: number
+  /** Signs that are drawn of several characters. */
+  pieces: Item[]
+  /** Lines of the page without those that are bars of formulas. */
+  rulings: Ruling[]
+}
+
+/** @returns undefined for a page without fonts of formulas. */
+export function findFormulas({ glyphs, rulings }: PageContent): PageFormulas | undefined {
+  const found = pageItems(glyphs)
+  if (!found) return undefined
+  const bars = pageBars(rulings, [...found.items, ...found.words])
+  const clusters = connect(found.items, bars)?.filter(isMaths)
+  const pieces = found.items.filter(({ glyphs: own }) => own.length > 1)
+  if (!clusters?.length) return { formulas: [], pieces, unread: 0, rulings }
+  const { displays, rest } = findDisplays(clusters, found)
+  const formulas: FoundFormula[] = []
+  const used = new Set<Bar>()
+  let unread = 0
+  const add = (formula: FoundFormula | undefined, cluster: Cluster): boolean => {
+    if (!formula) return false
+    formulas.push(formula)
+    for (const bar of cluster.bars) used.add(bar)
+    return true
+  }
+  for (const { cluster, tag } of displays) {
+    const formula = readCluster(cluster, true)
+    if (formula && tag) addTag(formula, tag)
+    if (!add(formula, cluster)) unread++
+  }
+  for (const cluster of rest) {
+    const parts = isTorn(cluster, found) ? [] : inlineParts(cluster)
+    for (const part of parts) if (!add(readCluster(part, false), part)) unread++
+  }
+  return { formulas, pieces, unread, rulings: used.size ? rulings.filter((ruling) => !isOneOf(ruling, used)) : rulings }
+}
+
+function isOneOf(ruling: Ruling, used: ReadonlySet<Bar>): boolean {
+  if (!ruling.horizontal) return false
+  for (const { left, right, top } of used)
+    if (Math.abs(ruling.left - left) < 0.5 && Math.abs(ruling.right - right) < 0.5 && Math.abs(ruling.top - top) < 1.5)
+      return true
+  return false
+}
+
+/** Something of it is set in a font of formulas, or above and below a bar. */
+function isMaths({ items, bars }: Cluster): boolean {
+  if (items.some(({ font }) => font.isMaths)) return true
+  if (items.some(({ font }) => font.isBorrowed) && items.some(isStatement)) return true
+  const [bar, another] = bars
+  return (
+    bar !== undefined &&
+    !another &&
+    items.some((item) => item.bottom < bar.top) &&
+    items.some((item) => item.top > bar.bottom)
+  )
+}
+
+function isStatement({ code }: Item): boolean {
+  return relations.has(code) && code !== colon
+}
+
+/** Something that is no part of it is set between its characters: a hyphen, a word. */
+function isTorn(cluster: Cluster, page: PageItems): boolean {
+  const { left, right } = extentOf(cluster.items)
+  const size = sizeOfRow(cluster.items)
+  const rows = cluster.items.filter((item) => item.size > 0.85 * size)
+  const isBetween = (word: ProseWord): boolean =>
+    word.left > left && word.right < right && rows.some((item) => Math.abs(item.baseline - word.baseline) < 0.1 * size)
+  return page.words.some(isBetween)
+}
+
+function readCluster({ items, bars }: Cluster, isDisplayed: boolean): FoundFormula | undefined {
+  const part = readFormula(items, bars)
+  // Scripts at the beginning are those of a word, or the number of a line.
+  if (!part || part.latex.startsWith('{}')) return undefined
+  const { left, right, top, bottom } = extentOf([...items, ...bars])
+  return {
+    latex: part.latex,
+    text: textOf(items),
+    isDisplayed,
+    box: [left, top, right, bottom],
+    baseline: part.baseline,
+    size: sizeOfRow(items),
+    glyphs: items.flatMap((item) => [...item.glyphs]),
+  }
+}
+
+function addTag(formula: FoundFormula, { items, label }: { items: readonly Item[]; label: string }): void {
+  const { left, right } = extentOf(items)
+  formula.latex += ` \\tag{${label}}`
+  formula.text += ` (${label})`
+  formula.box[0] = Math.min(formula.box[0], left)
+  formula.box[2] = Math.max(formula.box[2], right)
+  for (const item of items) formula.glyphs.push(...item.glyphs)
+}
+
+function textOf(items: readonly Item[]): string {
+  return [...items]
+    .sort(byLeft)
+    .map(({ code }) => String.fromCodePoint(code))
+    .join('')
+}

@@ -1,0 +1,90 @@
+/** A cluster within a line of text → what of it is a formula. */
+import type { Cluster } from './connect.ts'
+import { type Bar, byLeft, type Item, middleX, sizeOfRow } from './item.ts'
+import { joinSigns } from './join-signs.ts'
+import { maxItems } from './reading.ts'
+import { binaries, closings, openings, punctuation, relations, uprights } from './signs.ts'
+
+/** Signs of TeX's fonts for formulas that text uses: bullets, marks of notes, ends of proofs. */
+const ofText = /^[•·∙∗*†‡§¶‖◦⋄□■▷◁△▽♦✓®.,]$/u
+const letterOrDigit = /^[\p{L}\p{N}∞∅∇∂ℓ]$/u
+
+/** @returns Its parts, without the punctuation around them. */
+export function inlineParts(cluster: Cluster): Cluster[] {
+  if (cluster.items.length > maxItems) return []
+  const items = trimmed(joinSigns([...cluster.items].sort(byLeft)))
+  if (!isFormula(items, cluster.bars)) return []
+  const [first, last] = [items[0] as Item, items.at(-1) as Item]
+  const right = Math.max(...items.map((item) => item.right), last.right)
+  return [{ items, bars: cluster.bars.filter((bar) => middleX(bar) > first.left && middleX(bar) < right) }]
+}
+
+function isFormula(items: readonly Item[], bars: readonly Bar[]): boolean {
+  const isOperand = ({ code }: Item): boolean => letterOrDigit.test(String.fromCodePoint(code))
+  if (!items.some(isOperand) || unmatchedIn(items).size || isContinued(items[0] as Item)) return false
+  if (isDegree(items) || bars.length > 0) return true
+  // A mark of a note at a word or a number, and the point of a number.
+  return items.some(({ font, code }) => (font.isMaths || font.isBorrowed) && !ofText.test(String.fromCodePoint(code)))
+}
+
+/** It joins what follows to something before it, which is no part of the formula. */
+function isContinued({ code }: Item): boolean {
+  return /^[+=×·⋅÷∪∩∧∨⊕⊗]$/u.test(String.fromCodePoint(code))
+}
+
+/** A number and a raised circle. */
+function isDegree(items: readonly Item[]): boolean {
+  const [before, last] = [items.at(-2), items.at(-1)]
+  return /^[∘◦]$/u.test(String.fromCodePoint(last?.code ?? 0)) && /^\d$/.test(String.fromCodePoint(before?.code ?? 0))
+}
+
+/** Without punctuation and unmatched brackets at its ends. */
+function trimmed(given: readonly Item[]): Item[] {
+  let items = [...given]
+  const size = sizeOfRow(items)
+  const isPoint = ({ code, size: own }: Item): boolean =>
+    own > 0.85 * size && (punctuation.has(code) || code === 0x2e || code === 0x3a || code === 0x3f || code === 0x21)
+  for (;;) {
+    const [first, last] = [items[0], items.at(-1)]
+    if (!first || !last) return []
+    const unmatched = unmatchedIn(items)
+    if ((isPoint(first) && first.code !== 0x21) || unmatched.has(first) || isMark(first)) items = items.slice(1)
+    else if ((isPoint(last) && !isFactorial(items)) || unmatched.has(last) || isMark(last) || isOpenEnd(last, size))
+      items = items.slice(0, -1)
+    else return items
+  }
+}
+
+function isMark({ code }: Item): boolean {
+  return /^[†‡§¶•□■]$/u.test(String.fromCodePoint(code))
+}
+
+/** An operator with nothing behind it. */
+function isOpenEnd({ code, size }: Item, rowSize: number): boolean {
+  return (
+    size > 0.85 * rowSize &&
+    (relations.has(code) || binaries.has(code)) &&
+    !uprights.has(code) &&
+    !ofText.test(String.fromCodePoint(code))
+  )
+}
+
+/** An exclamation mark behind a letter of formulas, or a bracket. */
+function isFactorial(items: readonly Item[]): boolean {
+  const [before, last] = [items.at(-2), items.at(-1)]
+  return last?.code === 0x21 && before !== undefined && (before.font.isMaths || closings.has(before.code))
+}
+
+function unmatchedIn(items: readonly Item[]): Set<Item> {
+  const unmatched = new Set<Item>()
+  const open: Item[] = []
+  for (const item of items) {
+    if (openings.has(item.code)) open.push(item)
+    else if (closings.has(item.code)) {
+      // Half-open intervals close with another bracket.
+      if (!open.pop()) unmatched.add(item)
+    }
+  }
+  for (const item of open) unmatched.add(item)
+  return unmatched
+}

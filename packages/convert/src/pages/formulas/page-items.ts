@@ -1,0 +1,202 @@
+/** Characters of a page → items, and whether they can be parts of formulas. */
+import { functionNames } from '../../carriers/latex-math/symbols.ts'
+import type { Glyphs, Style } from '../layout/content.ts'
+import { foldPieces } from './fold-pieces.ts'
+import type { Extent, Item } from './item.ts'
+import { borrowedItalics, type MathsFont, mathsFont } from './maths-fonts.ts'
+import { binaries, openings, relations } from './signs.ts'
+
+/** A page of more is no page of formulas. */
+const maxItems = 30_000
+/** Height (in em) of a character whose ink is not known. */
+const usualHeight = 0.7
+/** A letter in it is a sign of text: ©. */
+const largeCircle = 0x25ef
+
+export interface PageItems {
+  /** What can be part of a formula. */
+  items: Item[]
+  /** Words of prose. */
+  words: ProseWord[]
+}
+
+export interface ProseWord extends Extent {
+  baseline: number
+  size: number
+  items: Item[]
+}
+
+/** @returns undefined where no font of the page is one of formulas. */
+export function pageItems(glyphs: Glyphs): PageItems | undefined {
+  const fonts = glyphs.styles.map(mathsFont)
+  if (!fonts.some(({ isMaths }) => isMaths)) return undefined
+  if (borrowsItalics(glyphs, fonts))
+    for (const [at, { isMaths, alphabet, isText }] of fonts.entries())
+      if (!isMaths && isText && alphabet === '\\mathit') fonts[at] = borrowedItalics
+  const all: Item[] = []
+  for (let at = 0; at < glyphs.count; at++) {
+    const code = glyphs.codes[at] as number
+    if (glyphs.turn[at] !== 0 || isSpace(code) || isCircled(glyphs, at)) continue
+    const style = glyphs.styles[glyphs.style[at] as number] as Style
+    if (style.size < 1) continue
+    all.push(itemOf(glyphs, at, style, fonts[glyphs.style[at] as number] as MathsFont))
+    if (all.length > maxItems) return undefined
+  }
+  return partedWords(foldPieces(all))
+}
+
+/** Letters in italics of formulas on a page that has its own, at least; and signs of formulas on one that borrows them. */
+const [fewLetters, fewSigns] = [3, 3]
+
+/** The page has signs of formulas, but their letters are those of the text's italics. */
+function borrowsItalics({ codes, style, count }: Glyphs, fonts: readonly MathsFont[]): boolean {
+  let [letters, others] = [0, 0]
+  for (let at = 0; at < count; at++) {
+    const { isMaths, alphabet } = fonts[style[at] as number] as MathsFont
+    if (!isMaths) continue
+    const code = codes[at] as number
+    const isLetter = (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code >= 0x1d400
+    if (isLetter && (alphabet === '' || code >= 0x1d400)) letters++
+    else if (!isBullet(code)) others++
+  }
+  return letters < fewLetters && others >= fewSigns
+}
+
+function isBullet(code: number): boolean {
+  return code === 0x20 || code === 0x2022 || code === 0xb7 || code === 0x2217 || (code >= 0x25a0 && code <= 0x25ff)
+}
+
+/** It is a large circle or the letter in one. */
+function isCircled({ codes, left, right }: Glyphs, at: number): boolean {
+  if (codes[at] === largeCircle) return true
+  const middle = ((left[at] as number) + (right[at] as number)) / 2
+  for (const other of [at - 2, at - 1, at + 1, at + 2])
+    if (codes[other] === largeCircle && middle > (left[other] as number) && middle < (right[other] as number))
+      return true
+  return false
+}
+
+function itemOf(glyphs: Glyphs, at: number, { size }: Style, font: MathsFont): Item {
+  const baseline = glyphs.originY[at] as number
+  const [top, bottom] = [glyphs.inkTop[at] as number, glyphs.inkBottom[at] as number]
+  const hasInk = bottom > top
+  return {
+    left: glyphs.originX[at] as number,
+    right: Math.max(glyphs.right[at] as number, glyphs.originX[at] as number),
+    top: hasInk ? top : baseline - usualHeight * size,
+    bottom: hasInk ? bottom : baseline,
+    baseline,
+    size,
+    code: glyphs.codes[at] as number,
+    font,
+    latex: '',
+    kind: 'glyph',
+    order: at,
+    glyphs: [at],
+  }
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code <= 0x200b) || code === 0x202f
+}
+
+/** White (in em) within a word, at most. */
+const letterGap = 0.14
+const wordLetter = /^[\p{L}\p{M}\u2019'"“”‘\-‐–—]$/u
+/** Single letters that are words. */
+const lonely = /^[aAI]$/
+
+function partedWords(all: readonly Item[]): PageItems {
+  const items: Item[] = []
+  const words: ProseWord[] = []
+  let run: Item[] = []
+  const close = (next: number): void => {
+    if (
+      isAbbreviation(run, all[next]) ||
+      (isProse(run, all[next - run.length - 1], all[next]) && !isApplied(run, all[next], all[next + 1]))
+    )
+      words.push(proseWord(run))
+    else for (const item of run) items.push(item)
+    run = []
+  }
+  for (const [at, item] of all.entries()) {
+    const isLetter = isWordLetter(item)
+    const last = run.at(-1)
+    if (last && !(isLetter && goesOn(last, item))) close(at)
+    if (isLetter) run.push(item)
+    else items.push(item)
+  }
+  close(all.length)
+  return { items, words }
+}
+
+function isWordLetter({ font, code }: Item): boolean {
+  return font.isText && !(font.isMaths && code > 0x2e7f) && wordLetter.test(String.fromCodePoint(code))
+}
+
+function goesOn(last: Item, item: Item): boolean {
+  return (
+    Math.abs(item.baseline - last.baseline) < 0.05 * item.size &&
+    item.left - last.right < letterGap * item.size &&
+    item.left > last.left - 0.3 * item.size &&
+    item.size === last.size
+  )
+}
+
+/** A single upright letter and a stop: `i.e.`, or the letter of an item. */
+function isAbbreviation(run: readonly Item[], next: Item | undefined): boolean {
+  const [letter, another] = run
+  if (!letter || another || letter.font.isMaths || letter.font.alphabet !== '\\mathrm') return false
+  return next?.code === 0x2e && next.left - letter.right < letterGap * letter.size && next.baseline === letter.baseline
+}
+
+/** A name that is applied to a formula: the opening bracket touches it, and what is in it is set in a font of formulas. */
+function isApplied(run: readonly Item[], next: Item | undefined, within: Item | undefined): boolean {
+  const last = run.at(-1)
+  if (!last || next?.code !== 0x28 || next.left - last.right > letterGap * last.size || last.baseline !== next.baseline)
+    return false
+  return within?.font.isMaths === true || within?.font.isBorrowed === true
+}
+
+/** @param before What is drawn before and after it. */
+function isProse(run: readonly Item[], before: Item | undefined, after: Item | undefined): boolean {
+  const [only, another] = run
+  if (!only) return false
+  if (only.font.isMaths) return false
+  if (only.font.isBorrowed) return another !== undefined && !touches(before, only) && !touches(run.at(-1), after)
+  const text = run.map(({ code }) => String.fromCodePoint(code)).join('')
+  if (!another) return lonely.test(text) || !/^\p{L}$/u.test(text)
+  return !functionNames.has(text)
+}
+
+/** White (in em) between a letter and an operator at it, at most. */
+const operatorGap = 0.37
+
+/** Products, scripts and operators of formulas follow each other without the white of words. */
+function touches(left: Item | undefined, right: Item | undefined): boolean {
+  if (!left || !right || Math.abs(left.baseline - right.baseline) > 0.6 * right.size) return false
+  const { code } = right.font.isBorrowed ? left : right
+  const gap = right.left - left.right
+  if (relations.has(code) || binaries.has(code)) return gap > 0 && gap < operatorGap * right.size
+  const isText = /^[\p{P}\p{L}]$/u.test(String.fromCodePoint(code)) && !openings.has(code)
+  return !isText && gap > -0.3 * right.size && gap < 0.1 * right.size
+}
+
+function proseWord(items: Item[]): ProseWord {
+  const [first] = items as [Item]
+  const word = {
+    left: first.left,
+    right: first.right,
+    top: first.top,
+    bottom: first.bottom,
+    baseline: first.baseline,
+    size: first.size,
+    items,
+  }
+  for (const { right, top, bottom } of items) {
+    word.right = Math.max(word.right, right)
+    word.top = Math.min(word.top, top)
+    word.bottom = Math.max(word.bottom, bottom)
+  }
+  return word
+}

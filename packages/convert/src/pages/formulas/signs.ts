@@ -1,0 +1,59 @@
+/** Signs of formulas by what they do in a row. */
+
+function codesOf(signs: string): ReadonlySet<number> {
+  return new Set([...signs].map((sign) => sign.codePointAt(0) as number))
+}
+
+/** Large operators, whose limits are set over and under them where a formula is displayed. */
+export const largeOperators = codesOf('∑∏∐⋃⋂⨄⨆⋀⋁⨀⨁⨂')
+export const integrals = codesOf('∫∬∭⨌∮∯∰')
+
+export const openings = codesOf('([{⟨⌊⌈')
+export const closings = codesOf(')]}⟩⌋⌉')
+/** The same sign opens and closes. */
+export const uprights = codesOf('|‖∥∣')
+
+export const relations = codesOf(
+  '=<>≤≥≪≫≠≡∼≃≈≅∝≐≍≺≻⪯⪰≲≳≜≔⩽⩾⊂⊃⊆⊇⊊⊋⊏⊐⊑⊒∈∉∋⊢⊣⊨⊥∥∣:←→↔⇐⇒⇔⟵⟶⟷⟸⟹⟺↦⟼↪↩⇀⇁↼↽⇌↗↘↙↖≁≢≮≯≰≱∦∤≨≩⊈⊉⊲⊳⊴⊵⋈⌣⌢⊩⊪⇝↠↣',
+)
+export const binaries = codesOf('+−-±∓×÷⋅·∗⋆∘•∙⊕⊖⊗⊘⊙∩∪⊎⊓⊔∨∧∖\\≀⋄†‡/')
+export const punctuation = codesOf(',;')
+
+/** Accents by the sign that is drawn over a letter: LaTeX over one letter, and over more. */
+export const accentOf: ReadonlyMap<number, string> = new Map(
+  (
+    [
+      ['ˆ^\u0302', '\\hat'],
+      ['˜~\u0303', '\\tilde'],
+      ['¯ˉ\u0304', '\\bar'],
+      ['˙\u0307', '\\dot'],
+      ['¨\u0308', '\\ddot'],
+      ['ˇ\u030c', '\\check'],
+      ['˘\u0306', '\\breve'],
+      ['´\u0301', '\\acute'],
+      ['`\u0300', '\\grave'],
+      ['˚\u030a', '\\mathring'],
+      ['\u20d7⃗', '\\vec'],
+    ] as const
+  ).flatMap(([signs, command]) => [...signs].map((sign) => [sign.codePointAt(0) as number, command])),
+)
+export const wideAccents: Readonly<Record<string, string>> = {
+  '\\hat': '\\widehat',
+  '\\tilde': '\\widetilde',
+  '\\bar': '\\overline',
+  '\\check': '\\widecheck',
+  '\\vec': '\\overrightarrow',
+}
+
+/** Negated signs that are drawn as a stroke and the sign. */
+export const strokeCode = 0x338
+
+export const primes = codesOf('′')
+export const radicalCode = 0x221a
+export const overbrace = 0x23de
+export const underbrace = 0x23df
+
+/** Names whose scripts are limits where a formula is displayed. */
+export const limitNames: ReadonlySet<string> = new Set(
+  'lim max min sup inf limsup liminf argmax argmin det gcd Pr'.split(' '),
+)
