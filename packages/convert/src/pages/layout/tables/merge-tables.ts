@@ -75,7 +75,7 @@ function isHeadOf(upper: TableBlock, lower: TableBlock): boolean {
   )
 }
 
-/** A table that goes on in the next column of its page, under its head again. */
+/** A table that goes on in the next column of its page, under its header again. */
 function mergeOverColumns(page: PageLayout): void {
   for (let at = 0; at + 1 < page.blocks.length; at++) {
     const upper = page.blocks[at]
@@ -116,7 +116,7 @@ function goesOn(upper: TableBlock, lower: TableBlock, upperPage: PageLayout, low
 /** Lines above the rest of a table, at most: a running head may stand above that it goes on. */
 const maxAbove = 2
 
-/** Drops the line right above a table at the page's top that repeats the head of the upper one, or says that it goes on. */
+/** Drops the line right above a table at the page's top that repeats the header of the upper one, or says that it goes on. */
 function dropContinued(upper: TableBlock, { blocks }: PageLayout): void {
   const at = blocks.findIndex((block) => block.kind === 'table')
   if (at < 1 || at > maxAbove) return
@@ -127,7 +127,7 @@ function dropContinued(upper: TableBlock, { blocks }: PageLayout): void {
   if (table) blocks.unshift(table)
 }
 
-/** The head of the table, repeated as loose text: tags call it an artifact. */
+/** The header of the table, repeated as loose text: tags call it an artifact. */
 function isHeadAgain(upper: TableBlock, block: LayoutBlock | undefined): boolean {
   if (block?.kind !== 'text' || block.lines.length > 4) return false
   return plain(rowText(upper, 0)) === plain(block.lines.map(lineText).join(' '))
@@ -145,7 +145,7 @@ function plain(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
-/** How many of the first rows of `lower` are the head of `upper` again. */
+/** How many of the first rows of `lower` are the header of `upper` again. */
 function repeatsHead(upper: TableBlock, lower: TableBlock): number {
   let rows = 0
   while (
@@ -191,7 +191,7 @@ function append(upper: TableBlock, lower: TableBlock): void {
   upper.rows = offset + lower.rows
 }
 
-/** A foot that stands below each part of a table, as its head stands above each, is kept once: below the last. */
+/** A foot that stands below each part of a table, as its header stands above each, is kept once: below the last. */
 function dropFoot(upper: TableBlock, lower: TableBlock): void {
   const last = upper.rows - 1
   const foot = rowText(upper, last)

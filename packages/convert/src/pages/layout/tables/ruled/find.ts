@@ -1,5 +1,6 @@
 /** All tables of a page that drawn lines show. */
 import { append } from '../../../../core/document/append.ts'
+import { maxOf, minOf } from '../../../statistics.ts'
 import type { TableBlock } from '../../blocks.ts'
 import type { Box, Ruling } from '../../content.ts'
 import type { DocumentFacts } from '../../facts.ts'
@@ -9,6 +10,7 @@ import type { FoundTable } from '../grid.ts'
 import { numberTables } from '../numbers/number-tables.ts'
 import { groupRules, type Rule, type RuleGroup } from '../rulings.ts'
 import { halfRuledTables } from './half-ruled.ts'
+import { addHeadAbove } from './head-above.ts'
 import { rowBelow } from './row-below.ts'
 import { ruledTable } from './ruled.ts'
 
@@ -39,7 +41,9 @@ export function findDrawnTables(
     (a, b) => b.horizontal.length + b.vertical.length - a.horizontal.length - a.vertical.length,
   )
   for (const group of groups) {
-    const found = ruledTable(page, group, rest) ?? (above && rowBelow(page, group, rest, above))
+    const found = isStriped(group, groups)
+      ? undefined
+      : (ruledTable(page, group, rest) ?? (above && rowBelow(page, group, rest, above)))
     if (!found) {
       const frame = frameOf(group)
       if (frame) frames.push(frame)
@@ -49,6 +53,10 @@ export function findDrawnTables(
     tables.push(found.table)
     rest = rest.filter((word) => !found.words.has(word))
   }
+  for (const table of tables) {
+    const header = addHeadAbove(table, rest)
+    if (header.size) rest = rest.filter((word) => !header.has(word))
+  }
   const found = withWider(halfRuledTables(page, rules, rest, facts), numberTables(page, rest, rules, facts, chances))
   const taken = new Set(found.flatMap(({ words: inside }) => [...inside]))
   if (taken.size) rest = rest.filter((word) => !taken.has(word))
@@ -57,6 +65,30 @@ export function findDrawnTables(
     found.map(({ table }) => table),
   )
   return { tables, rest, rules, frames }
+}
+
+/** Stripes apart from the others that have the same seams, at least. */
+const minStripes = 2
+const sameSeam = 1.5
+
+/**
+ * Whether the vertical lines within a table's box are but the seams between the filled cells of every other row: they say
+ * where columns are in the rows that are filled, and nothing of the others.
+ */
+function isStriped({ horizontal, vertical }: RuleGroup, groups: readonly RuleGroup[]): boolean {
+  if (horizontal.length < 2 || vertical.length < 1) return false
+  const [top, bottom] = [minOf(horizontal, (rule) => rule.at), maxOf(horizontal, (rule) => rule.at)]
+  const stripes = groups.filter((other) => {
+    const [seam] = other.vertical
+    return (
+      !other.horizontal.length &&
+      seam !== undefined &&
+      seam.from > top &&
+      seam.to < bottom &&
+      vertical.some((rule) => Math.abs(rule.at - seam.at) < sameSeam && rule.to - rule.from < bottom - top)
+    )
+  })
+  return new Set(stripes.map(({ vertical: [seam] }) => Math.round(seam?.from ?? 0))).size >= minStripes
 }
 
 /** Tables between lines, but where one of numbers has them and more: the lines above totals are within that. */

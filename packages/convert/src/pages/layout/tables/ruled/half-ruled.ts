@@ -12,6 +12,7 @@ import { holdsProse, isChart, isList, isScatteredNumbers, isSparse } from '../st
 import { withHeadSpans, withRowSpans } from '../structure/row-spans.ts'
 import {
   type Chunk,
+  holdsValues,
   joinCentredTitles,
   joinInColumns,
   stacked,
@@ -164,6 +165,14 @@ function isListing(words: readonly Word[]): boolean {
   return rows.filter(({ chunks }) => chunks.length > 2).length < rows.length / 2
 }
 
+/** The line under the header; the first line of a table may be that under its first row of values. */
+function headRuleOf({ rules }: Span, first: Rule, rows: readonly TextRow[]): Rule | undefined {
+  const [upper, second] = rules
+  if (first === upper) return rules.length > 2 ? second : undefined
+  const above = rows.findLast((row) => row.baseline < (upper?.at ?? 0))
+  return above && holdsValues(above) ? undefined : upper
+}
+
 function buildTable(
   page: number,
   span: Span,
@@ -197,7 +206,7 @@ function buildTable(
   if (xs.length < 3 || found.length < 2 || isList(found, xs.length - 1)) return undefined
   if (isScatteredNumbers(textRows(inside), xs.length - 1, minBare)) return undefined
   const rows = joinInColumns(found, xs)
-  const headRule = first !== span.rules[0] ? span.rules[0] : span.rules.length > 2 ? span.rules[1] : undefined
+  const headRule = headRuleOf(span, first, rows)
   const numbers = inferRows(rows, xs, inner, headRule?.at)
   const grid =
     (bands ? undefined : centredKeys(inside, xs, first.at, last.at)) ??

@@ -35,7 +35,7 @@ export function jointsOf(rules: readonly Rule[]): number[] {
   return rules.flatMap((rule) => rule.joints ?? [])
 }
 
-/** @param isOpen Whether the head stands above the first line. @returns The last line, or where the rows below it end. */
+/** @param isOpen Whether the header stands above the first line. @returns The last line, or where the rows below it end. */
 export function tableEnd(rules: readonly Rule[], words: readonly Word[], isOpen: boolean): Rule {
   const end = cutEnd(rules, words)
   return isOpen && end === rules.at(-1) ? openEnd(rules, words) : end
@@ -55,10 +55,10 @@ function cutEnd(rules: readonly Rule[], words: readonly Word[]): Rule {
   return isCut ? { ...last, at: maxOf(below, (row) => row.bottom) + 1 } : last
 }
 
-/** Rows below two rules that show whether these enclose a table or only its head. */
+/** Rows below two rules that show whether these enclose a table or only its header. */
 const askedRows = 3
 
-/** Whether the rows of cells go on under the last line: then the lines are those of a head. */
+/** Whether the rows of cells go on under the last line: then the lines are those of a header. */
 export function goesOnBelow(head: readonly TextRow[], last: Rule, words: readonly Word[]): boolean {
   const size = head[0]?.size ?? 10
   if (head.length > maxHeadLines) return false
@@ -78,7 +78,7 @@ const usualShare = 1.5
 const maxOpenRows = 12
 const maxLabelWords = 6
 
-/** Where no line stands above the head, none closes the last rows, either: labels with numbers up to the last column, as of totals. */
+/** Where no line stands above the header, none closes the last rows, either: labels with numbers up to the last column, as of totals. */
 function openEnd(rules: readonly Rule[], words: readonly Word[]): Rule {
   const last = rules.at(-1) as Rule
   const body = textRows(wordsBetween(words, rules[0] as Rule, last))

@@ -21,7 +21,7 @@ test('dots with white between them, which lead from a label to its number, are o
   assert.deepEqual(row?.chunks.map(chunkText), ['label . . .', '1.0'])
 })
 
-test('a number behind a sign that asks for it goes on with its cell, and dots between cells are no texts', () => {
+test('a number behind a symbol that asks for it goes on with its cell, and dots between cells are no texts', () => {
   const costs = [0, 100, 240, 310]
   const row = (y: number, texts: readonly string[]) =>
     texts.flatMap((text, at) => (text ? placeWords(text, (costs[at] as number) + 5, y) : []))
@@ -34,4 +34,41 @@ test('a number behind a sign that asks for it goes on with its cell, and dots be
     ...placeWords('$340.', 110, 53),
   ]
   assert.deepEqual(inferRows(textRows(lines), costs, []), [0, 0, 1, 1])
+})
+
+const items = [0, 120, 170, 220]
+
+/** Rows of an item, its quantity and its price, 13 points apart; a text alone is in the first column. */
+function itemLines(lines: readonly (readonly string[])[], bold?: string) {
+  return textRows(
+    lines.flatMap((texts, row) =>
+      texts.flatMap((text, at) =>
+        placeWords(text, (items[at] as number) + 5, 20 + 13 * row, text === bold ? { bold: true } : {}),
+      ),
+    ),
+  )
+}
+
+test('a line alone below the last item is of its cell, and so are those below other items', () => {
+  const lines = itemLines([
+    ['Item', 'Quantity', 'Price'],
+    ['Hosting', '2', '70.10'],
+    ['Contract 47'],
+    ['Keyboard', '1', '14.90'],
+    ['EU'],
+  ])
+  assert.deepEqual(inferRows(lines, items, []), [0, 1, 1, 2, 2])
+})
+
+test('titles of groups among the rows stay rows', () => {
+  const groups = [
+    ['Item', 'Quantity', 'Price'],
+    ['Hardware'],
+    ['Keyboard', '1', '14.90'],
+    ['Software'],
+    ['Editor', '2', '70.10'],
+  ]
+  assert.deepEqual(inferRows(itemLines(groups), items, []), [0, 1, 2, 3, 4])
+  const bold = [['Item', 'Quantity', 'Price'], ['Keyboard, black', '1', '14.90'], ['Editor', '2', '70.10'], ['Other']]
+  assert.deepEqual(inferRows(itemLines(bold, 'Other'), items, []), [0, 1, 2, 3])
 })

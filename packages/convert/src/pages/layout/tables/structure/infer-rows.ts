@@ -2,8 +2,9 @@
 import type { Word } from '../../words/words.ts'
 import { columnOf, intervalOf } from '../grid.ts'
 import type { Rule } from '../rulings.ts'
+import { withFurtherLines } from './further-lines.ts'
 import { centredRange, contentRanges, wholeRange } from './infer-grid.ts'
-import { chunkText, filledColumns, isNumberNoYear, isNumeric, type TextRow } from './text-rows.ts'
+import { chunkText, filledColumns, holdsValues, isNumberNoYear, isNumeric, type TextRow } from './text-rows.ts'
 import { titleGroups } from './title-groups.ts'
 import { endsLabel, usualStep } from './wrapped-labels.ts'
 
@@ -17,7 +18,7 @@ const whiteJump = 0.16
 
 /**
  * @param xs Column edges. @param rules Horizontal lines within the table.
- * @param headEnd Height of the line under the head, where there is one.
+ * @param headEnd Height of the line under the header, where there is one.
  * @returns For each text row, the number of the table's row that it belongs to, from 0.
  */
 export function inferRows(
@@ -50,7 +51,7 @@ export function inferRows(
       number++
     numbers.push(number)
   })
-  return withJoinedHead(numbers, table, rules, headEnd, typeEnd)
+  return withFurtherLines(withJoinedHead(numbers, table, rules, headEnd, typeEnd), rows, xs)
 }
 
 /** The lines of text of a table, and what is known of each or of its columns. */
@@ -70,7 +71,7 @@ interface Lines {
 
 const maxHeadRows = 4
 
-/** The first row below a head that is set apart by its type; -1 where type gives no evidence. */
+/** The first row below a header that is set apart by its type; -1 where type gives no evidence. */
 function headEndByType(rows: readonly TextRow[]): number {
   const colour = rows[0]?.chunks[0]?.words[0]?.style.colour
   const bold = endOfType(rows, ({ style }) => style.bold)
@@ -83,24 +84,19 @@ function headEndByType(rows: readonly TextRow[]): number {
   return -1
 }
 
-/** The first row that is not all of the type of the rows above it, which are a head's; -1 where there is none. */
+/** The first row that is not all of the type of the rows above it, which are a header's; -1 where there is none. */
 function endOfType(rows: readonly TextRow[], isOf: (word: Word) => boolean): number {
   const end = rows.findIndex((row) => !row.chunks.every((chunk) => chunk.words.every(isOf)))
   const head = rows.slice(0, Math.max(0, end))
   return end <= maxHeadRows && head.some(({ chunks }) => chunks.length > 1) && !head.some(holdsValues) ? end : -1
 }
 
-/** Whether most of its texts are numbers but years: those of a total, not titles. */
-function holdsValues({ chunks }: TextRow): boolean {
-  return chunks.length > 2 && chunks.filter((chunk) => isNumberNoYear(chunkText(chunk))).length > chunks.length / 2
-}
-
-/** Whether a row of the head has titles over groups of columns. */
+/** Whether a row of the header has titles over groups of columns. */
 function hasGroups({ rows, xs, contents }: Lines, at: number): boolean {
   return titleGroups(rows[at] as TextRow, rows.slice(at + 1, maxHeadRows), xs, contents) !== undefined
 }
 
-/** A head whose titles take several lines is one row, unless a line or a title over several columns parts it. */
+/** A header whose titles take several lines is one row, unless a line or a title over several columns parts it. */
 function withJoinedHead(
   numbers: number[],
   table: Lines,
@@ -130,7 +126,7 @@ function withJoinedHead(
   return numbers.map((number, at) => (at < start ? number : at < first ? (numbers[start] as number) : number - joined))
 }
 
-/** The first row of a head below those with titles over several columns, or over a line. */
+/** The first row of a header below those with titles over several columns, or over a line. */
 function belowGroups({ rows, xs }: Lines, first: number, rules: readonly Rule[]): number {
   const last = rows[first - 1] as TextRow
   const groups = rows.slice(0, first).findLastIndex((row, at) => {

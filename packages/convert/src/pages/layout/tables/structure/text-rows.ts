@@ -237,14 +237,14 @@ export function chunkText(chunk: Chunk): string {
   return chunk.words.map((word) => word.text).join(' ')
 }
 
-/** Numbers with their signs, units and footnote marks; dashes that stand for none. */
+/** Numbers with their symbols, units and footnote marks; dashes that stand for none. */
 export function isNumeric(text: string): boolean {
   return /^[\s([<>≤≥~≈±+\-−–—$€£¥#*†‡]*(?:\d[\d\s.,:/%×x±()\-−–+e*†‡‰°]*(?:[a-zA-Z$€£¥][a-zA-Z%$€£¥]{0,2}[)\]*†‡]*|\][)\]*†‡]*)?|(?<=[-−–—])|[.…][-−–—.…]*|n\/?a)$/i.test(
     text.trim(),
   )
 }
 
-/** Rows of a head, and how far (in em) one between two others may be from their middle. */
+/** Rows of a header, and how far (in em) one between two others may be from their middle. */
 const maxHeadRows = 4
 const offMiddle = 0.3
 const farthestTitles = 4
@@ -272,4 +272,9 @@ function columnsAt({ left, right }: Chunk, xs: readonly number[]): [first: numbe
 /** Years are titles of columns as words are. */
 export function isNumberNoYear(text: string): boolean {
   return isNumeric(text) && !/^(?:19|20)\d\d(?:[/–-]\d{2,4})?$/.test(text)
+}
+
+/** Whether most of its texts are numbers but years: those of a total, not titles. */
+export function holdsValues({ chunks }: TextRow): boolean {
+  return chunks.length > 2 && chunks.filter((chunk) => isNumberNoYear(chunkText(chunk))).length > chunks.length / 2
 }
