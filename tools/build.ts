@@ -1,16 +1,19 @@
 /**
  * Emits what is published: JavaScript and types in each package's `dist/`, in the order in which
- * the packages depend on each other, the manual page of the command, and beside the service's code its pages and its
- * documentation.
+ * the packages depend on each other, with the code of other packages where that makes them small; the manual page of the command;
+ * next to the service's code its pages and its documentation.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, globSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { commands } from '../packages/cli/src/commands.ts'
 import { version } from '../packages/cli/src/version.ts'
+import { bundleInto, writeLicenses } from './packaging/bundled.ts'
 import { manPage } from './packaging/man-page.ts'
+import { placeOcrFiles } from './packaging/ocr-files.ts'
 import { published } from './packaging/pack.ts'
 import { placePdfium } from './packaging/pdfium.ts'
+import { nameEmittedWorker } from './packaging/web-worker.ts'
 
 const top = join(import.meta.dirname, '..')
 const compiler = join(top, 'node_modules/typescript/bin/tsc')
@@ -23,13 +26,20 @@ for (const name of published) {
   })
   if (status !== 0) process.exit(status ?? 1)
   for (const file of assets(folder)) cpSync(join(folder, 'src', file), join(folder, 'dist', file))
+  await bundleInto(name)
 }
 placePdfium(join(top, 'packages/convert/dist/platform'))
+nameEmittedWorker(join(top, 'packages/convert/dist/web-workers/start-worker.js'))
+placeOcrFiles(join(top, 'packages/ocr/dist'))
 writeFileSync(join(top, 'packages/cli/dist/docmill.1'), await manualPage())
 cpSync(join(top, 'packages/dashboard/dist'), join(top, 'packages/server/dist/dashboard/pages'), {
   recursive: true,
   filter: (file) => basename(file) !== 'sources',
 })
+const ofPages = ['react', 'react-dom', 'scheduler', 'uplot', 'pdfjs-dist'].map((name) =>
+  join(top, 'node_modules', name),
+)
+writeLicenses(join(top, 'packages/server/dist'), ofPages)
 const documentation = join(top, 'packages/server/dist/documentation/content')
 for (const folder of ['docs', 'deploy']) cpSync(join(top, folder), join(documentation, folder), { recursive: true })
 chmodSync(join(top, 'packages/cli/dist/main.js'), 0o755)
@@ -41,7 +51,7 @@ async function manualPage(): Promise<string> {
   return manPage(await Promise.all(rows), version())
 }
 
-/** Files beside the code that it reads when it runs. */
+/** Files next to the code that it reads when it runs. */
 function assets(folder: string): string[] {
   return globSync('**/*.*', { cwd: join(folder, 'src') }).filter(
     (file) => !file.endsWith('.ts') && !/(^|\/)(goldens|fixtures|testing)\//.test(file),

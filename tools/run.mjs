@@ -22,6 +22,7 @@ const commands = {
   // which 33 MB live; with it 206 MB, at the same speed.
   serve: ['--max-semi-space-size=2', at('packages/cli/src/main.ts'), 'serve'],
   docmill: [at('packages/cli/src/main.ts')],
+  demo: [at('tools/demo/main.ts')],
   docs: [at('tools/docs.ts')],
   goldens: [at('tools/goldens.ts')],
   corpus: [at('tools/corpus.ts')],
@@ -36,6 +37,7 @@ const commands = {
   build: [at('tools/build.ts')],
   pack: [at('tools/packaging/main.ts')],
   'pack:check': [at('tools/packaging/check.ts')],
+  newcomer: [at('tools/newcomer/main.ts')],
   typecheck: [at('tools/typecheck.ts')],
   lint: [at('node_modules/@biomejs/biome/bin/biome'), 'check'],
   format: [at('node_modules/@biomejs/biome/bin/biome'), 'check', '--write'],
@@ -119,7 +121,7 @@ function isInstalled(lock) {
   return Object.entries(lock.packages).every(
     ([place, { version, link, optional }]) =>
       !place.startsWith('node_modules/') ||
-      link ||
+      (link && existsSync(join(top, place))) ||
       (optional && !installed[place]) ||
       (installed[place]?.version === version && existsSync(join(top, place))),
   )

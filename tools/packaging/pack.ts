@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const top = join(import.meta.dirname, '../..')
 
 /** The command and the service, in the order in which they depend on each other: what an image has. */
-export const ofService = ['convert', 'download', 'engines', 'mcp', 's3', 'server', 'cli'] as const
+export const ofService = ['ocr', 'convert', 'download', 'engines', 'mcp', 's3', 'server', 'cli'] as const
 
 /** In the order in which they depend on each other. */
 export const published = [...ofService, 'client'] as const
@@ -48,19 +48,30 @@ export function faultsOf({ package: name, paths }: Tarball): string[] {
 interface Description {
   bin?: Record<string, string>
   man?: string
-  /** One without code has types alone. */
-  exports: Record<string, { types: string; default?: string }>
+  /** One without code has types alone, a file that is no code has its path. */
+  exports: Record<string, string | { types: string; default?: string }>
 }
 
 /** What code of a package reads that is neither code nor named in its description. */
 const filesBeside: Readonly<Record<string, readonly string[]>> = {
-  convert: ['dist/platform/pdfium.wasm'],
-  server: ['dist/dashboard/pages/index.html', 'dist/documentation/content/docs/README.md'],
+  convert: ['dist/platform/pdfium.wasm', 'dist/licenses.txt'],
+  ocr: [
+    ...[
+      'dist/tesseract/tesseract-core-simd.wasm',
+      'dist/tesseract/eng.traineddata.gz',
+      'dist/tesseract/osd.traineddata.gz',
+    ],
+    ...['dist/libheif/libheif.cjs', 'dist/licenses.txt'],
+  ],
+  mcp: ['dist/licenses.txt'],
+  server: ['dist/licenses.txt', 'dist/dashboard/pages/index.html', 'dist/documentation/content/docs/README.md'],
 }
 
 function wantedOf(name: string): string[] {
   const description = JSON.parse(readFileSync(join(top, 'packages', name, 'package.json'), 'utf8')) as Description
-  const entries = Object.values(description.exports).flatMap((entry) => [entry.types, entry.default ?? []].flat())
+  const entries = Object.values(description.exports).flatMap((entry) =>
+    typeof entry === 'string' ? [entry] : [entry.types, entry.default ?? []].flat(),
+  )
   const named = [...entries, ...Object.values(description.bin ?? {}), description.man ?? []]
     .flat()
     .map((path) => path.replace(/^\.\//, ''))
@@ -72,8 +83,8 @@ function belongs(path: string): boolean {
   if (['package.json', 'README.md', 'LICENSE'].includes(path)) return true
   if (/^dist\/documentation\/content\/(docs|deploy)\//.test(path)) return true
   if (/(^|\/)(goldens|fixtures|testing|node_modules)\/|\.test\./.test(path)) return false
-  // The worker that shows PDF files in the playground keeps the name that its package gives it.
-  if (/^dist\/dashboard\/pages\/.*\.mjs$/.test(path)) return true
-  if (path === 'dist/platform/pdfium.wasm') return true
+  // The worker that shows PDF files in the playground keeps the name that its package gives it; decoders of images are WebAssembly.
+  if (/^dist\/dashboard\/pages\/.*\.(?:mjs|wasm)$/.test(path)) return true
+  if (/^dist\/(?:platform\/pdfium\.wasm|licenses\.txt)$|^dist\/(?:tesseract|libheif)\/[\w.-]+$/.test(path)) return true
   return /^dist\/.*\.(js|d\.ts|json|html|css|svg|1)$/.test(path)
 }

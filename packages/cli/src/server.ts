@@ -4,6 +4,10 @@ import { exits } from './exits.ts'
 
 type Server = typeof import('@docmill/server')
 
+/** Few who convert files run a service; with its databases it would double what they install. */
+const missingPackage = `this command needs the package of the service: npm install -g docmill @docmill/server
+Without an installation: npx -p docmill -p @docmill/server docmill serve`
+
 /** What stops a command with a message for the operator, not with a stack. */
 class Refusal extends Error {
   readonly exit: number
@@ -56,5 +60,9 @@ export function administer(
 async function loadServer(): Promise<Server> {
   if (Number.parseInt(process.versions.node, 10) < 24)
     throw new Refusal(`this command needs Node 24 or newer; this is ${process.version}`, exits.unavailable)
-  return await import('@docmill/server')
+  return await import('@docmill/server').catch((error: NodeJS.ErrnoException) => {
+    // What the package itself lacks is another matter.
+    if (error.code !== 'ERR_MODULE_NOT_FOUND' || !error.message.includes("'@docmill/server'")) throw error
+    throw new Refusal(missingPackage, exits.unavailable)
+  })
 }

@@ -1,5 +1,5 @@
 /** MCP over HTTP without sessions: a server for each request, in both eras of the protocol. */
-import { createMcpHandler } from '@modelcontextprotocol/server'
+import { createMcpHandler } from './sdk.ts'
 import { createServer } from './server.ts'
 import type { Host } from './tools/tool.ts'
 

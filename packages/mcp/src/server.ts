@@ -1,9 +1,9 @@
 /** The MCP server: which tools there are, and what a call answers. */
 import { readFileSync } from 'node:fs'
-import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { FailureBody } from './failure.ts'
 import { ToolFailure } from './failure.ts'
 import { startProgress } from './progress.ts'
+import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from './sdk.ts'
 import { checkedArguments } from './tools/arguments.ts'
 import { describeTools, tools } from './tools/table.ts'
 import type { Host, Tool, ToolContext } from './tools/tool.ts'

@@ -1,6 +1,7 @@
 /** MCP on standard input and output: one client, until it closes the input. */
-import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
+
 import { mcpLimits } from './limits.ts'
+import { StdioServerTransport, serveStdio } from './sdk.ts'
 import { createServer } from './server.ts'
 import type { Host } from './tools/tool.ts'
 

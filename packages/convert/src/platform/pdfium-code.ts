@@ -5,12 +5,13 @@ import { WebAssembly } from './web-assembly.ts'
 
 /** @param compileFrom How this runtime compiles what is at an address. */
 export function createPdfiumCode(compileFrom: (address: URL | string) => Promise<object>): PdfiumCode {
-  let source: PdfiumSource = pdfiumUrl
+  let given: PdfiumSource | undefined
   return {
-    usePdfium(given) {
-      source = given
+    usePdfium(source) {
+      given = source
     },
     async compilePdfium() {
+      const source = given ?? pdfiumUrl()
       if (typeof source === 'string' || source instanceof URL) return await compileFrom(source)
       if (source instanceof Uint8Array) return await WebAssembly.compile(source)
       if (source instanceof ArrayBuffer) return await WebAssembly.compile(new Uint8Array(source))

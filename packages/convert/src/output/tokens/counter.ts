@@ -24,8 +24,8 @@ const pieceRules: Record<keyof typeof patterns, PieceRules> = {
 
 /** The tables take some megabytes of source, and are loaded with the first document that asks for them. */
 const rankModules = {
-  o200k_base: () => import('gpt-tokenizer/bpeRanks/o200k_base'),
-  cl100k_base: () => import('gpt-tokenizer/bpeRanks/cl100k_base'),
+  o200k_base: () => import('./ranks/o200k_base.ts'),
+  cl100k_base: () => import('./ranks/cl100k_base.ts'),
 }
 
 /** Pieces whose counts are kept, and the longest of them: most words of a document come again. */

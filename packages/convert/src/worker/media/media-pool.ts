@@ -7,6 +7,7 @@ import { ConversionError } from '../../core/errors.ts'
 import { defaultLimits } from '../../core/limits.ts'
 import type { WallName } from '../../core/walls.ts'
 import { languagesOfData } from '../../pages/ocr/tesseract/languages.ts'
+import { hasOcrPackage } from '../../pages/ocr/tesseract/packaged-data.ts'
 import type { TesseractRequest } from '../../pages/ocr/tesseract/tesseract-program.ts'
 import { type EnginePart, enginePart, pageOf, pictureOf } from '../engine-parts.ts'
 import { launchNative } from '../process/sandbox/launch.ts'
@@ -71,10 +72,14 @@ const cpuSecondsPerProcess = 3_600
 /** A JPEG of 1,536 pixels a side is below a megabyte. */
 const maxPreviewBytes = 8_388_608
 
-/** tesseract.js has a thread for reading and one for the orientation. */
+/** Tesseract has a thread for reading and one for the orientation. */
 const ocrThreads = 2
 
-/** Nothing is started or looked for until the first picture comes. */
+/**
+ * Nothing is started or looked for until the first picture comes.
+ *
+ * @throws Error where the package `@docmill/ocr` is not installed
+ */
 export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
   const {
     workers = availableParallelism(),
@@ -86,6 +91,7 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
     requireWalls = [],
     tasksPerProcess,
   } = options
+  if (!hasOcrPackage()) throw new Error('Images are read by a package of its own: npm install @docmill/ocr')
   const cleaning = removeAbandonedData()
   let program: Promise<OcrProgram> | undefined
   const findProgram = (): Promise<OcrProgram> => (program ??= prepareOcr(embeddedOcr, dataFolders))

@@ -65,7 +65,7 @@ export async function runTesseract(
 export async function prepareOcr(embedded: boolean, further: readonly string[] = []): Promise<OcrProgram> {
   const program = embedded ? undefined : findProgram('tesseract')
   const system = program ? await listData(program) : undefined
-  const packaged = packagedData()
+  const packaged = await packagedData()
   const fetched = new Map((await Promise.all(further.map(dataIn))).reverse().flatMap((data) => [...data]))
   const folder = await mkdtemp(join(tmpdir(), `docmill-ocr-${process.pid}-`))
   ownFolders.add(basename(folder))

@@ -5,8 +5,8 @@
  * so views are taken again after each call that may allocate (`u8()`, `f32()` …).
  */
 
-import { init } from '@embedpdf/pdfium'
 import { compilePdfium } from '#platform/pdfium'
+import { init } from '#platform/pdfium-script'
 import { WebAssembly } from '../../../platform/web-assembly.ts'
 
 /** A function of the C API: pointers and numbers in, a pointer or a number out. */

@@ -1,6 +1,6 @@
 /** Picture files → upright grey rasters, one page at a time. Runs in a media process. */
 
-import type { Metadata, Sharp } from 'sharp'
+import type { Metadata, Sharp } from '@docmill/ocr'
 import { decodingError } from '../../../core/bounds.ts'
 import type { PictureOptions, Raster } from '../../../core/engines/ocr.ts'
 import { ConversionError } from '../../../core/errors.ts'

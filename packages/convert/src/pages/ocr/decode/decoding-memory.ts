@@ -1,5 +1,5 @@
 /** How much memory the decoders take, known before they begin: some hold the whole picture, others a few rows. */
-import type { Metadata } from 'sharp'
+import type { Metadata } from '@docmill/ocr'
 import { ConversionError } from '../../../core/errors.ts'
 import { boundPixels } from './pixel-bound.ts'
 
@@ -13,7 +13,7 @@ export interface PictureToDecode extends Partial<Omit<Metadata, 'format'>> {
   format?: string
 }
 
-/** Bytes of each pixel that a decoder holds beside what it hands on: measured with pictures of 49 million pixels. */
+/** Bytes of each pixel that a decoder holds in addition to what it hands on: measured with pictures of 49 million pixels. */
 const heldBytes: Readonly<Record<string, (picture: PictureToDecode) => number>> = {
   // AV1 with its reference frames, in two layouts of colour.
   heif: () => 16,

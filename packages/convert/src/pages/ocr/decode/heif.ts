@@ -1,25 +1,11 @@
 /** HEIC: the HEVC pictures of telephones, which the libraries of sharp may not decode, by libheif as WebAssembly. */
-import { createRequire } from 'node:module'
-import sharp, { type Sharp } from 'sharp'
+import { type HeifImage, readHeif, type Sharp, sharp } from '@docmill/ocr'
 import type { PictureFile } from './picture-file.ts'
 import { boundPixels } from './pixel-bound.ts'
 
-interface HeifImage {
-  get_width(): number
-  get_height(): number
-  display(target: { data: Uint8ClampedArray; width: number; height: number }, done: (target: unknown) => void): void
-}
-
-interface LibHeif {
-  HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] }
-}
-
-const require = createRequire(import.meta.url)
-
 /** Turned and mirrored as the file says. @throws Error for what cannot be decoded */
 export async function openHeif(bytes: Uint8Array, maxPixels: number): Promise<PictureFile> {
-  const { HeifDecoder } = require('libheif-js/wasm-bundle') as LibHeif
-  const images = new HeifDecoder().decode(bytes)
+  const images = readHeif(bytes)
   const [first] = images
   if (!first) throw new Error('there is no picture in the file')
   for (const image of images) boundPixels(image.get_width(), image.get_height(), maxPixels)

@@ -1,6 +1,6 @@
 /** Picture files of every kind, opened for their pages. Runs in a media process. */
 
-import sharp, { type Sharp } from 'sharp'
+import { type Sharp, sharp } from '@docmill/ocr'
 import { decodingError } from '../../../core/bounds.ts'
 import { ConversionError } from '../../../core/errors.ts'
 import { type Bitmap, openBitmap } from './bitmap/open.ts'

@@ -1,5 +1,5 @@
 /** Rasters cut, turned and resized, and what an engine is given of them. */
-import sharp, { type Sharp } from 'sharp'
+import { type Sharp, sharp } from '@docmill/ocr'
 import type { Raster } from '../../../core/engines/ocr.ts'
 
 /** In pixels; `right` and `bottom` exclusive. */

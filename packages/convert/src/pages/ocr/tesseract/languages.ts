@@ -1,7 +1,7 @@
 /** Which data of Tesseract read which language and script. */
 import { lookupTable } from '../../../core/lookup-table.ts'
 
-/** BCP 47 language → names of data files, the first read first. Latin beside another script reads names and numbers. */
+/** BCP 47 language → names of data files, the first read first. Latin in addition to another script reads names and numbers. */
 const dataByLanguage: Readonly<Record<string, readonly string[]>> = lookupTable({
   en: ['eng'],
   de: ['deu'],

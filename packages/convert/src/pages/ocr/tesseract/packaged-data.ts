@@ -1,4 +1,4 @@
-/** Data of Tesseract that npm packages bring: English is always there, other languages by choice. */
+/** Data of Tesseract that npm packages bring: English by `@docmill/ocr`, other languages by choice. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { dataFiles } from './languages.ts'
@@ -8,19 +8,25 @@ const require = createRequire(import.meta.url)
 /** Integer models made from the best ones: nearly their accuracy at a third of their size. */
 const modelFolder = '4.0.0_best_int'
 
-/** @returns Paths of compressed files by name, of those packages `@tesseract.js-data/NAME` that are installed. */
-export function packagedData(): Map<string, string> {
-  const found = new Map<string, string>()
+/** Whether `@docmill/ocr` is installed, without which no image is decoded. */
+export function hasOcrPackage(): boolean {
+  return pathOf('@docmill/ocr/files') !== undefined
+}
+
+/** @returns Paths of compressed files by name: those of `@docmill/ocr`, and of the packages `@tesseract.js-data/NAME` that are installed. */
+export async function packagedData(): Promise<Map<string, string>> {
+  const { tesseractData } = await import('@docmill/ocr/files')
+  const found = new Map<string, string>(Object.entries(tesseractData))
   for (const name of dataFiles) {
-    const folder = folderOf(name)
-    if (folder) found.set(name, join(folder, modelFolder, `${name}.traineddata.gz`))
+    const description = pathOf(`@tesseract.js-data/${name}/package.json`)
+    if (description) found.set(name, join(dirname(description), modelFolder, `${name}.traineddata.gz`))
   }
   return found
 }
 
-function folderOf(name: string): string | undefined {
+function pathOf(specifier: string): string | undefined {
   try {
-    return dirname(require.resolve(`@tesseract.js-data/${name}/package.json`))
+    return require.resolve(specifier)
   } catch {
     return undefined
   }

@@ -1,10 +1,7 @@
 /** Tesseract compiled to WebAssembly, with the language data of npm packages. Runs in a media process. */
-import { createWorker, type Worker } from 'tesseract.js'
+import { createTesseract, type Tesseract } from '@docmill/ocr'
 import type { OcrWord } from '../../../core/engines/ocr.ts'
 import { type Recognizer, segmentations } from './recognizer.ts'
-
-/** Data are read where they lie, and a failure is that of the call. */
-const packed = { gzip: true, cacheMethod: 'none', errorHandler: () => {} } as const
 
 /** A reader of a language has tens of megabytes; those of the last few languages stay. */
 const maxReaders = 2
@@ -14,12 +11,12 @@ const maxReaders = 2
  * @param data Names of the data files.
  */
 export function tesseractJs(folder: string, data: ReadonlySet<string>): Recognizer {
-  const readers = new Map<string, Promise<Worker>>()
-  let orientation: Promise<Worker> | undefined
+  const readers = new Map<string, Promise<Tesseract>>()
+  let orientation: Promise<Tesseract> | undefined
 
-  async function readerFor(names: readonly string[]): Promise<Worker> {
+  async function readerFor(names: readonly string[]): Promise<Tesseract> {
     const key = names.join('+')
-    const reader = readers.get(key) ?? startReader(names, folder)
+    const reader = readers.get(key) ?? createTesseract(names, folder, 'text')
     readers.delete(key)
     readers.set(key, reader)
     const [oldest] = readers.keys()
@@ -42,7 +39,7 @@ export function tesseractJs(folder: string, data: ReadonlySet<string>): Recogniz
       return wordsOf(recognised.data.blocks ?? [])
     },
     async orientation(image) {
-      orientation ??= startOrientation(folder)
+      orientation ??= createTesseract(['osd'], folder, 'orientation')
       const worker = await orientation
       try {
         const { data: found } = await worker.detect(image)
@@ -58,7 +55,7 @@ export function tesseractJs(folder: string, data: ReadonlySet<string>): Recogniz
   }
 }
 
-type Blocks = NonNullable<Awaited<ReturnType<Worker['recognize']>>['data']['blocks']>
+type Blocks = NonNullable<Awaited<ReturnType<Tesseract['recognize']>>['data']['blocks']>
 
 function wordsOf(blocks: Blocks): OcrWord[] {
   const words: OcrWord[] = []
@@ -95,13 +92,4 @@ function isUpOrDown({ x0, y0, x1, y1 }: Baseline): boolean {
 
 function baselineAt({ x0, y0, x1, y1 }: Baseline, x: number): number {
   return x1 > x0 ? y0 + ((y1 - y0) * (x - x0)) / (x1 - x0) : (y0 + y1) / 2
-}
-
-function startReader(names: readonly string[], langPath: string): Promise<Worker> {
-  return createWorker([...names], 1, { langPath, ...packed })
-}
-
-/** Orientation needs the engine's old recogniser, which has a data file of its own. */
-function startOrientation(langPath: string): Promise<Worker> {
-  return createWorker('osd', 0, { langPath, ...packed, legacyCore: true, legacyLang: true })
 }

@@ -30,13 +30,16 @@ function allDependencies(packageFolder: string): string[] {
 interface Description {
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
+  /** Those that are not installed have no folder. */
+  peerDependencies?: Record<string, string>
 }
 
 /** Their real folders. */
 function dependenciesOf(packageFolder: string): string[] {
   const description: Description = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
+  const { dependencies, optionalDependencies, peerDependencies } = description
   const places = foldersAround(packageFolder)
-  return Object.keys({ ...description.dependencies, ...description.optionalDependencies }).flatMap((name) => {
+  return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }).flatMap((name) => {
     const place = places.map((folder) => join(folder, name)).find((one) => existsSync(join(one, 'package.json')))
     return place === undefined ? [] : realpathSync(place)
   })

@@ -1,5 +1,5 @@
 /** Windows and OS/2 bitmaps, which sharp does not read. Runs in a media process. */
-import sharp, { type Sharp } from 'sharp'
+import { type Sharp, sharp } from '@docmill/ocr'
 import { boundDecoding } from '../decoding-memory.ts'
 import { coloursOf } from './colours.ts'
 import { readHeader } from './header.ts'

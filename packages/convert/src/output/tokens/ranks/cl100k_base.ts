@@ -1,0 +1,2 @@
+/** Ranks of the tokens of `cl100k_base`; in what is published the table is part of this file (`tools/packaging/bundled.ts`). */
+export { default } from 'gpt-tokenizer/bpeRanks/cl100k_base'

@@ -1,0 +1,18 @@
+/** Where the files of the engines are. In what is published they are in this folder (`tools/packaging/ocr-files.ts`). */
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+
+/** Tesseract as WebAssembly, with the recognizer of today and the older one, which detects the orientation of a page. */
+export const coreFile = require.resolve('tesseract.js-core/tesseract-core-simd.js')
+
+export const heifFile = require.resolve('libheif-js/libheif-wasm/libheif-bundle.js')
+
+/**
+ * Compressed data of Tesseract by name. Integer models made from the best ones have nearly their accuracy at a third of their
+ * size.
+ */
+export const tesseractData: Readonly<Record<'eng' | 'osd', string>> = {
+  eng: require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'),
+  osd: require.resolve('@tesseract.js-data/osd/4.0.0_best_int/osd.traineddata.gz'),
+}
