@@ -14,7 +14,7 @@ test('every file of a package is reached from what the package offers or runs', 
     for (const target of targetsOf(file)) reach(target)
   }
   for (const entry of globSync(
-    '*/src/{index.ts,entries/*.ts,tables.ts,programs.ts,formats/pdf/debug-layout.ts,main.ts,main.tsx,dashboard/wire.ts}',
+    '*/src/{index.ts,entries/*.ts,tables.ts,programs.ts,formats/pdf/debug-layout.ts,main.ts,main.tsx,files.ts,dashboard/wire.ts}',
     { cwd: packages },
   ))
     reach(join(packages, entry))
@@ -42,7 +42,7 @@ test('what a file exports is named by another', () => {
   assert.deepEqual(idle, [])
 })
 
-/** What a file imports, and the programs beside it that it starts. */
+/** What a file imports, and the programs in its folder that it starts. */
 function targetsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const named = Array.from(text.matchAll(/'(\.\.?\/[^']+\.tsx?)'/g), ([, target = '']) => target)

@@ -1,0 +1,1 @@
+import '@docmill/convert/worker'
