@@ -1,5 +1,5 @@
 /**
- * Items of jobs over several `docmill work` processes on one PostgreSQL, beside the pool alone, and what an item asks of
+ * Items of jobs over several `docmill work` processes on one PostgreSQL, compared with the pool alone, and what an item asks of
  * the database while many others wait.
  */
 import { spawn } from 'node:child_process'
@@ -225,7 +225,12 @@ async function startAndSettle({ context, accountId }: Bench): Promise<number> {
   const now = Date.now()
   const [turn] = await context.queue.take('turns', 1)
   if (!turn) throw new Error(`there is no turn of ${accountId}`)
-  const beginning = { wanted: { now: 1, next: 0 }, takeMemory: () => true, requestId: () => 'req_bench' }
+  const beginning = {
+    wanted: { now: 1, next: 0 },
+    takeMemory: () => true,
+    holder: () => '',
+    requestId: () => 'req_bench',
+  }
   const [started] = (await beginItems(context, turn, beginning, now)).started
   if (!started) throw new Error('nothing was started')
   await settleItem(context, { started, result: { name: 'result', bytes: 4096 } }, now)

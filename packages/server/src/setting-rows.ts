@@ -162,6 +162,13 @@ export const settingRows = {
     wholeNumber(0, 1024),
     'documents of jobs that this process converts at the same time; 0 leaves them to docmill work',
   ),
+  splitAfterMs: row(
+    'DOCMILL_JOB_SPLIT_AFTER',
+    '20s',
+    () => 20_000,
+    duration,
+    'how long one process reads the pages of a PDF of a job, before all processes share the rest',
+  ),
   jobTtlMs: row(
     'DOCMILL_JOB_TTL',
     '24h',

@@ -99,6 +99,7 @@ const impossible: Record<SettingName, string | null> = {
   maxDownloadsPerAccount: '0',
   jobs: 'maybe',
   jobWorkers: 'many',
+  splitAfterMs: 'soon',
   jobTtlMs: 'a day',
   jobMaxBytes: '1GB',
   spool: 'https://bucket/prefix',

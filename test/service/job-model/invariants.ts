@@ -51,6 +51,8 @@ const checks: readonly Check[] = [
     faults: ({ accountId }) => sql`
       select * from job_accounts where account_id = ${accountId} and (
         spool_bytes <> (select coalesce(sum(bytes), 0) from job_items where account_id = ${accountId})
+          + (select coalesce(sum(bytes), 0) from job_ranges where account_id = ${accountId})
+        or ranges <> (select count(*) from job_ranges where account_id = ${accountId} and state = 'queued')
         or waiting <> (select count(*) from job_items where account_id = ${accountId} and state = 'queued')
         or running <> (select count(*) from job_items where account_id = ${accountId} and state = 'running')
         or items <> (select count(*) from job_items where account_id = ${accountId}))`,
@@ -61,6 +63,23 @@ const checks: readonly Check[] = [
       select job_id, item from job_items join jobs on jobs.id = job_id where job_items.account_id = ${accountId} and (
         ((expired_at is not null or deleted_at is not null) and bytes > 0)
         or (has_input = 1 and bytes = 0))`,
+  },
+  {
+    about: 'ranges are of a document that is not done, cover its pages once, and one that runs has a holder',
+    faults: ({ accountId }) => sql`
+      select job_id, item from job_ranges where account_id = ${accountId} and state <> 'over' and not exists
+        (select 1 from job_items where job_id = job_ranges.job_id and item = job_ranges.item and pages is not null
+          and job_items.state in ('queued', 'running'))
+      union all select job_id, item from job_ranges where account_id = ${accountId} and (state = 'running') <> (holder is not null)
+      union all select job_id, item from job_items where account_id = ${accountId} and pages is not null and pages <>
+        (select sum(end_page - first_page) from job_ranges
+          where job_id = job_items.job_id and item = job_items.item and state <> 'over')`,
+  },
+  {
+    about: 'what was read of pages is kept while it is needed',
+    faults: ({ accountId }) => sql`
+      select job_id, item from job_ranges where account_id = ${accountId} and (
+        (state = 'done') <> (record is not null and state <> 'over') or (record is null and bytes > 0))`,
   },
   {
     about: 'a job was charged what its items were',

@@ -10,6 +10,11 @@ export type Step =
   | { kind: 'end'; at: number; as: 'success' | 'document' | 'passing' | 'stopped' | 'untouched' | 'death' }
   /** Several running items end in one transaction, where all of them can. */
   | { kind: 'end-together'; at: number; successes: number; failures: number }
+  /** A running item turns out to be long; one that is shared already is not shared again. */
+  | { kind: 'share'; at: number; pages: number; read: number }
+  /** A range is taken, by the process of its item or by another. */
+  | { kind: 'take-range'; at: number; own: boolean }
+  | { kind: 'end-range'; at: number; as: 'read' | 'in-part' | 'document' | 'passing' | 'stopped' | 'death' }
   /** The answer of a settlement was lost, so it is asked again. */
   | { kind: 'settle-again'; at: number }
   | { kind: 'advance'; ms: number; heartbeat: boolean }
@@ -21,7 +26,7 @@ export type Step =
   | { kind: 'cancel'; at: number }
   | { kind: 'plan'; plan: string }
   | { kind: 'grant'; amount: number }
-  /** A conversion beside the jobs. */
+  /** A conversion outside the jobs. */
   | { kind: 'convert' }
 
 function kindOf<K extends Step['kind'], R extends object>(
@@ -32,6 +37,7 @@ function kindOf<K extends Step['kind'], R extends object>(
 }
 
 const ends = ['success', 'success', 'success', 'document', 'passing', 'stopped', 'untouched', 'death'] as const
+const rangeEnds = ['read', 'read', 'in-part', 'document', 'passing', 'stopped', 'death'] as const
 const pauses = [1 * seconds, 12 * seconds, 31 * seconds, 25 * hours, 8 * days]
 
 export const step: fc.Arbitrary<Step> = fc.oneof(
@@ -46,6 +52,16 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       failures: fc.nat(2),
     }),
   },
+  {
+    weight: 4,
+    arbitrary: kindOf('share', {
+      at: fc.nat(9),
+      pages: fc.integer({ min: 2, max: 9 }),
+      read: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  { weight: 8, arbitrary: kindOf('take-range', { at: fc.nat(9), own: fc.boolean() }) },
+  { weight: 8, arbitrary: kindOf('end-range', { at: fc.nat(9), as: fc.constantFrom(...rangeEnds) }) },
   { weight: 1, arbitrary: kindOf('settle-again', { at: fc.nat(9) }) },
   { weight: 4, arbitrary: kindOf('advance', { ms: fc.constantFrom(...pauses), heartbeat: fc.boolean() }) },
   { weight: 2, arbitrary: kindOf('stall', {}) },

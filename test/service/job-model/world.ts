@@ -10,10 +10,13 @@ import { type Beginning, beginItems, type Started } from '../../../packages/serv
 import { cancelJob } from '../../../packages/server/src/jobs/steps/cancel.ts'
 import type { JobContext } from '../../../packages/server/src/jobs/steps/context.ts'
 import { createJob } from '../../../packages/server/src/jobs/steps/create.ts'
+import { endRange, removeRecords, returnRange, sweepRanges } from '../../../packages/server/src/jobs/steps/end-range.ts'
 import { retryJob } from '../../../packages/server/src/jobs/steps/retry.ts'
 import { giveBack, returnItem } from '../../../packages/server/src/jobs/steps/return.ts'
 import { settleItem, settleItems } from '../../../packages/server/src/jobs/steps/settle.ts'
+import { shareItem } from '../../../packages/server/src/jobs/steps/share-item.ts'
 import { sweepDead, sweepExpired } from '../../../packages/server/src/jobs/steps/sweep.ts'
+import { type TakenRange, takeOwnRange } from '../../../packages/server/src/jobs/steps/take-range.ts'
 import { jobIdAt } from '../../../packages/server/src/jobs/store/rows.ts'
 import { admitRequest } from '../../../packages/server/src/quota/admission.ts'
 import { renewHolds, sweepHolds } from '../../../packages/server/src/quota/holds.ts'
@@ -37,10 +40,15 @@ const openQueue: JobQueue = {
   done: async () => true,
   stop: async () => {},
 }
-const noSpool = { removeJob: async () => {} } as unknown as Spool
+const noSpool = { removeJob: async () => {}, remove: async () => {} } as unknown as Spool
 
-/** Which of the bounds beside money hold an item back is not the model's matter. */
-const beginning: Omit<Beginning, 'wanted' | 'requestId'> = { takeMemory: () => true }
+let holders = 0
+
+/** Which of the bounds besides money hold an item back is not the model's matter. */
+const beginning: Omit<Beginning, 'wanted' | 'requestId'> = {
+  takeMemory: () => true,
+  holder: () => `holder${++holders}`,
+}
 
 let accounts = 0
 
@@ -48,6 +56,8 @@ export class World {
   now = Date.parse('2026-05-04T10:00:00Z')
   /** Starts whose worker lives. */
   readonly running: Started[] = []
+  /** Ranges whose process lives. */
+  readonly ranges: TakenRange[] = []
   readonly settled: { started: Started; credits: number }[] = []
   readonly jobs: string[] = []
   readonly store: Store
@@ -100,8 +110,9 @@ const performances: Performances = {
     }
     for (const now of together ? [count] : Array<number>(count).fill(1)) {
       const wanted = { now, next: 0 }
-      const { started } = await beginItems(world.context, turn, { ...beginning, wanted, requestId }, world.now)
+      const { started, ranges } = await beginItems(world.context, turn, { ...beginning, wanted, requestId }, world.now)
       world.running.push(...started)
+      world.ranges.push(...ranges)
     }
   },
 
@@ -133,6 +144,36 @@ const performances: Performances = {
       return
     }
     await endAlone(started, world)
+  },
+
+  async share({ at, pages, read }, world) {
+    const started = world.running[at % Math.max(1, world.running.length)]
+    if (!started || started.item.pages !== null || read >= pages) return
+    const record = { name: `pages-${read}`, bytes: 512 }
+    const { account, item } = started
+    await shareItem(world.context, { account, item, started }, { pages, read, record, rangePages: 2 }, world.now)
+  },
+
+  async 'take-range'({ at, own }, world) {
+    if (!own) return perform({ kind: 'begin', count: 1, together: true }, world)
+    const started = world.running[at % Math.max(1, world.running.length)]
+    if (!started) return
+    const taken = await takeOwnRange(world.context, started, beginning.holder(), world.now)
+    if (taken) world.ranges.push(taken)
+  },
+
+  async 'end-range'({ at, as }, world) {
+    const [taken] = world.ranges.splice(at % Math.max(1, world.ranges.length), 1)
+    if (!taken || as === 'death') return
+    const { firstPage, endPage } = taken.range
+    if (as === 'read' || as === 'in-part') {
+      const read = as === 'read' ? endPage - firstPage : 1
+      await endRange(world.context, taken, { read, record: { name: `pages-${firstPage}`, bytes: 256 } }, world.now)
+      return
+    }
+    const code = as === 'document' ? 'file_corrupt' : 'overloaded'
+    const error = as === 'stopped' ? undefined : new ServiceError(code, { reason: '' })
+    await returnRange(world.context, taken, error, world.now)
   },
 
   async 'settle-again'({ at }, world) {
@@ -168,6 +209,8 @@ const performances: Performances = {
   async sweep(_, world) {
     await sweepHolds(world.store, world.now, 30 * dayMs)
     await sweepDead(world.context, world.now)
+    await sweepRanges(world.context, world.now)
+    await removeRecords(world.context, noSpool)
     await sweepExpired(world.context, noSpool, world.now)
   },
 

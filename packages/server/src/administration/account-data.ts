@@ -34,12 +34,13 @@ export const exported = {
   ],
 } as const
 
-/** Hashes, secrets, and what an account has of them anyway: links that were sent, results, and rates of the last minute. */
+/** Hashes, secrets, and what an account has of them anyway: links that were sent, results, pages that are read, and rates of the last minute. */
 export const notExported = [
   'credentials',
   'idempotency_keys',
   'job_accounts',
   'job_endings',
+  'job_ranges',
   'rate_buckets',
   'sign_in_links',
   'slots',
@@ -62,6 +63,7 @@ export const forgotten = [
   'billing_subscriptions',
   'webhook_deliveries',
   'job_endings',
+  'job_ranges',
   'job_items',
   'jobs',
   'job_accounts',

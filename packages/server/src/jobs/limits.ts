@@ -20,8 +20,10 @@ export const jobLimits = {
   maxJobsPerPage: 100,
   /** `?wait=` in seconds. */
   maxWaitSeconds: 60,
-  /** How often a waiting request looks at the database. */
+  /** How often the database is asked for the jobs that requests wait for. */
   pollMs: 250,
+  /** Requests of an account that wait for jobs or read results, in one process. */
+  maxWaitsOfAccount: 128,
   /** Bytes of an upload that wait for the disk, beyond which the sender waits. */
   maxUnwrittenBytes: 4 * mebibyte,
   /** Files of an upload that are complete and not in the spool yet, beyond which the sender waits. */
@@ -36,6 +38,10 @@ export const jobLimits = {
   maxTries: 3,
   /** Pauses after the first, the second … fault, with up to a fifth more at random. */
   backoffMs: [2_000, 10_000],
+  /** Pages of a long document that one process reads at once have the time of a conversion. */
+  maxRangePages: 50,
+  /** How long a process should take for a range: short enough that one that dies loses little, long beside its start. */
+  rangeMs: 30_000,
   /** Pause of an item that only holds in flight keep from starting, and of an account whose places are all taken. */
   occupiedMs: 500,
   /** Pause of an item whose account keeps so many files and results that there is no room for another one. */

@@ -2,12 +2,14 @@
 import type { SpoolRoom } from './room/spool-room.ts'
 import type { Spool } from './spool/spool.ts'
 import type { JobContext } from './steps/context.ts'
+import type { JobWatch } from './watch.ts'
 
 export interface Jobs {
   context: JobContext
   spool: Spool
   room: SpoolRoom
   work: JobWork
+  watch: JobWatch
   deliveries: Deliveries
   /** Does now what is done every ten seconds. */
   tick(): Promise<void>

@@ -32,6 +32,7 @@ export interface Schema {
   billingSubscriptions: BillingSubscriptionTable
   jobs: JobTable
   jobItems: JobItemTable
+  jobRanges: JobRangeTable
   jobEndings: JobEndingTable
   jobAccounts: JobAccountTable
   webhookDeliveries: WebhookDeliveryTable
@@ -354,6 +355,37 @@ export interface JobItemTable {
   mayRetry: 0 | 1
   /** Bytes that its upload or its result takes in the spool. */
   bytes: number
+  /** How many pages are wanted of a long document, which has ranges in `job_ranges`; null for any other. */
+  pages: number | null
+}
+
+/** `over`: its item has ended, and its record is to be removed. */
+export type JobRangeState = 'queued' | 'running' | 'done' | 'failed' | 'over'
+
+/** Pages of a long document that one process reads. */
+export interface JobRangeTable {
+  jobId: string
+  item: number
+  /** Position among the pages that are wanted, from 0. */
+  firstPage: number
+  /** The first one that is no more in it. */
+  endPage: number
+  accountId: string
+  state: JobRangeState
+  /** Random text of the process that reads it. */
+  holder: string | null
+  /** It is given to another process from then on, unless its holder renews it. */
+  leaseUntil: number | null
+  /** Faults that may pass. */
+  faults: number
+  /** Not taken before. */
+  dueAt: number
+  /** Name of the file in the spool that has what was read. */
+  record: string | null
+  /** What the record takes in the spool. */
+  bytes: number
+  /** Sealed. */
+  error: string | null
 }
 
 /** Ends of items in the order in which they came; an item that was retried has one each time. */
@@ -373,7 +405,7 @@ export interface JobAccountTable {
   servedAt: number
   /** Wrapped. */
   webhookSecret: string | null
-  /** The sum of `job_items.bytes`. */
+  /** The sum of `job_items.bytes` and `job_ranges.bytes`. */
   spoolBytes: Generated<number>
   /** Items in the state `queued`. */
   waiting: Generated<number>
@@ -381,6 +413,8 @@ export interface JobAccountTable {
   running: Generated<number>
   /** Rows of `job_items`. */
   items: Generated<number>
+  /** Ranges in the state `queued`. */
+  ranges: Generated<number>
 }
 
 export interface WebhookDeliveryTable {

@@ -20,6 +20,8 @@ export interface Metrics {
   settlements: Counter<'outcome'>
   /** Items of jobs by what became of a start: succeeded, returned, dropped, or the code of an error. */
   jobItems: Counter<'outcome'>
+  /** Page ranges of long documents by what became of their reading: read, returned, dropped, or the code of an error. */
+  jobRanges: Counter<'outcome'>
   /** Attempts to send a webhook, by whether it was taken. */
   webhooks: Counter<'outcome'>
   /** Read when somebody asks. */
@@ -105,6 +107,11 @@ export function createMetrics(): Metrics {
     jobItems: counter(
       'docmill_job_items_total',
       'Starts of items of jobs by outcome: succeeded, returned (tried again later), dropped (canceled), or the error code.',
+      'outcome',
+    ),
+    jobRanges: counter(
+      'docmill_job_ranges_total',
+      'Page ranges of long documents by outcome: read, returned (tried again later), dropped (canceled), or the error code.',
       'outcome',
     ),
     webhooks: counter('docmill_webhooks_total', 'Attempts to send a webhook by outcome: delivered, failed.', 'outcome'),

@@ -6,7 +6,7 @@ export function inputName(item: number): string {
   return `input-${item}`
 }
 
-/** The formats of a result apart, beside it. */
+/** The formats of a result that are stored as files of their own, next to it. */
 export function partsName(result: string): string {
   return `${result}-parts`
 }

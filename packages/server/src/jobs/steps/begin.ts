@@ -1,4 +1,4 @@
-/** The start of items: the account's next ones, with a unit held for each. */
+/** The start of items: the account's next ones, with a unit held for each; or of page ranges of those that run. */
 import { sql } from 'kysely'
 import { type Account, lockAccount } from '../../accounts/accounts.ts'
 import { dayOf } from '../../clock.ts'
@@ -14,9 +14,19 @@ import { jobLimits } from '../limits.ts'
 import type { Message } from '../queue/queue.ts'
 import { nameKeyOf } from '../spool/job-keys.ts'
 import { keepError, sealJson } from '../store/contents.ts'
-import { changeLoad } from '../store/load.ts'
+import { changeLoad, readLoad } from '../store/load.ts'
+import type { Range } from '../store/ranges.ts'
 import type { Item } from '../store/rows.ts'
-import { type ItemJob, type NextItem, type NextItems, nextItems, sendTurn, sendTurnAt } from '../store/turns.ts'
+import {
+  firstDue,
+  type ItemJob,
+  type NextItem,
+  type NextItems,
+  nextItems,
+  sendTurn,
+  sendTurnAt,
+} from '../store/turns.ts'
+import { beginRanges, type StartedRange } from './begin-ranges.ts'
 import type { JobContext } from './context.ts'
 import { endItems } from './end.ts'
 
@@ -35,14 +45,18 @@ export interface Begun {
   started: Started[]
   /** Those that met their end at the start. */
   ended: Item[]
+  /** Page ranges of items that run, for processes that are free. */
+  ranges: StartedRange[]
 }
 
 export interface Beginning {
   /** Items at most, for which places are wanted. */
   wanted: WantedPlaces
-  /** Takes memory for an item that is to start; asked again, it is the same item's. */
-  takeMemory(item: Item): boolean
+  /** Takes memory for an item or a range of it that is to start; asked again, it is the same one's. */
+  takeMemory(item: Item, range?: Range): boolean
   requestId(): string
+  /** Random text for each range. */
+  holder(): string
 }
 
 /** Starts items of the account whose turn it is. Nothing is begun where the turn was for nothing. */
@@ -66,15 +80,16 @@ export async function beginItems(
   }
 }
 
-const nothing: Begun = { started: [], ended: [] }
+const nothing: Begun = { started: [], ended: [], ranges: [] }
 
 async function beginIn(
   tx: Tx,
   context: JobContext,
   turn: Message,
-  { wanted, takeMemory, requestId, keep }: Beginning & { keep(places: Place[]): void },
+  beginning: Beginning & { keep(places: Place[]): void },
   now: number,
 ): Promise<Begun> {
+  const { wanted, takeMemory, requestId, keep } = beginning
   const { queue, gate, plans, hasPlaces } = context
   const count = wanted.now + wanted.next
   const [account, isOwn, next] = await Promise.all([
@@ -82,15 +97,39 @@ async function beginIn(
     queue.done(tx, 'turns', turn),
     nextItems(tx, turn.key, count + 1),
   ])
-  if (!isOwn || !next) return nothing
-  const { load } = next
-  const [first] = next.items as [NextItem, ...NextItem[]]
+  if (!isOwn) return nothing
+  const load = next?.load ?? (await readLoad(tx, account.id))
   const postpone = async (dueAt: number): Promise<Begun> => {
     await sendTurnAt(tx, queue, account.id, now, { dueAt, servedAt: load.servedAt })
     return nothing
   }
   const plan = planOf(plans, account.plan)
-  if (first.item.dueAt > now) return postpone(first.item.dueAt)
+  if (load.ranges > 0 && wanted.now > 0) {
+    const before = next?.items[0]?.item.dueAt ?? Number.POSITIVE_INFINITY
+    const ranges = await beginRanges(
+      tx,
+      context,
+      { account, plan },
+      { ...beginning, wanted: wanted.now },
+      { before, now },
+    )
+    if (ranges === 'occupied') return postpone(now + jobLimits.occupiedMs)
+    if (ranges.length > 0) {
+      const left = { ...load, ranges: load.ranges - ranges.length, servedAt: now }
+      await sendTurn(tx, queue, account.id, now, left)
+      return { started: [], ended: [], ranges }
+    }
+  }
+  if (!next) {
+    // Whoever takes the turn may have no process for a range.
+    const dueAt = load.ranges > 0 ? await firstDue(tx, 'jobRanges', account.id) : undefined
+    return dueAt === undefined ? nothing : postpone(Math.max(dueAt, now + jobLimits.occupiedMs))
+  }
+  const [first] = next.items as [NextItem, ...NextItem[]]
+  if (first.item.dueAt > now) {
+    await sendTurn(tx, queue, account.id, now, load)
+    return nothing
+  }
   // Its result needs room, which its upload makes. Where there is none it waits behind the items that make some.
   const hasRoom = ({ item }: NextItem): boolean => load.bytes - item.bytes < plan.jobBytes
   if (!hasRoom(first)) {
@@ -118,21 +157,23 @@ async function beginIn(
   const requests = begun.map(({ job }) => ({ ...request, keyId: job.keyId, requestId: requestId() }))
   const holds = await insertHolds(tx, requests, now)
   await startItems(tx, begun, holds)
-  const { running } = await changeLoad(tx, account.id, {
+  const left = await changeLoad(tx, account.id, {
     waiting: -begun.length,
     running: begun.length,
     servedAt: now,
   })
+  const { running } = left
   const then = next.items[begun.length]
-  if (then && (!hasPlaces || running < plan.concurrent))
-    await sendTurnAt(tx, queue, account.id, now, { dueAt: then.item.dueAt, servedAt: now })
+  const mayStart = !hasPlaces || running < plan.concurrent
+  if (mayStart && load.ranges > 0) await sendTurn(tx, queue, account.id, now, { ...left, servedAt: now })
+  else if (mayStart && then) await sendTurnAt(tx, queue, account.id, now, { dueAt: then.item.dueAt, servedAt: now })
   const started = begun.map(({ item, job }, at): Started => {
     const hold = holds[at] as Hold
     const running = { ...item, state: 'running', holdId: hold.id, attempts: item.attempts + 1 } as const
     const request = requests[at] as AdmissionRequest
     return { account, job, item: running, plan, hold, request, place: places[at] as Place }
   })
-  return { started, ended: [] }
+  return { started, ended: [], ranges: [] }
 }
 
 /** The first items that are due and for which the same limit of a key counts. */
@@ -184,7 +225,7 @@ async function refuse(
   })
   const rest = await endItems(tx, context, ends, now)
   await sendTurn(tx, context.queue, (due[0] as NextItem).item.accountId, now, rest ?? load)
-  return { started: [], ended: due.map(({ item }) => item) }
+  return { started: [], ended: due.map(({ item }) => item), ranges: [] }
 }
 
 async function delayItem(tx: Tx, { jobId, item }: Item, dueAt: number): Promise<void> {

@@ -3,6 +3,7 @@ import { lockAccount } from '../../accounts/accounts.ts'
 import { endHolds } from '../../quota/holds.ts'
 import type { Tx } from '../../store/store.ts'
 import { changeLoad } from '../store/load.ts'
+import { closeJobRanges } from '../store/ranges.ts'
 import { type Job, jobBytes, lockJob } from '../store/rows.ts'
 import { sendTurn } from '../store/turns.ts'
 import type { JobContext } from './context.ts'
@@ -31,6 +32,7 @@ export async function cancelJob(
       .set({ hasInput: 0, mayRetry: 0, result: null, bytes: 0 })
       .where('jobId', '=', job.id)
       .execute()
+    await tx.deleteFrom('jobRanges').where('jobId', '=', job.id).execute()
     await tx.updateTable('jobEndings').set({ result: null }).where('jobId', '=', job.id).execute()
     return lockJob(tx, jobId)
   })
@@ -48,7 +50,7 @@ export async function cancelItems(tx: Tx, context: JobContext, job: Job, now: nu
   await endHolds(tx, open.$castTo<{ holdId: string }>(), 'release', now)
   await tx
     .updateTable('jobItems')
-    .set({ state: 'canceled', holdId: null, hasInput: 0, mayRetry: 0 })
+    .set({ state: 'canceled', holdId: null, hasInput: 0, mayRetry: 0, pages: null })
     .where('jobId', '=', job.id)
     .where('state', 'in', ['queued', 'running'])
     .execute()
@@ -59,6 +61,7 @@ export async function cancelItems(tx: Tx, context: JobContext, job: Job, now: nu
     .returningAll()
     .executeTakeFirstOrThrow()
   await endJob(tx, context, counted, now)
-  const load = await changeLoad(tx, job.accountId, { waiting: -job.queued, running: -job.running })
+  const ranges = -(await closeJobRanges(tx, job.id))
+  const load = await changeLoad(tx, job.accountId, { waiting: -job.queued, running: -job.running, ranges })
   await sendTurn(tx, context.queue, job.accountId, now, load)
 }

@@ -161,5 +161,6 @@ function rowOf(
     errorCode: error?.code ?? null,
     mayRetry: 0,
     bytes,
+    pages: null,
   }
 }

@@ -4,6 +4,7 @@ import { rowList } from '../../store/row-list.ts'
 import type { Tx } from '../../store/store.ts'
 import { nextItemState } from '../store/item-state.ts'
 import { type AccountLoad, changeLoad } from '../store/load.ts'
+import { closeRanges } from '../store/ranges.ts'
 import type { Item, Job } from '../store/rows.ts'
 import { announceItems, announceJob } from '../webhooks/announce.ts'
 import type { JobContext } from './context.ts'
@@ -43,7 +44,7 @@ export async function endItems(
     await announceItems(tx, context, job, items, now)
     if (job.queued + job.running === 0) await endJob(tx, context, job, now)
   }
-  const load = { waiting: 0, running: 0, bytes: 0 }
+  const load = { waiting: 0, running: 0, bytes: 0, ranges: -(await closeRanges(tx, longItems(ends))) }
   for (const [at, { item }] of ends.entries()) {
     load[item.state === 'running' ? 'running' : 'waiting'] -= 1
     load.bytes += (after[at] as Item).bytes - item.bytes
@@ -51,10 +52,14 @@ export async function endItems(
   return changeLoad(tx, (after[0] as Item).accountId, load)
 }
 
+function longItems(ends: readonly EndedItem[]): Item[] {
+  return ends.flatMap(({ item }) => (item.pages === null ? [] : [item]))
+}
+
 /** @returns undefined where it cannot end so. */
 function itemAfter(item: Item, end: ItemEnd): Item | undefined {
   const state = nextItemState(item.state, end.event)
-  return state && { ...item, state, holdId: null, ...columnsOf(end) }
+  return state && { ...item, state, holdId: null, pages: null, ...columnsOf(end) }
 }
 
 function columnsOf(end: ItemEnd): Partial<Item> {
@@ -105,7 +110,7 @@ async function updateItems(tx: Tx, ends: readonly EndedItem[], after: readonly I
   const { numAffectedRows = 0n } = await sql`
     update job_items set state = ended.state, hold_id = null, result = ended.result, credits = ended.credits,
       error = ended.error, error_code = ended.error_code, may_retry = ended.may_retry, has_input = ended.has_input,
-      bytes = ended.bytes
+      bytes = ended.bytes, pages = null
     from ${rowList(tx, 'ended', itemColumns, rows)}
     where job_items.job_id = ended.job_id and job_items.item = ended.item and job_items.state = ended.was
       and coalesce(job_items.hold_id, '') = ended.was_held`.execute(tx)

@@ -151,7 +151,7 @@ async function putBack(tx: Tx, items: readonly Item[]): Promise<AccountLoad | un
 }
 
 /** @param faults Those that came so far, at least one. */
-function backoffMs(faults: number): number {
+export function backoffMs(faults: number): number {
   const pause = jobLimits.backoffMs[faults - 1] ?? jobLimits.backoffMs.at(-1) ?? 0
   return Math.round(pause * (1 + Math.random() / 5))
 }

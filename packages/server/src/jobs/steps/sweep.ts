@@ -68,6 +68,7 @@ async function expireJob(context: JobContext, accountId: string, id: string, now
       .set({ sealed: null, error: null, result: null, hasInput: 0, mayRetry: 0, bytes: 0 })
       .where('jobId', '=', id)
       .execute()
+    await tx.deleteFrom('jobRanges').where('jobId', '=', id).execute()
     await tx.deleteFrom('jobEndings').where('jobId', '=', id).execute()
     return true
   })

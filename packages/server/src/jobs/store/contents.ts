@@ -21,6 +21,8 @@ export interface ItemContent {
   filename: string
   /** Null for an uploaded file. */
   url: string | null
+  /** What the server of the URL called the file, once the file is in the spool for others to read pages of. */
+  fetched?: { filename: string; typeName: string; mediaType: string | null }
 }
 
 /** An error as a row keeps it: what the envelope is made of. */

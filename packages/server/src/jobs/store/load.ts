@@ -15,23 +15,26 @@ export interface AccountLoad {
   running: number
   /** Items of all jobs whose rows are kept. */
   items: number
+  /** Page ranges of its long documents that wait for a process. */
+  ranges: number
   /** When a place was last given to one of its items; 0 for never. */
   servedAt: number
 }
 
-const noLoad: AccountLoad = { bytes: 0, waiting: 0, running: 0, items: 0, servedAt: 0 }
+const noLoad: AccountLoad = { bytes: 0, waiting: 0, running: 0, items: 0, ranges: 0, servedAt: 0 }
 
 export const loadColumns = [
   'jobAccounts.spoolBytes',
   'jobAccounts.waiting',
   'jobAccounts.running',
   'jobAccounts.items',
+  'jobAccounts.ranges',
   'jobAccounts.servedAt',
 ] as const
 
 /** @param change Is added, but for `servedAt`, which replaces. @returns the load after it. */
 export async function changeLoad(tx: Tx, accountId: string, change: Partial<AccountLoad>): Promise<AccountLoad> {
-  const { bytes, waiting, running, items, servedAt } = { ...noLoad, ...change }
+  const { bytes, waiting, running, items, ranges, servedAt } = { ...noLoad, ...change }
   const row = await tx
     .insertInto('jobAccounts')
     .values({
@@ -42,6 +45,7 @@ export async function changeLoad(tx: Tx, accountId: string, change: Partial<Acco
       waiting,
       running,
       items,
+      ranges,
     })
     .onConflict((conflict) =>
       conflict.column('accountId').doUpdateSet(({ eb }) => ({
@@ -49,6 +53,7 @@ export async function changeLoad(tx: Tx, accountId: string, change: Partial<Acco
         waiting: eb('jobAccounts.waiting', '+', waiting),
         running: eb('jobAccounts.running', '+', running),
         items: eb('jobAccounts.items', '+', items),
+        ranges: eb('jobAccounts.ranges', '+', ranges),
         ...(servedAt === 0 ? {} : { servedAt }),
       })),
     )
@@ -80,7 +85,11 @@ export function loadOf({
   waiting,
   running,
   items,
+  ranges,
   servedAt,
-}: Pick<Selectable<JobAccountTable>, 'spoolBytes' | 'waiting' | 'running' | 'items' | 'servedAt'>): AccountLoad {
-  return { bytes, waiting, running, items, servedAt }
+}: Pick<
+  Selectable<JobAccountTable>,
+  'spoolBytes' | 'waiting' | 'running' | 'items' | 'ranges' | 'servedAt'
+>): AccountLoad {
+  return { bytes, waiting, running, items, ranges, servedAt }
 }

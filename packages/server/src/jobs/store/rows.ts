@@ -61,8 +61,13 @@ export async function countRetryable(db: Queries, jobId: string): Promise<number
 
 /** Bytes that the files of a job take in the spool. */
 export async function jobBytes(db: Queries, jobId: string): Promise<number> {
+  const [ofItems, ofRanges] = await Promise.all([bytesIn(db, 'jobItems', jobId), bytesIn(db, 'jobRanges', jobId)])
+  return ofItems + ofRanges
+}
+
+async function bytesIn(db: Queries, table: 'jobItems' | 'jobRanges', jobId: string): Promise<number> {
   const { bytes } = await db
-    .selectFrom('jobItems')
+    .selectFrom(table)
     .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
     .where('jobId', '=', jobId)
     .executeTakeFirstOrThrow()

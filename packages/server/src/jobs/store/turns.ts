@@ -55,7 +55,7 @@ export async function nextItems(tx: Tx, accountId: string, count: number): Promi
   if (!first) return undefined
   const jobs = new Map<string, ItemJob>()
   const items = rows.map(({ keyId, nameKey, spoolKey, jobSealed, dailyLimit, ...rest }): NextItem => {
-    const { spoolBytes, waiting, running, items, servedAt, ...item } = rest
+    const { spoolBytes, waiting, running, items, ranges, servedAt, ...item } = rest
     const known = { id: item.jobId, accountId: item.accountId, keyId, nameKey, spoolKey, sealed: jobSealed }
     const job = jobs.get(item.jobId) ?? known
     jobs.set(item.jobId, job)
@@ -64,24 +64,37 @@ export async function nextItems(tx: Tx, accountId: string, count: number): Promi
   return { items, load: loadOf(first) }
 }
 
-/** Sends the turn of an account for its next item, if it has one. The account is locked. */
+/** Sends the turn of an account for its next item or range, if it has one. The account is locked. */
 export async function sendTurn(
   tx: Tx,
   queue: JobQueue,
   accountId: string,
   now: number,
-  { waiting, servedAt }: AccountLoad,
+  { waiting, ranges, servedAt }: AccountLoad,
 ): Promise<void> {
-  if (waiting === 0) return
+  const [item, range] = await Promise.all([
+    waiting > 0 ? firstDue(tx, 'jobItems', accountId) : undefined,
+    ranges > 0 ? firstDue(tx, 'jobRanges', accountId) : undefined,
+  ])
+  const dueAt = Math.min(item ?? Number.POSITIVE_INFINITY, range ?? Number.POSITIVE_INFINITY)
+  if (Number.isFinite(dueAt)) await sendTurnAt(tx, queue, accountId, now, { dueAt, servedAt })
+}
+
+/** When the first item or range of an account that waits is due. */
+export async function firstDue(
+  tx: Tx,
+  table: 'jobItems' | 'jobRanges',
+  accountId: string,
+): Promise<number | undefined> {
   const next = await tx
-    .selectFrom('jobItems')
+    .selectFrom(table)
     .select('dueAt')
     .where('accountId', '=', accountId)
     .where(sql<boolean>`state = 'queued'`)
     .orderBy('dueAt')
     .limit(1)
     .executeTakeFirst()
-  if (next) await sendTurnAt(tx, queue, accountId, now, { dueAt: next.dueAt, servedAt })
+  return next?.dueAt
 }
 
 /** Sends it for a time that is known. */

@@ -2,7 +2,7 @@
 import type { PoolConversion } from '@docmill/convert'
 import { resultRest } from '../../conversion/answer.ts'
 import type { ConversionRequest, KeptOutcome } from '../../conversion/contract.ts'
-import { convertAlso, convertSource, keptOutcome } from '../../conversion/run.ts'
+import { keptOutcome } from '../../conversion/run.ts'
 import { fetchSource, type Source } from '../../conversion/source.ts'
 import { asServiceError } from '../../errors.ts'
 import type { Secrets } from '../../secrets.ts'
@@ -13,6 +13,7 @@ import { writeParts } from '../spool/parts.ts'
 import { spooledBytes } from '../spool/size.ts'
 import type { Spool } from '../spool/spool.ts'
 import type { SpoolFile } from '../spool/store.ts'
+import type { Started } from '../steps/begin.ts'
 import type { JobContext } from '../steps/context.ts'
 import type { KeptResult } from '../steps/settle.ts'
 import { type ItemContent, type JobContent, openJson } from '../store/contents.ts'
@@ -33,6 +34,12 @@ export interface Prepared {
   content: JobContent
 }
 
+export interface Converted {
+  conversion: PoolConversion
+  /** In further formats, where the job wants some. */
+  others?: PoolConversion[]
+}
+
 /** A result that is in the spool, or one that is short and goes there with others. */
 export type Result = { kept: KeptResult } | { content: Buffer }
 
@@ -44,13 +51,13 @@ export async function prepareItem(
   services: WorkServices,
   context: JobContext,
   spool: Spool,
-  { started, memory, work }: OwnItem,
+  { started, memory, work }: Pick<OwnItem, 'memory' | 'work'> & { started: Pick<Started, 'job' | 'item' | 'plan'> },
 ): Promise<Prepared> {
   const { job, item, plan } = started
   const startedAt = performance.now()
   const { content, nameKey, spoolKey: key } = openedJob(job, context.secrets)
   if (item.sealed === null) throw expired()
-  const { filename, url } = openJson<ItemContent>(nameKey, job.id, item.sealed)
+  const { filename, url, fetched } = openJson<ItemContent>(nameKey, job.id, item.sealed)
   const { outputFormat, options } = content
   const file = { jobId: job.id, name: inputName(item.item) }
   const request: ConversionRequest = {
@@ -60,14 +67,19 @@ export async function prepareItem(
     idempotencyKey: undefined,
     reservation: memory,
     source:
-      url === null ? { kind: 'upload', bytes: await readWhole(spool, file, key, item.bytes) } : { kind: 'url', url },
+      url === null || item.hasInput
+        ? { kind: 'upload', bytes: await readWhole(spool, file, key, item.bytes) }
+        : { kind: 'url', url },
     filename,
     outputFormat,
     options,
     ignored: [],
   }
   try {
-    return { request, source: await fetchSource(work, request, services), key, content }
+    const source = await fetchSource(work, request, services)
+    if (!fetched || !item.hasInput) return { request, source, key, content }
+    const { mediaType, ...names } = fetched
+    return { request, source: { ...source, ...names, mediaType: mediaType ?? undefined }, key, content }
   } catch (error) {
     throw asServiceError(error)
   }
@@ -98,27 +110,26 @@ function expired(): Error {
   return new Error('an item runs whose job has expired')
 }
 
-async function readWhole(spool: Spool, file: SpoolFile, key: Buffer, maxBytes: number): Promise<Buffer> {
+/** @param maxBytes What the file takes in the spool. */
+export async function readWhole(spool: Spool, file: SpoolFile, key: Buffer, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of spool.read(file, key, maxBytes)) pieces.push(piece)
   return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces)
 }
 
 /**
+ * @param convert Has the document converted.
  * @param converted Called when the process is free again.
  * @throws ServiceError where the item is to be returned.
  */
 export async function convertItem(
-  services: WorkServices,
   spool: Spool,
   { started, work }: OwnItem,
-  { request, source, key, content }: Prepared,
+  { request, source, key }: Prepared,
+  convert: () => Promise<Converted>,
   converted: () => void,
 ): Promise<Result> {
-  const conversion = await convertSource(work, request, source, services)
-  const others = content.foreign
-    ? await convertAlso(content.alsoAs ?? [], { work, request, source }, services)
-    : undefined
+  const { conversion, others } = await convert()
   work.gone.throwIfAborted()
   converted()
   const outcome = keptOutcome(conversion, source, request, started.request.requestId)
@@ -148,7 +159,12 @@ function partsOf(
 }
 
 /** @returns the bytes that it takes in the spool. */
-async function writeFile(spool: Spool, key: Buffer, file: SpoolFile, parts: Iterable<Uint8Array>): Promise<number> {
+export async function writeFile(
+  spool: Spool,
+  key: Buffer,
+  file: SpoolFile,
+  parts: Iterable<Uint8Array>,
+): Promise<number> {
   const writer = await spool.write(file, key)
   let length = 0
   try {

@@ -13,7 +13,9 @@ import { isS3, openStore } from '../spool/open-store.ts'
 import { sealedSpool } from '../spool/spool.ts'
 import type { SpoolStore } from '../spool/store.ts'
 import type { JobContext } from '../steps/context.ts'
+import { removeRecords, sweepRanges } from '../steps/end-range.ts'
 import { forgetJobs, sweepDead, sweepExpired, sweepSpool } from '../steps/sweep.ts'
+import { createJobWatch } from '../watch.ts'
 import { startDeliveries } from '../webhooks/deliveries.ts'
 import type { WorkServices } from './convert-item.ts'
 import { observeJobs } from './observe.ts'
@@ -48,13 +50,15 @@ export async function startJobs(services: JobServices, places: number): Promise<
   }
   const deliveries = startDeliveries({ store, queue, secrets, downloads, now: () => clock.now() }, { log, metrics })
   const work = startWork(services, context, { spool, room, places })
+  const watch = createJobWatch(store.read)
   observeJobs(services, work)
 
   let spoolSweptAt = performance.now()
   const tick = async (): Promise<void> => {
     const now = clock.now()
     await dropOthers(context, work)
-    if ((await sweepDead(context, now)) > 0) work.wake()
+    if ((await sweepDead(context, now)) + (await sweepRanges(context, now)) > 0) work.wake()
+    await removeRecords(context, spool)
     await sweepExpired(context, spool, now)
     await forgetJobs(context, now)
     if (performance.now() - spoolSweptAt < sweepSpoolEveryMs) return
@@ -73,6 +77,7 @@ export async function startJobs(services: JobServices, places: number): Promise<
   let stopped: Promise<void> | undefined
   const stop = async (withinMs?: number): Promise<void> => {
     clearInterval(timer)
+    watch.stop()
     await Promise.all([work.stop(withinMs), deliveries.stop(), ticking])
     await queue.stop()
   }
@@ -81,6 +86,7 @@ export async function startJobs(services: JobServices, places: number): Promise<
     spool,
     room,
     work,
+    watch,
     deliveries,
     tick,
     stop(withinMs) {

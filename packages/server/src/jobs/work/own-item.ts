@@ -5,8 +5,11 @@ import type { Reservation } from '../../http/budget.ts'
 import { noTrace } from '../../telemetry/traces.ts'
 import type { Started } from '../steps/begin.ts'
 
-/** `waiting` for its document; `ready` for a process; then `converting` and `ending`. `left` items are others' again. */
-export type OwnState = 'waiting' | 'ready' | 'converting' | 'ending' | 'left'
+/**
+ * `waiting` for its document; `ready` for a process; then `converting` and `ending`. `sharing` waits for pages that other
+ * processes read. `left` items are others' again.
+ */
+export type OwnState = 'waiting' | 'ready' | 'converting' | 'sharing' | 'ending' | 'left'
 
 export interface OwnItem {
   readonly started: Started

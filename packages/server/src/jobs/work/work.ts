@@ -17,13 +17,18 @@ import { inputName } from '../spool/names.ts'
 import type { Spool } from '../spool/spool.ts'
 import { beginItems } from '../steps/begin.ts'
 import type { JobContext } from '../steps/context.ts'
+import { removeRecords } from '../steps/end-range.ts'
 import { fateOf, giveBack, returnItem } from '../steps/return.ts'
+import type { Range } from '../store/ranges.ts'
 import type { Item } from '../store/rows.ts'
-import { convertItem, type Prepared, prepareItem, type WorkServices } from './convert-item.ts'
+import { type Converted, convertItem, type Prepared, prepareItem, type WorkServices } from './convert-item.ts'
 import { createEndings } from './endings.ts'
 import { createFetchSlots } from './fetch-slots.ts'
+import { createHelpers } from './helpers.ts'
+import { convertAnyLength, type LongWork } from './long-item.ts'
 import { dropped, enter, type OwnItem, type OwnState, ownItem, stopped } from './own-item.ts'
 import { createPace } from './pace.ts'
+import { startRangeLeases } from './range-leases.ts'
 import { shareOut } from './share-out.ts'
 
 type Needed = WorkServices & Pick<Services, 'budget' | 'leases' | 'history' | 'log'>
@@ -61,6 +66,12 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
     succeeded,
     failed,
     returned,
+  })
+  const rangeLeases = startRangeLeases(store, () => clock.now(), logError)
+  const long: LongWork = { services, context, spool, leases: rangeLeases, shared: look, isStopping: () => isStopping }
+  const helpers = createHelpers({ ...long, log }, () => {
+    run()
+    look()
   })
   let starting = 0
   let isStopping = false
@@ -114,7 +125,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
       return none
     }
     const unstarted = inState('waiting', 'ready') + starting
-    const idle = Math.max(0, places - inState('converting'))
+    const idle = Math.max(0, places - inState('converting') - helpers.running)
     const ahead = pace.ahead(places, longestMs())
     // A few at a time are cheaper than one after another.
     if (unstarted > idle + ahead / 2) return none
@@ -131,10 +142,10 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
 
   async function startTurn(turn: Message, wanted: { now: number; next: number }): Promise<void> {
     const memories = new Map<string, Reservation>()
-    const keyOf = ({ jobId, item }: Item): string => `${jobId} ${item}`
+    const keyOf = ({ jobId, item }: Item, range?: Range): string => `${jobId} ${item} ${range?.firstPage ?? ''}`
     let aheadBytes = 0
-    const takeMemory = (item: Item): boolean => {
-      if (memories.has(keyOf(item))) return true
+    const takeMemory = (item: Item, range?: Range): boolean => {
+      if (memories.has(keyOf(item, range))) return true
       const bytes = item.hasInput ? item.bytes : urlBytes
       const isAhead = memories.size >= Math.max(1, wanted.now)
       if (isAhead && aheadBytes + bytes > maxAheadBytes) return false
@@ -142,19 +153,23 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
       if (!reservation) return false
       if (isAhead) aheadBytes += bytes
       reservation.keep()
-      memories.set(keyOf(item), reservation)
+      memories.set(keyOf(item, range), reservation)
       return true
     }
+    const memoryOf = (item: Item, range?: Range): Reservation => {
+      const memory = memories.get(keyOf(item, range))
+      if (!memory) throw new Error('an item was begun without memory')
+      memories.delete(keyOf(item, range))
+      return memory
+    }
     try {
-      const beginning = { wanted, takeMemory, requestId: newRequestId }
-      const { started, ended } = await beginItems(context, turn, beginning, clock.now())
-      if (started.length + ended.length > 0) looksAgain = true
+      const beginning = { wanted, takeMemory, requestId: newRequestId, holder: rangeLeases.newHolder }
+      const { started, ended, ranges } = await beginItems(context, turn, beginning, clock.now())
+      if (started.length + ended.length + ranges.length > 0) looksAgain = true
+      for (const one of ranges) helpers.start(one, memoryOf(one.item, one.range))
       await Promise.all(ended.map(removeUnneeded))
       for (const one of started) {
-        const memory = memories.get(keyOf(one.item))
-        if (!memory) throw new Error('an item was begun without memory')
-        memories.delete(keyOf(one.item))
-        const item = ownItem(one, memory)
+        const item = ownItem(one, memoryOf(one.item))
         metrics.holds.inc({ event: 'admitted' })
         leases.add(one.hold.id)
         own.set(one.hold.id, item)
@@ -185,7 +200,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
 
   /** Gives documents that are there to processes that are free. */
   function run(): void {
-    while (inState('converting') < places) {
+    while (inState('converting') + helpers.running < places) {
       const next = nextReady()
       if (!next) return
       // Documents that somebody waits for have the processes first.
@@ -219,7 +234,8 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
     servedAt.set(item.started.account.id, item.since)
     prepared.delete(item)
     try {
-      const converting = convertItem(services, spool, item, ready, () => {
+      const convert = (): Promise<Converted> => convertAnyLength(long, item, ready)
+      const converting = convertItem(spool, item, ready, convert, () => {
         pace.noteConversion(performance.now() - item.since)
         enter(item, 'ending')
         run()
@@ -283,6 +299,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
     note(item, creditsCharged ? 'paid' : 'free')
     void letGo(item)
     const { job, item: row } = item.started
+    if (row.pages !== null) removeRecords(context, spool, row).catch(logError)
     if (row.hasInput) spool.remove({ jobId: job.id, name: inputName(row.item) }).catch(logError)
   }
 
@@ -350,7 +367,8 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
   }
 
   /** An input that no retry can need is not kept. */
-  async function removeUnneeded({ jobId, item, hasInput: hadInput }: Item): Promise<void> {
+  async function removeUnneeded({ jobId, item, hasInput: hadInput, pages }: Item): Promise<void> {
+    if (pages !== null) await removeRecords(context, spool, { jobId, item })
     if (!hadInput) return
     const row = await store.read
       .selectFrom('jobItems')
@@ -374,11 +392,12 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
   look()
   return {
     get running() {
-      return own.size
+      return own.size + helpers.running
     },
     wake: look,
     holds: () => [...own.keys()],
     drop(isDropped) {
+      helpers.drop(isDropped)
       for (const [holdId, item] of own) {
         const { job, item: row } = item.started
         if (!isDropped({ jobId: job.id, item: row.item, holdId })) continue
@@ -394,7 +413,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
       await giveBackUntouched(() => true)
       const over = new AbortController()
       const all = async (): Promise<void> => {
-        while (own.size > 0) {
+        while (own.size + helpers.running > 0) {
           await endings.settled()
           await pause(stopLookMs)
         }
@@ -404,8 +423,10 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
         pause(withinMs, false, { signal: over.signal }).catch(() => false),
       ])
       over.abort()
+      rangeLeases.stop()
       if (ended) return
       for (const { abort } of own.values()) abort.abort(stopped)
+      helpers.stop()
       await all()
     },
   }

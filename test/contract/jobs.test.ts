@@ -1,0 +1,84 @@
+/** Each promise about jobs has a test; this table says which, so that none is lost when tests are renamed or removed. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const folder = join(import.meta.dirname, '../service/jobs')
+
+/** By file of `test/service/jobs`: what is promised, and the beginning of the test's name. */
+const promises: Readonly<Record<string, readonly (readonly [promise: string, test: string])[]>> = {
+  create: [
+    ['uploads become a job whose results are those of single conversions', 'files become a job whose items end'],
+  ],
+  refusals: [
+    ['with DOCMILL_JOBS=off the addresses are 404, and the capabilities say so', 'where jobs are off their addresses'],
+    ['all calls need the scope convert; creating counts as one request', 'jobs need the scope convert'],
+    ['what is wrong as a whole is refused at once', 'a job that is wrong as a whole is refused'],
+    ['without allowance and credits a job is 402', 'a job is refused where allowance and credits are used up'],
+    ['what is wrong with one item fails that item', 'an item with a wrong URL fails with the error'],
+    ['unknown fields are warnings of the job', 'fields that nobody knows are warnings of the job'],
+    ['another account’s job is 404', 'a job of another account is not found'],
+  ],
+  results: [
+    ['lines of results come in the order of ending, and go on after the Nth', 'results come line by line as items end'],
+    ['a caller waits up to a minute for the end', 'a caller who waits is answered when the job has ended'],
+    ['items and jobs come in pages', 'items come in pages of 100'],
+  ],
+  money: [
+    [
+      'an item is one unit, and a retry queues those that met an exhausted quota',
+      'items are free within the allowance',
+    ],
+    [
+      'a failed item costs nothing, and a fault of its document is not tried again',
+      'an item whose document fails costs',
+    ],
+    ['an item that only holds in flight keep from starting waits', 'an item that only holds in flight keep from'],
+    ['what was settled stays charged after DELETE', 'a job that is deleted while it runs costs nothing more'],
+    ['the same request with the same key is the same job', 'the same request with the same key is the same job'],
+  ],
+  kept: [
+    ['file names, URLs and contents are nowhere in the clear', 'no word of a document, its name, URL, options'],
+    ['an upload, results and the row are kept so long, and no longer', 'an upload goes when its item has succeeded'],
+    ['DELETE removes all bytes at once', 'deleting a job removes its files at once'],
+    ['what waits for seven days is canceled', 'a job that waits for seven days is canceled'],
+  ],
+  work: [
+    ['faults that pass are tried three times, others once', 'a fault of a server that passes is tried three times'],
+    ['a result is recorded and charged once, whatever dies', 'an item whose worker has died is tried again'],
+    ['a free place goes to the account served longest ago', 'a free place goes to the account that was served'],
+    ['an account has its plan’s number at work', 'an account has no more than its plan’s number'],
+    ['requests go before items', 'items wait while a request waits for a process'],
+    ['a worker that stops ends what runs and gives back the rest', 'items that are not done when the time of a stop'],
+  ],
+  worker: [
+    ['docmill work prints a line when it is ready, and ends on SIGTERM', 'a worker does the items of a service'],
+    ['items of a killed worker end elsewhere within a minute', 'items of a worker that is killed end on another'],
+    ['a long document is read by several machines as by one', 'two workers read the pages of a long PDF'],
+  ],
+  'long-documents': [
+    ['a long document is one item, charged once', 'a long document is read in ranges by several processes'],
+    ['a fault of one range is tried again alone', 'a fault of one range that passes'],
+    ['DELETE ends the work on ranges and removes what was read', 'DELETE stops all ranges at once'],
+  ],
+  webhooks: [
+    ['webhooks are signed as Standard Webhooks say', 'the end of a job and of each item is reported'],
+    ['a canceled job is reported as job.canceled', 'a webhook that is not taken is sent again'],
+    ['deliveries are repeated for 18 hours', 'a delivery is tried again after 5 s, 1 min'],
+  ],
+  bounds: [
+    ['a full spool is 503', 'a disk that runs full while a job comes in refuses it with 503'],
+    ['a file that is too large fails its item', 'a file that is too large fails its item'],
+  ],
+}
+
+for (const [file, rows] of Object.entries(promises))
+  for (const [promise, name] of rows)
+    test(`jobs: ${promise}`, () => {
+      const source = readFileSync(join(folder, `${file}.test.ts`), 'utf8')
+      assert.ok(
+        [`test('${name}`, `test(\`${name}`].some((start) => source.includes(start)),
+        `${file}.test.ts has no test that begins with: ${name}`,
+      )
+    })

@@ -1,0 +1,256 @@
+/** Documents whose pages several processes read: one result, recorded and charged once, whatever happens to a range. */
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { ConversionError } from '@docmill/convert'
+import { ServiceError } from '../../../packages/server/src/errors.ts'
+import { seconds } from '../support/clock.ts'
+import { startRemote } from '../support/remote.ts'
+import type { TestService } from '../support/service.ts'
+import { until } from '../support/wait.ts'
+import { createLongConverter, joinedText, longFile } from './long-converter.ts'
+import { jobAccount, onEachDatabase } from './support.ts'
+
+const realTime = { now: Date.now }
+const pages = 120
+/** Two pages a second would be 60 in a range. */
+const soon = { DOCMILL_JOB_SPLIT_AFTER: '1s' }
+const paid = { ...soon, DOCMILL_PLANS: '{"free":{"daily":0}}' }
+
+function filesOf({ services }: TestService): string[] {
+  return globSync('*/*', { cwd: join(services.settings.dataDirectory, 'spool') })
+}
+
+async function loadOf({ services }: TestService) {
+  return services.store.read
+    .selectFrom('jobAccounts')
+    .select(['waiting', 'running', 'ranges', 'spoolBytes'])
+    .executeTakeFirstOrThrow()
+}
+
+async function rangesOf({ services }: TestService) {
+  return services.store.read.selectFrom('jobRanges').selectAll().orderBy('firstPage').execute()
+}
+
+onEachDatabase((start) => {
+  test('a long document is read in ranges by several processes, joined in its order and charged once', async (t) => {
+    const converter = createLongConverter()
+    const service = await start(t, {
+      environment: { ...paid, DOCMILL_JOB_WORKERS: '3' },
+      parts: { converter, clock: realTime },
+    })
+    const account = await jobAccount(service, { credits: 5 })
+    converter.before = countingUntil(3)
+    const { body } = await account.submit([longFile(pages)])
+    const job = await account.ended(body.id)
+    assert.deepEqual([job.items[0].status, job.items[0].attempts, job.credits_charged], ['succeeded', 1, 1])
+    assert.equal((await account.get(job.items[0].result)).content, joinedText(pages))
+    assert.equal(converter.joins, 1)
+    assert.deepEqual([...converter.asked].sort(), ['0', '102-120', '2-52', '52-102'].sort())
+    await until('nothing is left of the ranges', async () => (await rangesOf(service)).length === 0)
+    await until('the upload is gone', () => filesOf(service).every((file) => file.includes('result')))
+    const load = await loadOf(service)
+    assert.deepEqual([load.waiting, load.running, load.ranges], [0, 0, 0])
+    assert.equal(service.services.budget.held, 0)
+  })
+
+  test('a document that is read in time is not shared', async (t) => {
+    const converter = createLongConverter(200)
+    const service = await start(t, { environment: soon, parts: { converter, clock: realTime } })
+    const account = await jobAccount(service)
+    const { body } = await account.submit([longFile(pages), 'no PDF'])
+    const job = await account.ended(body.id)
+    assert.equal((await account.get(job.items[0].result)).content, 'walnut whole')
+    assert.deepEqual(converter.asked, [])
+  })
+
+  test('a fault of one range that passes has that range alone read again', async (t) => {
+    const converter = createLongConverter()
+    const service = await start(t, { environment: paid, parts: { converter, clock: realTime } })
+    const account = await jobAccount(service, { credits: 5 })
+    converter.before = ({ from }, attempt) => {
+      if (from === 52 && attempt === 1) throw new ConversionError('overloaded')
+    }
+    const { body } = await account.submit([longFile(pages)])
+    const job = await account.ended(body.id)
+    assert.deepEqual([job.items[0].status, job.items[0].attempts, job.credits_charged], ['succeeded', 1, 1])
+    assert.equal((await account.get(job.items[0].result)).content, joinedText(pages))
+    assert.equal(converter.asked.filter((range) => range === '52-102').length, 2)
+    assert.equal(converter.asked.length, 5)
+  })
+
+  test('a range that cannot be read fails its item with the error of the document, and nothing is charged', async (t) => {
+    const converter = createLongConverter()
+    const service = await start(t, { environment: paid, parts: { converter, clock: realTime } })
+    const account = await jobAccount(service, { credits: 5 })
+    converter.before = ({ from }) => {
+      if (from === 52) throw new ConversionError('file_corrupt', { reason: ': page 60' })
+    }
+    const { body } = await account.submit([longFile(pages)])
+    const job = await account.ended(body.id)
+    assert.deepEqual([job.items[0].error.code, job.credits_charged], ['file_corrupt', 0])
+    assert.equal(converter.joins, 0)
+    await until('nothing is left in the spool', () => filesOf(service).length === 0)
+    const { balance, held } = await service.administration.showCredits(account.email)
+    assert.deepEqual([balance, held], [5, 0])
+    await until('no byte is counted', async () => (await loadOf(service)).spoolBytes === 0)
+    assert.equal((await loadOf(service)).ranges, 0)
+  })
+
+  test('DELETE stops all ranges at once, and leaves nothing of them', async (t) => {
+    const converter = createLongConverter()
+    const service = await start(t, {
+      environment: { ...paid, DOCMILL_JOB_WORKERS: '2' },
+      parts: { converter, clock: realTime },
+    })
+    const account = await jobAccount(service, { credits: 5 })
+    converter.before = ({ from }) => (from === 0 ? undefined : new Promise(() => {}))
+    const { body } = await account.submit([longFile(pages)])
+    await until('two ranges are read', () => converter.asked.length === 3)
+    const { status, body: deleted } = await account.call('DELETE', `/api/v1/jobs/${body.id}`)
+    assert.deepEqual([status, deleted.status], [200, 'canceled'])
+    await until('nobody works on it', () => service.services.jobs?.work.running === 0)
+    assert.deepEqual(filesOf(service), [])
+    assert.deepEqual(await rangesOf(service), [])
+    const load = await loadOf(service)
+    assert.deepEqual([load.waiting, load.running, load.ranges, load.spoolBytes], [0, 0, 0, 0])
+    const { balance, held } = await service.administration.showCredits(account.email)
+    assert.deepEqual([balance, held], [5, 0])
+    assert.equal(converter.asked.length, 3)
+  })
+
+  test('a range whose process has died is read elsewhere; what was read is not read again when its item starts again', async (t) => {
+    const converter = createLongConverter()
+    const service = await start(t, {
+      environment: { ...paid, DOCMILL_JOB_WORKERS: '2' },
+      parts: { converter },
+    })
+    const account = await jobAccount(service, { credits: 5 })
+    const { leases, jobs, store } = service.services
+    const stuck = Promise.withResolvers<void>()
+    converter.before = ({ from }, attempt) => (from === 52 && attempt === 1 ? stuck.promise : undefined)
+    const { body } = await account.submit([longFile(pages)])
+    await until(
+      'the others are read',
+      async () => (await rangesOf(service)).filter((r) => r.state === 'done').length === 3,
+    )
+    // Neither the item nor the range that runs gives a sign of life.
+    leases.renew = async () => {}
+    service.clock.advance(31 * seconds)
+    await jobs?.tick()
+    const { items } = await account.job(body.id)
+    assert.equal(items[0].status, 'queued')
+    const advancing = setInterval(() => service.clock.advance(1 * seconds), 50)
+    t.after(() => clearInterval(advancing))
+    const job = await account.ended(body.id)
+    stuck.resolve()
+    assert.deepEqual([job.items[0].status, job.items[0].attempts, job.credits_charged], ['succeeded', 2, 1])
+    assert.equal((await account.get(job.items[0].result)).content, joinedText(pages))
+    assert.deepEqual([...converter.asked].sort(), ['0', '102-120', '2-52', '52-102', '52-102'].sort())
+    await until('nothing is left of the ranges', async () => (await rangesOf(service)).length === 0)
+    const rows = await store.read.selectFrom('jobEndings').selectAll().execute()
+    assert.equal(rows.length, 1)
+  })
+
+  test('a service that stops gives a long document back with what was read, which goes with its account', async (t) => {
+    const converter = createLongConverter()
+    const service = await start(t, {
+      environment: { ...paid, DOCMILL_JOB_WORKERS: '1' },
+      parts: { converter, clock: realTime },
+    })
+    const account = await jobAccount(service, { credits: 5 })
+    converter.before = ({ from }) => (from === 52 ? new Promise(() => {}) : undefined)
+    const { body } = await account.submit([longFile(pages)])
+    await until('a range is stuck', () => converter.asked.includes('52-102'))
+    await service.services.jobs?.stop(50)
+    const { items } = await account.job(body.id)
+    assert.deepEqual([items[0].status, (await account.get('/api/v1/usage')).in_flight], ['queued', 0])
+    const states = (await rangesOf(service)).map(({ state, faults }) => [state, faults])
+    assert.deepEqual(states, [
+      ['done', 0],
+      ['done', 0],
+      ['queued', 0],
+      ['queued', 0],
+    ])
+    assert.equal(service.services.budget.held, 0)
+    await service.administration.deleteAccount(account.email)
+    assert.deepEqual(await rangesOf(service), [])
+  })
+
+  test('a document of a URL is fetched once, kept encrypted while its pages are read, and removed then', async (t) => {
+    const remote = await startRemote(t)
+    let fetched = 0
+    const url = remote.on('/long.pdf', (_, response) => {
+      fetched += 1
+      response.writeHead(200, { 'content-type': 'application/pdf' }).end(longFile(pages))
+    })
+    const converter = createLongConverter()
+    const service = await start(t, {
+      environment: { ...soon, DOCMILL_JOB_WORKERS: '2' },
+      parts: { converter, clock: realTime, downloads: remote.downloads },
+    })
+    const account = await jobAccount(service)
+    const seen = new Set<string>()
+    converter.before = () => {
+      for (const file of filesOf(service)) seen.add(file.replace(/.*\//, '').slice(0, 5))
+    }
+    const { body } = await account.submitJson({ items: [{ url }] })
+    const job = await account.ended(body.id)
+    const result = await account.get(job.items[0].result)
+    assert.deepEqual([result.content, result.metadata?.filename ?? 'long.pdf'], [joinedText(pages), 'long.pdf'])
+    assert.equal(fetched, 1)
+    assert.ok(seen.has('input') && seen.has('pages'), [...seen].join())
+    await until('only the result is left', () => filesOf(service).every((file) => file.includes('result')))
+  })
+
+  test('ranges take no more places than the plan of the account has', async (t) => {
+    const converter = createLongConverter()
+    const service = await start(t, {
+      environment: { ...soon, DOCMILL_RATE_LIMIT: 'on', DOCMILL_JOB_WORKERS: '8' },
+      parts: { converter, clock: realTime },
+    })
+    const account = await jobAccount(service)
+    let together = 0
+    let most = 0
+    converter.before = async () => {
+      most = Math.max(most, ++together)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      together -= 1
+    }
+    const { body } = await account.submit([longFile(400)])
+    const job = await account.ended(body.id)
+    assert.equal((await account.get(job.items[0].result)).content, joinedText(400))
+    assert.equal(most, 2, 'the free plan has two conversions at once')
+  })
+
+  test('a full spool gives the range back, and the item goes on when there is room', async (t) => {
+    const converter = createLongConverter()
+    const service = await start(t, { environment: soon, parts: { converter, clock: realTime } })
+    const account = await jobAccount(service)
+    const { spool } = service.services.jobs ?? assert.fail()
+    const { write } = spool
+    let isFull = false
+    spool.write = (file, key) => {
+      if (isFull && file.name.startsWith('pages')) return Promise.reject(new ServiceError('overloaded'))
+      return write(file, key)
+    }
+    converter.before = ({ from }, attempt) => {
+      isFull = from === 102 && attempt === 1
+    }
+    const { body } = await account.submit([longFile(pages)])
+    const job = await account.ended(body.id)
+    assert.equal((await account.get(job.items[0].result)).content, joinedText(pages))
+  })
+})
+
+/** @returns waits until so many have come, and for none after that. */
+function countingUntil(count: number): () => Promise<void> {
+  const all = Promise.withResolvers<void>()
+  let come = -1
+  return async () => {
+    come += 1
+    if (come >= count) all.resolve()
+    if (come > 0) await all.promise
+  }
+}
