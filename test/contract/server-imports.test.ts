@@ -46,9 +46,10 @@ const layers = {
   'jobs/webhooks': 'clock random-text secrets telemetry store jobs/queue jobs/spool jobs/store jobs/views',
   'jobs/steps': `clock errors quota/plans jobs/limits secrets store rates accounts idempotency quota jobs/queue jobs/spool jobs/room
     jobs/store jobs/webhooks`,
-  'jobs/running': 'jobs/room jobs/spool jobs/steps',
-  'jobs/work': `errors jobs/limits jobs/running secrets settings telemetry rates quota http conversion jobs/queue jobs/room jobs/spool jobs/store
-    jobs/webhooks jobs/steps`,
+  'jobs/watch': 'errors http jobs/limits store',
+  'jobs/running': 'jobs/room jobs/spool jobs/steps jobs/watch',
+  'jobs/work': `errors random-text jobs/limits jobs/running secrets store settings telemetry rates quota http conversion jobs/queue jobs/room jobs/spool jobs/store
+    jobs/webhooks jobs/steps jobs/watch`,
   'jobs/api': `clock errors quota/plans jobs/limits jobs/running secrets store rates idempotency quota http conversion jobs/room jobs/spool
     jobs/store jobs/views jobs/webhooks jobs/steps`,
 

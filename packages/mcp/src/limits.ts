@@ -25,6 +25,9 @@ export const mcpLimits = {
   /** A piece that is one long word is divided. */
   maxPieceTokens: 256,
 
+  /** Headings by which a document is divided; it is read on without those behind them. */
+  maxHeadings: 10_000,
+  maxHeadingCharacters: 300,
   /** Headings of an outline; of a document with more the deepest levels are left out. */
   maxOutline: 500,
   /** Warnings of one answer. */
@@ -38,8 +41,12 @@ export const mcpLimits = {
   passageTokens: 192,
   /** Length of the text of a hit. */
   maxHitCharacters: 1_200,
-  /** Characters that are searched before other requests get their turn. */
-  searchSliceCharacters: 262_144,
+  /** Passages that a search compares at the end: those with the most words of the query. */
+  maxCandidates: 2_000,
+  /** For so long a call works on a document before other requests get their turn. */
+  sliceMs: 5,
+  /** Reading calls of one account that wait for another one of it. */
+  maxWaitingCalls: 31,
 
   /** A converting call reports its progress so often. */
   progressEveryMs: 2_000,

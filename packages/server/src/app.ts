@@ -2,7 +2,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { authorize, type Caller } from './accounts/authenticate.ts'
 import { ServiceError } from './errors.ts'
-import { corsHeaders, hostCheck, preflightHeaders, refuseAmbiguous } from './http/access.ts'
+import { corsHeaders, hostCheck, preflightHeaders, queryOf, refuseAmbiguous, refuseNul } from './http/access.ts'
 import { conclude } from './http/conclude.ts'
 import { putContentTypeAside, putContentTypeBack } from './http/content-type.ts'
 import { drain } from './http/drain.ts'
@@ -62,6 +62,7 @@ export function createApp(services: Services) {
     prepare(request, reply, services)
     putContentTypeAside(request.raw)
     refuseAmbiguous(request.raw)
+    refuseNul(request.url)
     if (!isKnownHost(request.host || undefined))
       throw new ServiceError('invalid_request', {
         reason_text: ': its Host is not known here; the operator can name it in DOCMILL_ALLOWED_HOSTS',
@@ -170,7 +171,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply): Call {
   return {
     requestId: request.id,
     params: request.params as Record<string, string>,
-    query: new URLSearchParams(request.url.split('?')[1]),
+    query: queryOf(request.url),
     request: request.raw,
     headers: request.headers,
     address: request.ip,
@@ -228,9 +229,9 @@ function isPathOf(route: Route, path: string): boolean {
   )
 }
 
-/** What Fastify itself refuses: a path it cannot decode. */
+/** What Fastify itself refuses: a path it cannot decode, or with an id longer than any. */
 function asFrameworkError(error: unknown): unknown {
   const code = (error as { code?: string }).code ?? ''
-  if (code === 'FST_ERR_BAD_URL') return new ServiceError('not_found')
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new ServiceError('not_found')
   return error
 }

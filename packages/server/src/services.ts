@@ -11,6 +11,7 @@ import type { History } from './history/history.ts'
 import type { ByteBudget } from './http/budget.ts'
 import type { HttpLimits } from './http/limits.ts'
 import type { Refusals } from './http/refusals.ts'
+import type { UnsentAnswers } from './http/unsent.ts'
 import type { Jobs } from './jobs/running.ts'
 import type { McpParts } from './mcp/parts.ts'
 import type { Leases } from './quota/leases.ts'
@@ -45,6 +46,7 @@ export interface Services {
   budget: ByteBudget
   admissions: Admissions
   refusals: Refusals
+  unsent: UnsentAnswers
   converter: Converter
   attempts: Attempts
   /** Where something is sold. */

@@ -11,6 +11,7 @@ import { type FirstAccess, makeOperator } from './first-start.ts'
 import { layFoundation, type Parts } from './foundation.ts'
 import { createRefusals } from './http/refusals.ts'
 import { watchSilentConnections } from './http/silent-connections.ts'
+import { createUnsentAnswers } from './http/unsent.ts'
 import { startJobs } from './jobs/work/jobs.ts'
 import { type McpParts, startMcp } from './mcp/parts.ts'
 import { createAdmissions } from './rates/admissions.ts'
@@ -85,6 +86,7 @@ async function startParts(
     lastUsed,
     admissions: createAdmissions(),
     refusals: createRefusals(),
+    unsent: createUnsentAnswers(foundation.limits),
     attempts: createAttempts(store.dialect === 'postgres' ? createDatabaseDraws(store, secrets) : createMemoryDraws()),
     billing: await billingOf(settings, store, clock, log),
     mail: createMail(settings, log),

@@ -215,6 +215,9 @@ export const bombs: readonly Bomb[] = [
   { name: 'grid.heic', make: () => images.gridHeic(9_999) },
   { name: 'grid-of-four-billion.heic', make: () => images.gridHeic(65_535) },
   // PDF.
+  { name: 'rectangles-as-cells.pdf', make: () => pdfs.rectanglePages(5_000, 1_000, 'cells') },
+  { name: 'rectangles-as-bars.pdf', make: () => pdfs.rectanglePages(5_000, 1_000, 'bars') },
+  { name: 'rectangles-as-noise.pdf', make: () => pdfs.rectanglePages(5_000, 1_000, 'noise') },
   { name: 'jbig2-of-50-pages.pdf', make: () => pdfs.picturePages(pdfs.jbig2Image(60_000, 60_000), 50) },
   { name: 'jbig2-at-the-bound.pdf', make: () => pdfs.picturePages(pdfs.jbig2Image(9_990, 9_990), 50) },
   { name: 'jbig2-at-the-bound-5000.pdf', make: () => pdfs.picturePages(pdfs.jbig2Image(9_990, 9_990), 5_000) },

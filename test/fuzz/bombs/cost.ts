@@ -6,7 +6,7 @@ import type { Bomb } from './bombs.ts'
 export interface Cost {
   /** `converted`, or the code of the error. */
   end: string
-  /** What was said beside it: the error's details, or the codes of the warnings. */
+  /** What was reported with it: the error's details, or the codes of the warnings. */
   said: string
   /** Seconds of processor time of all processes together. */
   cpuS: number

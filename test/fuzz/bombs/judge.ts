@@ -4,7 +4,7 @@ import type { Cost } from './cost.ts'
 
 /** Seconds of processor time of all processes together. */
 export const maxCpuS = 35
-/** What Node itself takes beside the documents of a process. */
+/** What Node itself takes in addition to the documents of a process. */
 const emptyProcessBytes = 150_000_000
 export const maxPeakBytes = limitTable.memoryBytes.default + emptyProcessBytes
 

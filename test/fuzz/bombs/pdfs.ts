@@ -22,6 +22,27 @@ export function picturePages(picture: Uint8Array, pages: number): Uint8Array {
   ])
 }
 
+/** Pages that share one drawing of so many rectangles, no two alike: as cells, as bars of a chart, or as noise. */
+export function rectanglePages(pages: number, rectangles: number, manner: 'cells' | 'bars' | 'noise'): Uint8Array {
+  const box = {
+    cells: (at: number) => `${20 + (at % 25) * 22} ${20 + Math.floor(at / 25) * 19} 22 19 re S`,
+    bars: (at: number) => `${20 + (at % 500) * 1.1} 20 1 ${(at % 97) + 1} re f`,
+    noise: (at: number) =>
+      `${(at * 7919) % 580} ${(at * 104_729) % 820} ${(at % 13) + 1} ${(at % 17) + 1} re ${at % 2 ? 'S' : 'f'}`,
+  }[manner]
+  const words = 'BT /F1 9 Tf 30 400 Td (A word in a cell) Tj ET'
+  const content = `${Array.from({ length: rectangles }, (_, at) => box(at)).join('\n')}\n${words}`
+  const first = 5
+  const kids = Array.from({ length: pages }, (_, at) => `${first + at} 0 R`).join(' ')
+  return rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages} /MediaBox [0 0 595 842] /Resources << /Font << /F1 4 0 R >> >> >>`,
+    stream('/Filter /FlateDecode', deflateSync(Buffer.from(content))),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...Array.from({ length: pages }, () => '<< /Type /Page /Parent 2 0 R /Contents 3 0 R >>'),
+  ])
+}
+
 /** One page that shows so many different pictures, each of the same data. */
 export function manyPictures(pictures: readonly Uint8Array[]): Uint8Array {
   const names = pictures.map((_, at) => `/I${at} ${at + 5} 0 R`).join(' ')

@@ -34,7 +34,7 @@ export interface PoolOptions {
   reserve?: number
   /** For one document, from its turn on; `conversionMs` of the limits when absent. */
   timeoutMs?: number
-  /** MiB for the documents of one process, beside what Node takes itself; `memoryBytes` of the limits when absent. */
+  /** MiB for the documents of one process, in addition to what Node takes itself; `memoryBytes` of the limits when absent. */
   memoryMb?: number
   /**
    * Documents that may wait, beyond which `overloaded`; 32 for each worker when absent. A key that used little and
@@ -129,6 +129,8 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, w
     engines = {},
     documentsPerChild = 5_000,
   } = options
+  if (process.versions.bun)
+    throw new Error('Bun does not run this pool: use createWorkerPool of @docmill/convert/worker-pool')
   const sandbox = within ?? (await probeSandbox([process.execPath, program]))
   checkWalls(sandbox.walls, requireWalls)
 
@@ -257,7 +259,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, w
       schedule.stopped(job, performance.now())
     } else {
       leaveSchedule(job, job.verdict?.code === 'conversion_aborted' ? 'given-up' : 'failed')
-      job.fail(job.verdict ?? deathOf(end, timeoutMs))
+      job.fail(job.verdict ?? deathOf(end, timeoutMs, sandbox.walls.memory))
     }
     queueMicrotask(dispatch)
   }

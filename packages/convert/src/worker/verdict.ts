@@ -21,12 +21,25 @@ export function reported(failure: Failure, engineFault: unknown): ConversionErro
 }
 
 /**
+ * Signals that end a process whose memory is bounded where the next page of its heap or of its stack cannot be had; it then
+ * has no memory for a last word either. Measured with a bound of 96 to 112 MB: V8 ends itself by SIGTRAP, or the system
+ * ends it by SIGSEGV, in most runs.
+ */
+const memorySignals = ['SIGTRAP', 'SIGSEGV', 'SIGBUS'] as const
+
+/**
  * Error of a process that ended during its task: a crash, a limit that it reached, or the system being
  * out of memory.
  *
  * A launcher that waits for the process exits with 128 plus the number of its signal.
+ *
+ * @param isMemoryBounded Whether the system bounds the memory of the process, which runs no native code but that of Node.
  */
-export function deathOf({ code, signal, lastWords, violation }: ChildEnd, timeoutMs: number): ConversionError {
+export function deathOf(
+  { code, signal, lastWords, violation }: ChildEnd,
+  timeoutMs: number,
+  isMemoryBounded = false,
+): ConversionError {
   if (violation !== undefined)
     return new ConversionError(
       'conversion_failed',
@@ -34,9 +47,10 @@ export function deathOf({ code, signal, lastWords, violation }: ChildEnd, timeou
       { cause: new Error(`it was killed for a message: ${violation}`) },
     )
   const cause = new Error(`process ended with ${signal ?? code}: ${lastWords}`)
-  const signalled = (name: 'SIGKILL' | 'SIGXCPU'): boolean => signal === name || code === 128 + constants.signals[name]
+  const signalled = (name: NodeJS.Signals): boolean => signal === name || code === 128 + constants.signals[name]
   if (signalled('SIGXCPU')) return timedOut(timeoutMs, cause)
-  if (signalled('SIGKILL') || showsLackOfMemory(lastWords))
+  const hasNoMemory = isMemoryBounded && lastWords === '' && memorySignals.some(signalled)
+  if (signalled('SIGKILL') || hasNoMemory || showsLackOfMemory(lastWords))
     return new ConversionError('conversion_out_of_memory', {}, { cause })
   return new ConversionError('conversion_failed', {}, { cause })
 }

@@ -25,9 +25,7 @@ export function passageAt(document: OpenDocument, cursor: Cursor, maxTokens: num
   if (pieces.length === 0)
     return { text: '', from: encodeCursor(cursor), next: null, tokens: 0, pages: [], headings: [] }
   if (cursor.piece >= pieces.length) throw invalidArgument('from', 'the document ends before it')
-  const wanted = wantedPieces(document, cursor)
-  const first = wanted.findIndex((piece) => piece >= cursor.piece)
-  const rest = first < 0 ? [] : wanted.slice(first)
+  const rest = wantedPieces(document, cursor)
   const count = fitting(document, rest, maxTokens)
   const taken = rest.slice(0, count)
   const following = rest[count]
@@ -42,14 +40,19 @@ export function passageAt(document: OpenDocument, cursor: Cursor, maxTokens: num
   }
 }
 
-/** Indices of pieces, ascending. */
-function wantedPieces({ pieces, pageCount, format }: OpenDocument, { until, pages }: Cursor): number[] {
-  const all = [...pieces.keys()]
-  if (until !== undefined) return all.slice(0, until)
-  if (pages === undefined) return all
+/** Indices of pieces from the one of the cursor on, ascending. */
+function wantedPieces({ pieces, pageCount, format }: OpenDocument, { piece: start, until, pages }: Cursor): number[] {
+  const end = Math.min(until ?? pieces.length, pieces.length)
+  if (pages === undefined) return Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index)
   const isWanted = pageList(pages)
-  const found = all.filter((piece) => pieces[piece]?.pages.some(isWanted))
-  if (found.length > 0) return found
+  const found: number[] = []
+  let isOnAny = false
+  for (let piece = 0; piece < end; piece++) {
+    if (!pieces[piece]?.pages.some(isWanted)) continue
+    isOnAny = true
+    if (piece >= start) found.push(piece)
+  }
+  if (isOnAny) return found
   const has =
     format === 'html' ? 'pages of HTML are not known; open the document as Markdown' : hasPages(pieces, pageCount)
   throw new ToolFailure('invalid_parameter', `Invalid value for pages: ${has}.`, {

@@ -1,8 +1,9 @@
 /** From a conversion with its chunks to a document that is read in pieces. */
-import { type Chunk, contentText, jsonValue, type PoolConversion } from '@docmill/convert'
+import { type Chunk, contentText, type JsonContent, type PoolConversion } from '@docmill/convert'
 import { mcpLimits } from '../limits.ts'
 import { headingLines } from './heading-lines.ts'
 import type { Heading, OpenDocument, Piece } from './open-document.ts'
+import type { Slices } from './turns.ts'
 
 /** A stretch of the text before its headings are known. */
 interface Stretch {
@@ -16,12 +17,19 @@ interface Stretch {
 const charactersPerToken = 3
 
 /** @param conversion With `include: ['chunks']` where the format is not HTML. */
-export function openDocument(conversion: PoolConversion, filename: string): OpenDocument {
+export async function openDocument(
+  conversion: PoolConversion,
+  filename: string,
+  slices: Slices,
+): Promise<OpenDocument> {
   const { metadata, format, detectedType, warnings } = conversion
   const text = contentText(conversion.content)
-  const chunks = format === 'html' || !conversion.chunks ? [] : (jsonValue(conversion.chunks) as Chunk[])
-  const stretches = (chunks.length > 0 ? stretchesOf(text, chunks) : linesOf(text)).flatMap((one) => divided(text, one))
-  const lines = format === 'markdown' ? headingLines(text) : []
+  await slices.pause()
+  const byChunks =
+    format === 'html' || !conversion.chunks ? [] : await stretchesOf(text, chunksOf(conversion.chunks), slices)
+  const stretches = (byChunks.length > 0 ? byChunks : await linesOf(text, slices)).flatMap((one) => divided(text, one))
+  await slices.pause()
+  const lines = format === 'markdown' ? await headingLines(text, slices) : []
   const { pieces, headings } = withHeadings(stretches, lines)
   return {
     title: metadata.title ?? null,
@@ -38,11 +46,12 @@ export function openDocument(conversion: PoolConversion, filename: string): Open
 }
 
 /** Chunks cover the content; of a later part of a table the header rows that are repeated count for nothing. */
-function stretchesOf(text: string, chunks: readonly Chunk[]): Stretch[] {
+async function stretchesOf(text: string, chunks: Iterable<Chunk>, slices: Slices): Promise<Stretch[]> {
   const unitAt = unitCounter(text)
   const stretches: Stretch[] = []
   let from = 0
   for (const { span, text: own, tokens, pages } of chunks) {
+    await slices.pause()
     const to = Math.max(from, unitAt(span?.[1] ?? 0))
     if (to === from) continue
     const share = Math.min(1, (to - from) / Math.max(1, own.length))
@@ -52,6 +61,20 @@ function stretchesOf(text: string, chunks: readonly Chunk[]): Stretch[] {
   const last = stretches.at(-1)
   if (last) last.to = text.length
   return stretches
+}
+
+/** What is between two chunks in JSON; no string has it, as a quote in one has a backslash before it. */
+const joint = Buffer.from('},{"index":')
+
+/** Chunks one by one: their JSON is several times as long as the text. */
+function* chunksOf({ chunks, byteLength }: JsonContent): Generator<Chunk> {
+  const bytes = Buffer.concat(chunks, byteLength)
+  for (let from = 1; from < bytes.length - 1; ) {
+    const found = bytes.indexOf(joint, from)
+    const end = found < 0 ? bytes.length - 1 : found + 1
+    yield JSON.parse(bytes.toString('utf8', from, end)) as Chunk
+    from = end + 1
+  }
 }
 
 /** From code points to UTF-16 units, for places in ascending order. */
@@ -64,18 +87,22 @@ function unitCounter(text: string): (point: number) => number {
   }
 }
 
-function linesOf(text: string): Stretch[] {
+async function linesOf(text: string, slices: Slices): Promise<Stretch[]> {
   const stretches: Stretch[] = []
   const most = mcpLimits.pieceTokens * charactersPerToken
   for (let from = 0, at = 0; at < text.length; ) {
     const end = text.indexOf('\n', at)
     at = end < 0 ? text.length : end + 1
     if (at - from < most && at < text.length) continue
+    if (stretches.length % stretchesBetweenPauses === 0) await slices.pause()
     stretches.push({ from, to: at, tokens: Math.ceil((at - from) / charactersPerToken), pages: [] })
     from = at
   }
   return stretches
 }
+
+/** Fewer take less time than a look at the clock. */
+const stretchesBetweenPauses = 64
 
 /** A stretch that is one long word or line, in equal parts that fit an answer. */
 function divided(text: string, stretch: Stretch): Stretch[] {

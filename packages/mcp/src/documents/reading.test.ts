@@ -8,9 +8,12 @@ import { decodeCursor, encodeCursor } from './cursor.ts'
 import { headingLines } from './heading-lines.ts'
 import type { OpenDocument } from './open-document.ts'
 import { outlineOf, sectionOf } from './outline.ts'
+import { pageList } from './page-list.ts'
 import { passageAt } from './passage.ts'
 import { openDocument } from './pieces.ts'
 import { searchDocument } from './search.ts'
+
+const atOnce = { pause: () => undefined }
 
 async function open(markdown: string, outputFormat: 'markdown' | 'text' | 'html' = 'markdown'): Promise<OpenDocument> {
   const structure = { include: ['chunks'], chunkTokens: mcpLimits.pieceTokens } as const
@@ -30,7 +33,7 @@ async function open(markdown: string, outputFormat: 'markdown' | 'text' | 'html'
     ...(chunks ? { chunks: json(chunks) } : {}),
     characters: content.length,
   } as unknown as PoolConversion
-  return openDocument(conversion, 'a.md')
+  return openDocument(conversion, 'a.md', atOnce)
 }
 
 const line = fc.oneof(
@@ -95,11 +98,11 @@ test('an answer ends before a heading where one is near its end', async () => {
   assert.match(passageAt(document, decodeCursor(next as string), 340).text, /^## C\n/)
 })
 
-test('headings are found as readers find them', () => {
+test('headings are found as readers find them', async () => {
   const markdown =
     '# One *two*\n\n```\n# code\n```\n\n~~~~\n```\n# code\n~~~~\n\n$$\n# x\n$$\n\n## [Link](http://a) \\# `x`\n\n#no\n\n    # code\n'
   assert.deepEqual(
-    headingLines(markdown).map(({ depth, text }) => [depth, text]),
+    (await headingLines(markdown, atOnce)).map(({ depth, text }) => [depth, text]),
     [
       [1, 'One two'],
       [2, 'Link # x'],
@@ -136,14 +139,31 @@ test('a search ranks what has more of the words, at the beginning of words and w
       .map(paragraph)
       .join('\n'),
   )
-  const search = async (query: string) =>
-    (await searchDocument(document, query, 5, new AbortController().signal)).map(({ text }) => text)
+  const search = async (query: string) => (await searchDocument(document, query, 5, atOnce)).map(({ text }) => text)
   assert.match((await search('zurich winter'))[0] as string, /Zürich lake in winter/)
   assert.equal((await search('Zurich')).length, 2)
   assert.equal((await search('alp')).length, 1)
   assert.equal((await search('京都')).length, 1)
   assert.deepEqual(await search('nothing of this'), await search('of'))
   await assert.rejects(search('…'), /no words/)
+})
+
+test('of millions of headings the first ones divide a document, and all of it can be read', async () => {
+  const markdown = '# a\n\n'.repeat(30_000)
+  const document = await open(markdown)
+  assert.equal(document.headings.length, mcpLimits.maxHeadings)
+  assert.ok(document.pieces.length < 2 * mcpLimits.maxHeadings)
+  assert.equal(document.pieces.map(({ from, to }) => document.text.slice(from, to)).join(''), document.text)
+})
+
+test('pages are found in lists of many ranges, whatever their order', () => {
+  const range = fc.tuple(fc.nat(60), fc.nat(60))
+  fc.assert(
+    fc.property(fc.array(range, { minLength: 1, maxLength: 30 }), fc.nat(70), (ranges, page) => {
+      const isWanted = ranges.some(([from, to]) => page >= from && page <= to)
+      assert.equal(pageList(ranges.map(([from, to]) => `${from}-${to}`).join(','))(page), isWanted)
+    }),
+  )
 })
 
 test('a cursor that no answer has given is refused', () => {

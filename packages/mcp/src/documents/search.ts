@@ -2,12 +2,12 @@
  * Passages of a document that have the words of a query: BM25 over passages, and one that has the query as it is goes
  * first. Words are found where a word begins with them; in scripts without spaces anywhere.
  */
-import { setImmediate } from 'node:timers/promises'
 import { invalidArgument } from '../failure.ts'
 import { mcpLimits } from '../limits.ts'
 import { encodeCursor } from './cursor.ts'
 import { type OpenDocument, pageOf } from './open-document.ts'
 import { pathOf } from './passage.ts'
+import type { Slices } from './turns.ts'
 
 export interface Hit {
   text: string
@@ -36,33 +36,29 @@ export async function searchDocument(
   document: OpenDocument,
   query: string,
   limit: number,
-  signal: AbortSignal,
+  slices: Slices,
 ): Promise<Hit[]> {
   const words = wordsOf(query)
   const whole = comparable(query).replace(/\s+/g, ' ').trim()
-  const found: Candidate[] = []
+  let found: Candidate[] = []
+  const having = words.map(() => 0)
   let passages = 0
   let tokens = 0
-  let characters = 0
   for (const { first, last } of passagesOf(document)) {
     const text = comparable(textOf(document, first, last))
     passages += 1
     const own = tokensOf(document, first, last)
     tokens += own
     const counts = words.map((word) => occurrences(text, word))
-    if (counts.some((count) => count > 0))
+    if (counts.some((count) => count > 0)) {
+      for (const [index, count] of counts.entries()) if (count > 0) having[index] = (having[index] as number) + 1
       found.push({ first, last, counts, tokens: own, hasQuery: text.replace(/\s+/g, ' ').includes(whole) })
-    characters += text.length
-    if (characters < mcpLimits.searchSliceCharacters) continue
-    characters = 0
-    await setImmediate()
-    signal.throwIfAborted()
+    }
+    if (found.length >= 2 * mcpLimits.maxCandidates) found = likeliest(found)
+    await slices.pause()
   }
   const average = tokens / Math.max(1, passages)
-  const rarity = words.map((_, index) => {
-    const having = found.filter(({ counts }) => counts[index]).length
-    return Math.log(1 + (passages - having + 0.5) / (having + 0.5))
-  })
+  const rarity = having.map((count) => Math.log(1 + (passages - count + 0.5) / (count + 0.5)))
   const score = ({ counts, tokens: own, hasQuery }: Candidate): number => {
     const damping = saturation * (1 - lengthShare + (lengthShare * own) / Math.max(1, average))
     const sum = counts.reduce(
@@ -81,6 +77,20 @@ export async function searchDocument(
       heading: pathOf(document, first).at(-1)?.text ?? null,
       from: encodeCursor({ piece: first }),
     }))
+}
+
+/** Those that have the query as it is, then those with more of its words, and with these more often. */
+function likeliest(found: readonly Candidate[]): Candidate[] {
+  const worth = ({ counts, hasQuery }: Candidate): number =>
+    counts.reduce(
+      (sum, count) => sum + (count > 0 ? 1 : 0) + count / (count + saturation),
+      hasQuery ? counts.length : 0,
+    )
+  return found
+    .map((candidate) => ({ candidate, worth: worth(candidate) }))
+    .sort((one, other) => other.worth - one.worth || one.candidate.first - other.candidate.first)
+    .slice(0, mcpLimits.maxCandidates)
+    .map(({ candidate }) => candidate)
 }
 
 interface Word {

@@ -5,12 +5,15 @@
 import { randomBytes } from 'node:crypto'
 import { mcpLimits } from '../limits.ts'
 import { type OpenDocument, sizeOf } from './open-document.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 export interface Shelf {
   /** @returns Its id, which nobody can guess, and when it is forgotten unless it is used. */
   add(owner: string, document: OpenDocument): { id: string; expiresAt: number }
   /** Counts as use. @returns undefined where the owner has none with this id. */
   find(owner: string, id: string): OpenDocument | undefined
+  /** For work on them. */
+  readonly turns: Turns
   readonly count: number
   readonly bytes: number
   /** Forgets all of them. */
@@ -62,6 +65,7 @@ export function createShelf(now: () => number = Date.now, limits: ShelfLimits = 
     }
   }
   return {
+    turns: createTurns(),
     add(owner, document) {
       const id = `doc_${randomBytes(16).toString('hex')}`
       const size = sizeOf(document)

@@ -24,5 +24,5 @@ export async function convertSource(
   }
   const wanted = { source: args.source, outputFormat, options }
   const { conversion, filename } = await host.convert(wanted, { signal, step })
-  return openDocument(conversion, filename)
+  return host.shelf.turns.run(host.owner, signal, (slices) => openDocument(conversion, filename, slices))
 }

@@ -42,11 +42,13 @@ export const readDocument: Tool = {
   output: Output,
   text: 'text',
 
-  async run(args: Arguments, { host }): Promise<z.infer<typeof Output>> {
+  async run(args: Arguments, { host, signal }): Promise<z.infer<typeof Output>> {
     const document = host.shelf.find(host.owner, args.document_id)
     if (!document) throw unknownDocument()
-    const { text, from, next, pages, headings } = passageAt(document, startOf(args, document), args.max_tokens)
-    return { text, from, next, pages, headings }
+    return host.shelf.turns.run(host.owner, signal, () => {
+      const { text, from, next, pages, headings } = passageAt(document, startOf(args, document), args.max_tokens)
+      return { text, from, next, pages, headings }
+    })
   },
 }
 

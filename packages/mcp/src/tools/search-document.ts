@@ -42,6 +42,7 @@ export const searchDocument: Tool = {
   async run({ document_id, query, limit }: Arguments, { host, signal }): Promise<z.infer<typeof Output>> {
     const document = host.shelf.find(host.owner, document_id)
     if (!document) throw unknownDocument()
-    return { hits: await search(document, query, limit, signal) }
+    const { shelf, owner } = host
+    return shelf.turns.run(owner, signal, async (slices) => ({ hits: await search(document, query, limit, slices) }))
   },
 }

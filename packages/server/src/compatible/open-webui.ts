@@ -2,7 +2,6 @@
  * `PUT /process`: the external document loader of Open WebUI. The body is the file, whatever its Content-Type says, and
  * `X-Filename` its percent-encoded name.
  */
-import { contentText } from '@docmill/convert'
 import { z } from 'zod'
 import { refuseAgain } from '../conversion/entrance.ts'
 import { noteConversion } from '../conversion/note-outcome.ts'
@@ -10,7 +9,7 @@ import { ServiceError } from '../errors.ts'
 import { readBytes } from '../http/body.ts'
 import { safeFileName } from '../http/file-name.ts'
 import { fileTooLarge } from '../http/multipart.ts'
-import type { KeyedRoute } from '../http/route.ts'
+import { Content, type KeyedRoute } from '../http/route.ts'
 import { inPlace } from './convert.ts'
 import { pageSeparator, pageTexts } from './page-texts.ts'
 
@@ -35,7 +34,7 @@ export const processFile: KeyedRoute = {
 
   refuseAgain: (caller, headers, services) => refuseAgain(caller, headers, services, services.limits.fileBytes),
 
-  async handle(call, services): Promise<z.infer<typeof Loaded>> {
+  async handle(call, services) {
     const { fileBytes } = services.limits
     const declared = Number(call.headers['content-length'] ?? 0)
     if (declared > fileBytes) throw fileTooLarge(fileBytes, declared)
@@ -47,16 +46,28 @@ export const processFile: KeyedRoute = {
         filename: fileNameOf(call.headers['x-filename']),
         outputFormat: 'markdown',
         options: { pageSeparator },
-        isBare: true,
+        isBare: false,
       })
     })
-    const source = outcome.filename
-    const content = contentText(outcome.conversion.content)
-    const pages = pageTexts(content)
-    if (pages) return pages.map(({ page, text }) => ({ page_content: text, metadata: { source, page: page - 1 } }))
-    const page = outcome.conversion.metadata.pageCount === 1 ? { page: 0 } : {}
-    return [{ page_content: content, metadata: { source, ...page } }]
+    const { content, metadata } = outcome.conversion
+    const one = { page: metadata.pageCount === 1 ? 1 : undefined, chunks: content.chunks }
+    const pages = (await pageTexts(content.chunks)) ?? [one]
+    return new Content([...loaded(outcome.filename, pages)], 'application/json; charset=utf-8')
   },
+}
+
+/** The texts pass as they came, JSON-escaped. */
+function* loaded(
+  source: string,
+  pages: readonly { page: number | undefined; chunks: readonly Uint8Array[] }[],
+): Generator<Uint8Array> {
+  for (const [index, { page, chunks }] of pages.entries()) {
+    yield Buffer.from(`${index === 0 ? '[' : ','}{"page_content":"`)
+    yield* chunks
+    const metadata = { source, ...(page === undefined ? {} : { page: page - 1 }) }
+    yield Buffer.from(`","metadata":${JSON.stringify(metadata)}}`)
+  }
+  yield Buffer.from(pages.length === 0 ? '[]' : ']')
 }
 
 function fileNameOf(header: string | string[] | undefined): string {

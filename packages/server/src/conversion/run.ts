@@ -1,5 +1,12 @@
 /** One conversion from its bytes to its settlement. */
-import { isShortText, type OutputFormat, type PoolConversion, type ProcessBudget } from '@docmill/convert'
+import {
+  isShortText,
+  LongDocument,
+  type OutputFormat,
+  type PageWork,
+  type PoolConversion,
+  type ProcessBudget,
+} from '@docmill/convert'
 import { dayOf } from '../clock.ts'
 import { asServiceError } from '../errors.ts'
 import { ClientGone } from '../http/body.ts'
@@ -137,12 +144,20 @@ export function keptOutcome(
   return { conversion, filename, bytes: bytes.length, ignored, requestId, durationMs }
 }
 
-/** @throws ServiceError */
+/** What one process does of a document that several share. */
+export interface ShareOfWork {
+  pageWork?: PageWork
+  /** So many times as much time as a document has; 1 when absent. */
+  timeFactor?: number
+}
+
+/** @throws ServiceError; LongDocument where the process had a share of the work and this is what it read. */
 export async function convertSource(
   { caller, gone, facts, trace }: WorkContext,
   request: ConversionRequest,
   source: Source,
   { converter, metrics, settings }: Pick<Services, 'converter' | 'metrics' | 'settings'>,
+  share: ShareOfWork = {},
 ): Promise<PoolConversion> {
   const started = performance.now()
   let type = 'unknown'
@@ -156,6 +171,7 @@ export async function convertSource(
       key: caller.account.id,
       ...budgetOf(request.plan, settings),
       encoding: request.isBare ? 'utf-8' : 'json',
+      ...share,
       signal: gone,
       onStart: request.reservation.keep,
       onReport(report) {
@@ -168,6 +184,7 @@ export async function convertSource(
     metrics.conversionSeconds.observe({ type }, (performance.now() - started) / 1000)
     return conversion
   } catch (error) {
+    if (error instanceof LongDocument) throw error
     const code = String((error as { code?: unknown }).code ?? 'internal_error')
     metrics.conversions.inc({
       type,
@@ -182,11 +199,12 @@ export async function convertAlso(
   formats: readonly OutputFormat[],
   { work, request, source }: { work: WorkContext; request: ConversionRequest; source: Source },
   services: Pick<Services, 'converter' | 'metrics' | 'settings'>,
+  share?: ShareOfWork,
 ): Promise<PoolConversion[]> {
   const { include: _, ...options } = request.options
   const conversions: PoolConversion[] = []
   for (const outputFormat of formats)
-    conversions.push(await convertSource(work, { ...request, outputFormat, options }, source, services))
+    conversions.push(await convertSource(work, { ...request, outputFormat, options }, source, services, share))
   return conversions
 }
 

@@ -1,5 +1,6 @@
 /** What every call of the pages passes: that it comes from our own pages, and who is signed in. */
 import { timingSafeEqual } from 'node:crypto'
+import { authorize, type Caller } from '../accounts/authenticate.ts'
 import { dayMs } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import type { Call } from '../http/route.ts'
@@ -62,4 +63,19 @@ export function refuseForged({ headers }: Call, { csrfToken }: Session): void {
   const token = Buffer.from(headers['x-csrf-token']?.toString() ?? '')
   const expected = Buffer.from(csrfToken)
   if (token.length !== expected.length || !timingSafeEqual(token, expected)) throw new ServiceError('request_forged')
+}
+
+/**
+ * Who is signed in, for a request to convert that our own pages send with a session in place of a key.
+ *
+ * @throws ServiceError request_forged, session_missing, account_suspended
+ */
+export async function callerOfSession(call: Call, services: Services): Promise<Caller> {
+  refuseForeign(call, services)
+  const session = await sessionOf(call, services)
+  if (!session) throw new ServiceError('session_missing')
+  refuseForged(call, session)
+  const caller = { account: session.account, key: null }
+  authorize(caller, 'convert')
+  return caller
 }

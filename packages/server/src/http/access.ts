@@ -37,6 +37,16 @@ export function refuseAmbiguous({ httpVersion, headersDistinct }: IncomingMessag
       throw new ServiceError('invalid_request', { reason_text: `: it has ${count(name)} ${title} headers` })
 }
 
+/** Nothing has a NUL in its address, and PostgreSQL takes no text with one. @throws ServiceError not_found */
+export function refuseNul(url: string): void {
+  if (url.split('?', 1)[0]?.includes('%00')) throw new ServiceError('not_found')
+}
+
+/** The parameters of an address, without NULs. */
+export function queryOf(url: string): URLSearchParams {
+  return new URLSearchParams(url.split('?')[1]?.replaceAll('%00', ''))
+}
+
 const onceOnly = [
   ['host', 'Host'],
   ['authorization', 'Authorization'],

@@ -24,6 +24,10 @@ export const httpLimits = {
   paceWindowMs: 60_000,
   /** A client that takes no byte of its answer for so long is cut off. */
   sendStallMs: 60_000,
+  /** Answers that are held in memory until they are read, in all; beyond it slow readers are cut off … */
+  unsentBytes: 512 * mebibyte,
+  /** … after so long. */
+  unsentPatienceMs: 10_000,
   /** An answer that comes over time is cut off when nothing was sent for so long. */
   streamStallMs: 600_000,
   /** What is still read of a refused body, so that its sender gets to read the refusal. */

@@ -16,7 +16,11 @@ const json = 'application/json; charset=utf-8'
 /** What nginx logs for a client that went away; nothing is sent. */
 const clientGoneStatus = 499
 
-export function sendAnswer(reply: FastifyReply, answer: Answer, { limits }: Pick<Services, 'limits'>): FastifyReply {
+export function sendAnswer(
+  reply: FastifyReply,
+  answer: Answer,
+  { limits, unsent }: Pick<Services, 'limits' | 'unsent'>,
+): FastifyReply {
   if (answer instanceof Streamed) {
     reply.raw.setTimeout(limits.streamStallMs, () => reply.raw.destroy())
     return reply.type(answer.mediaType).send(Readable.from(answer.chunks, { objectMode: false }))
@@ -24,6 +28,8 @@ export function sendAnswer(reply: FastifyReply, answer: Answer, { limits }: Pick
   if (!(answer instanceof Content)) return reply.type(json).send(JSON.stringify(answer))
   reply.raw.setTimeout(limits.sendStallMs, () => reply.raw.destroy())
   const length = answer.chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
+  const sent = unsent.hold(reply.request.caller?.account.id ?? '', length, () => reply.raw.destroy())
+  reply.raw.once('close', sent)
   return reply
     .type(answer.mediaType)
     .header('content-length', length)

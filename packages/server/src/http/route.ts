@@ -7,6 +7,7 @@ import type { ErrorCode } from '../errors.ts'
 import type { Services } from '../services.ts'
 import type { RequestFacts } from '../telemetry/facts.ts'
 import type { Trace } from '../telemetry/traces.ts'
+import type { AnswerHeader } from './answer-headers.ts'
 
 /** A request that has ended. */
 export interface Concluded {
@@ -40,6 +41,10 @@ export interface KeyedRoute extends RouteFacts {
   scope: Scope | 'any'
   /** Encodings of the body with their fields. */
   bodies?: Readonly<Record<string, z.ZodType>>
+  /** Whether a request takes a token of the rate, and its answer says how many are left. */
+  takesToken?: boolean
+  /** What a success may have besides the headers of its status, of the rate and of an answer that is the content alone. */
+  answerHeaders?: readonly AnswerHeader[]
   /** Whether `Accept` may ask for the content alone. */
   hasBareAnswer?: boolean
   /** Parts of the path that vary and parameters behind its `?`, each a string. */

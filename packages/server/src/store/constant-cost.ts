@@ -22,7 +22,7 @@ export async function countOutcomes(db: Kysely<never>): Promise<void> {
 
   await db.schema.alterTable('accounts').dropColumn('locked_at').execute()
 
-  // One index of what is in flight: beside another, by the lease alone, PostgreSQL goes over all accounts' holds.
+  // One index of what is in flight: with another, by the lease alone, PostgreSQL goes over all accounts' holds.
   for (const index of ['holds_by_account', 'holds_by_lease']) await db.schema.dropIndex(index).execute()
   await db.schema
     .createIndex('holds_open')

@@ -1,6 +1,6 @@
 /** What docling-serve answers to a conversion, as JSON in pieces: what is large is JSON already and passes as it is. */
 import { z } from 'zod'
-import { pageTexts } from '../page-texts.ts'
+import { withPageBreaks } from '../page-texts.ts'
 import type { DoclingOptions, Output } from './options.ts'
 
 export const DoclingAnswer = z.object({
@@ -61,28 +61,44 @@ export async function* outputsOf(
   for await (const { name, chunks } of parts) {
     const output = outputOf[name]
     const isWanted = output !== undefined && outputs.has(output)
-    if (isWanted && (output === 'json' || pageBreak === undefined)) yield [output, chunks]
-    else {
-      const bytes = await gathered(chunks)
-      if (isWanted && pageBreak !== undefined) yield [output, [withBreaks(bytes, pageBreak)]]
-    }
+    if (!isWanted) for await (const _ of chunks);
+    else if (output === 'json' || pageBreak === undefined) yield [output, chunks]
+    else yield [output, withPageBreaks(chunks, JSON.stringify(pageBreak).slice(1, -1))]
   }
 }
 
-export async function gathered(chunks: Chunks): Promise<Buffer> {
-  const all: Uint8Array[] = []
-  for await (const chunk of chunks) all.push(chunk)
-  return Buffer.concat(all)
+/** The text that JSON-escaped bytes stand for, piece by piece. */
+export async function* unescaped(chunks: Chunks): AsyncGenerator<Uint8Array> {
+  let rest = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    const bytes = Buffer.concat([rest, chunk])
+    const end = wholeCharacters(bytes)
+    if (end > 0) yield textOf(bytes.subarray(0, end))
+    rest = bytes.subarray(end)
+  }
+  if (rest.length > 0) yield textOf(rest)
 }
 
-/** The text that JSON-escaped bytes stand for. */
-export function unescaped(bytes: Buffer): string {
-  return JSON.parse(`"${bytes.toString()}"`) as string
+function textOf(escaped: Buffer): Buffer {
+  return Buffer.from(JSON.parse(`"${escaped.toString()}"`) as string)
 }
 
-function withBreaks(escaped: Buffer, pageBreak: string): Buffer {
-  const pages = pageTexts(unescaped(escaped))
-  if (!pages) return escaped
-  const text = `${pages.map(({ text }) => text).join(`\n\n${pageBreak}\n\n`)}\n`
-  return Buffer.from(JSON.stringify(text).slice(1, -1))
+const backslash = 0x5c
+/** Bytes of `\u001f`. */
+const longestEscape = 6
+
+/** Before what may go on in the next piece: a character of several bytes, or an escape. */
+function wholeCharacters(bytes: Buffer): number {
+  let end = bytes.length
+  while (end > 0 && ((bytes[end - 1] as number) & 0xc0) === 0x80) end -= 1
+  if (end > 0 && (bytes[end - 1] as number) >= 0xc0) end -= 1
+  // A backslash that ends a run of an even number of them is escaped itself.
+  for (let at = end - 1; at >= Math.max(0, end - longestEscape); at--) {
+    if (bytes[at] !== backslash) continue
+    let first = at
+    while (first > 0 && bytes[first - 1] === backslash) first -= 1
+    const begins = (at - first) % 2 === 0 ? at : at - 1
+    return begins
+  }
+  return end
 }

@@ -1,6 +1,7 @@
 /** Answers that hold a job. */
 import { dayOf } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
+import { ClientGone } from '../../http/body.ts'
 import type { KeyedCall } from '../../http/route.ts'
 import { planOf } from '../../quota/plans.ts'
 import { type Usage, usageOf } from '../../quota/usage.ts'
@@ -22,6 +23,32 @@ export async function requestedJob({ caller, params }: KeyedCall, { store }: Ser
   const job = await findJob(store.read, caller.account.id, params.id ?? '')
   if (!job) throw new ServiceError('not_found')
   return job
+}
+
+/**
+ * The job when it has ended, or as it is when the time is over or the service stops.
+ *
+ * @param read Reads it.
+ * @throws ServiceError concurrency_limited, and what `read` throws; ClientGone
+ */
+export async function endedJob(
+  read: () => Promise<Job>,
+  waitMs: number,
+  { caller, gone }: KeyedCall,
+  services: Services,
+): Promise<Job> {
+  const { watch } = jobsOf(services)
+  const until = performance.now() + waitMs
+  const job = await read()
+  if (job.finishedAt !== null || waitMs <= 0) return job
+  const leave = watch.enter(caller.account.id)
+  try {
+    await watch.until(job.id, 'end', until - performance.now(), [gone, services.stopping])
+  } finally {
+    leave()
+  }
+  if (gone.aborted) throw new ClientGone()
+  return read()
 }
 
 /** @param from Position of the first item. */

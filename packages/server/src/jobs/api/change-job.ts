@@ -27,6 +27,7 @@ export const retryJobRoute: KeyedRoute = {
   summary: 'Retry failed items',
   scope: 'convert',
   parameters,
+  takesToken: true,
   statuses: [202, 200],
   answer: JobAnswer,
   errors: ['not_found', 'concurrency_limited', 'shutting_down'],
@@ -50,6 +51,7 @@ export const deleteJobRoute: KeyedRoute = {
   summary: 'Cancel a job and delete its files and results',
   scope: 'convert',
   parameters,
+  takesToken: true,
   answer: JobAnswer,
   errors: ['not_found', 'not_acceptable'],
 

@@ -28,6 +28,8 @@ export const createJobRoute: KeyedRoute = {
   scope: 'convert',
   bodies: { 'multipart/form-data': UploadedJob, 'application/json': LinkedJob },
   statuses: [202, 200],
+  takesToken: true,
+  answerHeaders: ['Location', 'Idempotency-Replayed'],
   answer: JobAnswer,
   errors: [
     'invalid_request',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { resultBeginning } from '../../conversion/answer.ts'
 import { ServiceError } from '../../errors.ts'
-import { Content, type KeyedRoute } from '../../http/route.ts'
+import type { KeyedRoute } from '../../http/route.ts'
 import type { Secrets } from '../../secrets.ts'
 import { nameKeyOf, spoolKeyOf } from '../spool/job-keys.ts'
 import type { Spool } from '../spool/spool.ts'
@@ -10,6 +10,7 @@ import { errorOf, type KeptError, openJson } from '../store/contents.ts'
 import { findItem, type Job } from '../store/rows.ts'
 import { jobsOf, requestedJob, usageNow } from './answers.ts'
 import { ItemResult, JobId } from './schemas.ts'
+import { begun, streamed } from './streams.ts'
 
 export const readItem: KeyedRoute = {
   method: 'GET',
@@ -18,7 +19,7 @@ export const readItem: KeyedRoute = {
   scope: 'convert',
   parameters: z.object({ id: JobId, index: z.int().describe('Position of the item in the request, from 0.') }),
   answer: ItemResult,
-  errors: ['not_found', 'not_acceptable', 'not_ready', 'result_expired'],
+  errors: ['not_found', 'not_acceptable', 'not_ready', 'concurrency_limited', 'result_expired'],
 
   async handle(call, services) {
     const { spool } = jobsOf(services)
@@ -35,15 +36,23 @@ export const readItem: KeyedRoute = {
     if (item.result === null) throw new ServiceError('result_expired')
     const rest = await keptResult(spool, secrets, job, item.result)
     const beginning = resultBeginning({ usage: await usageNow(call, services), creditsCharged: item.credits })
-    return new Content([beginning, ...rest], 'application/json; charset=utf-8')
+    return streamed(following(beginning, rest), 'application/json; charset=utf-8', call, services)
   },
 }
 
+async function* following(beginning: Uint8Array, rest: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+  yield beginning
+  yield* rest
+}
+
 /** @throws ServiceError result_expired where it was deleted meanwhile. */
-export async function keptResult(spool: Spool, secrets: Secrets, job: Job, name: string): Promise<Buffer[]> {
+export async function keptResult(
+  spool: Spool,
+  secrets: Secrets,
+  job: Job,
+  name: string,
+): Promise<AsyncIterable<Buffer>> {
   if (job.spoolKey === null) throw new ServiceError('result_expired')
-  const pieces: Buffer[] = []
   const key = spoolKeyOf(secrets, { id: job.id, spoolKey: job.spoolKey })
-  for await (const piece of spool.read({ jobId: job.id, name }, key)) pieces.push(piece)
-  return pieces
+  return begun(spool.read({ jobId: job.id, name }, key))
 }

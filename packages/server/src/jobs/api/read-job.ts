@@ -1,12 +1,8 @@
 /** `GET /api/v1/jobs/{id}`: a job as it is, at once or when it has ended. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { ClientGone } from '../../http/body.ts'
-import type { KeyedCall, KeyedRoute } from '../../http/route.ts'
-import type { Services } from '../../services.ts'
+import type { KeyedRoute } from '../../http/route.ts'
 import { jobLimits } from '../limits.ts'
-import type { Job } from '../store/rows.ts'
-import { jobAnswer, jobsOf, requestedJob } from './answers.ts'
+import { endedJob, jobAnswer, jobsOf, requestedJob } from './answers.ts'
 import { wholeParameter } from './parameters.ts'
 import { JobAnswer, JobId } from './schemas.ts'
 
@@ -21,25 +17,14 @@ export const readJob: KeyedRoute = {
     cursor: z.string().describe('`next` of an earlier answer: the items from there on.'),
   }),
   answer: JobAnswer,
-  errors: ['invalid_parameter', 'not_found', 'not_acceptable'],
+  errors: ['invalid_parameter', 'not_found', 'not_acceptable', 'concurrency_limited'],
 
   async handle(call, services) {
     jobsOf(services)
     const { query } = call
     const seconds = wholeParameter(query, 'wait', { min: 0, max: jobLimits.maxWaitSeconds, absent: 0 })
     const from = wholeParameter(query, 'cursor', { min: 0, max: jobLimits.maxItems, absent: 0 })
-    return jobAnswer(await ended(call, services, seconds * 1000), call, services, from)
+    const job = await endedJob(() => requestedJob(call, services), seconds * 1000, call, services)
+    return jobAnswer(job, call, services, from)
   },
-}
-
-/** The job when it has ended, or as it is when the time is over or the service stops. */
-async function ended(call: KeyedCall, services: Services, waitMs: number): Promise<Job> {
-  const until = performance.now() + waitMs
-  for (;;) {
-    const job = await requestedJob(call, services)
-    const leftMs = until - performance.now()
-    if (job.finishedAt !== null || leftMs <= 0 || services.stopping.aborted) return job
-    await pause(Math.min(leftMs, jobLimits.pollMs))
-    if (call.gone.aborted) throw new ClientGone()
-  }
 }

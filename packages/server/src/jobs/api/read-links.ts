@@ -11,7 +11,7 @@ import type { NewItem } from '../steps/create.ts'
 export interface ReadJob {
   items: NewItem[]
   fields: Fields
-  /** Names of fields that nobody knows, beside those in `fields`. */
+  /** Names of fields that nobody knows, besides those in `fields`. */
   ignored: string[]
   /** What makes each item what it is. */
   subjects: string[]

@@ -1,19 +1,20 @@
 /** `GET /api/v1/jobs/{id}/results`: a line for each item as it ends, until the job ends. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { resultBeginning } from '../../conversion/answer.ts'
 import { ServiceError } from '../../errors.ts'
-import { type KeyedCall, type KeyedRoute, Streamed } from '../../http/route.ts'
+import type { KeyedCall, KeyedRoute } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
-import { jobLimits } from '../limits.ts'
 import { type Ending, endingsAfter, findItem, findJob, type Job } from '../store/rows.ts'
 import { errorViewOf } from '../views/job-view.ts'
 import { jobsOf, requestedJob, usageNow, viewContext } from './answers.ts'
 import { wholeParameter } from './parameters.ts'
 import { keptResult } from './read-item.ts'
 import { JobId } from './schemas.ts'
+import { streamed } from './streams.ts'
 
 const maxLines = 1_000_000_000
+/** After so long the job is looked at whatever the watch says. */
+const maxPauseMs = 60_000
 
 export const readResults: KeyedRoute = {
   method: 'GET',
@@ -25,20 +26,20 @@ export const readResults: KeyedRoute = {
     from: z.int().min(0).describe('Lines that the caller has already: the answer goes on after them.'),
   }),
   answer: 'application/x-ndjson',
-  errors: ['invalid_parameter', 'not_found', 'not_acceptable', 'result_expired'],
+  errors: ['invalid_parameter', 'not_found', 'not_acceptable', 'concurrency_limited', 'result_expired'],
 
   async handle(call, services) {
     jobsOf(services)
     const from = wholeParameter(call.query, 'from', { min: 0, max: maxLines, absent: 0 })
     const job = await requestedJob(call, services)
     if (job.deletedAt !== null || job.expiredAt !== null) throw new ServiceError('result_expired')
-    return new Streamed(lines(job, from, call, services), 'application/x-ndjson')
+    return streamed(lines(job, from, call, services), 'application/x-ndjson', call, services)
   },
 }
 
 /** Ends early where the client is gone, the results are deleted or the service stops. */
 async function* lines(first: Job, from: number, call: KeyedCall, services: Services): AsyncIterable<Uint8Array> {
-  const { store } = services
+  const { store, stopping } = services
   let line = from
   for (;;) {
     // The job is read before its lines: once it has ended there are no more to come.
@@ -49,10 +50,10 @@ async function* lines(first: Job, from: number, call: KeyedCall, services: Servi
       yield* lineOf(job, ending, call, services)
       line = ending.line
     }
-    if (call.gone.aborted || services.stopping.aborted) return
+    if (call.gone.aborted || stopping.aborted) return
     if (endings.length > 0) continue
     if (job.finishedAt !== null) return
-    await pause(jobLimits.pollMs)
+    await jobsOf(services).watch.until(job.id, { linesAfter: line }, maxPauseMs, [call.gone, stopping])
   }
 }
 

@@ -13,6 +13,11 @@ export async function* archiveOf(files: AsyncIterable<ResultFile>): AsyncGenerat
 
 async function* entriesOf(
   files: AsyncIterable<ResultFile>,
-): AsyncGenerator<{ name: string; input: string | Uint8Array }> {
-  for await (const { name, content } of files) yield { name, input: content }
+): AsyncGenerator<{ name: string; input: string | AsyncIterable<Uint8Array> }> {
+  for await (const { name, content } of files)
+    yield { name, input: typeof content === 'string' ? content : pieces(content) }
+}
+
+async function* pieces(content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* content
 }

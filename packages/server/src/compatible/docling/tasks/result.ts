@@ -9,14 +9,14 @@ import { readParts } from '../../../jobs/spool/parts.ts'
 import { type Item, itemsFrom, type Job } from '../../../jobs/store/rows.ts'
 import { errorViewOf, itemView } from '../../../jobs/views/job-view.ts'
 import type { Services } from '../../../services.ts'
-import { type Converted, doclingAnswer, gathered, outputsOf, unescaped } from '../answer.ts'
+import { type Converted, doclingAnswer, outputsOf, unescaped } from '../answer.ts'
 import type { DoclingOptions, Output } from '../options.ts'
 import type { TaskFacts } from './create-task.ts'
 
 /** A file of the archive. */
 export interface ResultFile {
   name: string
-  content: string | Uint8Array
+  content: string | Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 }
 
 /** The answer for one document. @throws ServiceError result_expired where it was deleted meanwhile. */
@@ -73,17 +73,15 @@ async function* filesOf(
 ): AsyncGenerator<ResultFile> {
   const name = freeName(filename, taken)
   for await (const [output, chunks] of outputsOf(parts, askedBy(facts))) {
-    const bytes = await gathered(chunks)
-    yield { name: `${name}.${extensions[output]}`, content: output === 'json' ? bytes : unescaped(bytes) }
+    yield { name: `${name}.${extensions[output]}`, content: output === 'json' ? chunks : unescaped(chunks) }
   }
 }
 
 /** As docling-serve names them, without the extension; of equal names the second has the whole one, then a number. */
 function freeName(filename: string, taken: Set<string>): string {
   const stem = filename.replace(/\.[^.]+$/, '') || filename
-  const names = [stem, filename]
-  for (let number = 2; names.every((name) => taken.has(name)); number += 1) names.push(`${stem}-${number}`)
-  const free = names.find((name) => !taken.has(name)) as string
+  let free = taken.has(stem) ? filename : stem
+  for (let number = 2; taken.has(free); number += 1) free = `${stem}-${number}`
   taken.add(free)
   return free
 }

@@ -1,18 +1,17 @@
 /** The part of docling-serve's API (v1) whose clients come back for the result. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { bodyKindOf } from '../../../conversion/body-kind.ts'
 import { takePlace } from '../../../conversion/entrance.ts'
 import { invalid } from '../../../conversion/request.ts'
 import { ServiceError } from '../../../errors.ts'
 import { ClientGone } from '../../../http/body.ts'
-import { type KeyedCall, type KeyedRoute, Streamed } from '../../../http/route.ts'
-import { jobsOf } from '../../../jobs/api/answers.ts'
+import type { KeyedRoute } from '../../../http/route.ts'
+import { endedJob, jobsOf } from '../../../jobs/api/answers.ts'
 import { enterGate } from '../../../jobs/api/new-job.ts'
 import { tooLargeJob } from '../../../jobs/api/read-upload.ts'
+import { streamed } from '../../../jobs/api/streams.ts'
 import { jobLimits } from '../../../jobs/limits.ts'
-import { itemsFrom, type Job } from '../../../jobs/store/rows.ts'
-import type { Services } from '../../../services.ts'
+import { itemsFrom } from '../../../jobs/store/rows.ts'
 import { DoclingAnswer } from '../answer.ts'
 import { checkJsonBody, readSources, refuseLonger } from '../request.ts'
 import { archiveHeaders, archiveOf, archiveType } from './archive.ts'
@@ -87,13 +86,13 @@ const pollStatus: KeyedRoute = {
   summary: 'Read the status of a task, or wait for its end',
   parameters: z.object({ id: z.string(), wait: z.number().describe('Seconds to wait for the end of the task.') }),
   answer: TaskStatus,
-  errors: ['invalid_parameter', 'not_found', 'not_acceptable'],
+  errors: ['invalid_parameter', 'not_found', 'not_acceptable', 'concurrency_limited'],
 
   async handle(call, services) {
     const seconds = Number(call.query.get('wait') ?? 0)
     if (!(seconds >= 0)) throw invalid('wait', 'it must be a number of seconds')
     const waitMs = Math.min(seconds, jobLimits.maxWaitSeconds) * 1000
-    return taskStatus(await endedTask(call, services, waitMs), call, services)
+    return taskStatus(await endedJob(() => requestedTask(call, services), waitMs, call, services), call, services)
   },
 }
 
@@ -104,7 +103,7 @@ const readTaskResult: KeyedRoute = {
   summary: 'Read the result of a task',
   parameters: z.object({ id: z.string() }),
   answer: z.union([DoclingAnswer, TaskFailure]),
-  errors: ['not_found', 'not_acceptable'],
+  errors: ['not_found', 'not_acceptable', 'concurrency_limited'],
 
   async handle(call, services) {
     const job = await requestedTask(call, services)
@@ -114,27 +113,17 @@ const readTaskResult: KeyedRoute = {
     const items = await itemsFrom(services.store.read, job.id, 0)
     const [item] = items
     if (!item) throw noResult()
-    if (items.length === 1)
-      return new Streamed(await answerOfItem(job, item, facts, services), 'application/json; charset=utf-8')
+    if (items.length === 1) {
+      const answer = await answerOfItem(job, item, facts, services)
+      return streamed(answer, 'application/json; charset=utf-8', call, services)
+    }
     call.setHeaders(archiveHeaders)
-    return new Streamed(archiveOf(resultFiles(job, facts, call, services)), archiveType)
+    return streamed(archiveOf(resultFiles(job, facts, call, services)), archiveType, call, services)
   },
 }
 
 /** Only while jobs are on. */
 export const doclingTaskRoutes: readonly KeyedRoute[] = [submitFiles, submitSources, pollStatus, readTaskResult]
-
-/** The task when it has ended, or as it is when the time is over or the service stops. */
-async function endedTask(call: KeyedCall, services: Services, waitMs: number): Promise<Job> {
-  const until = performance.now() + waitMs
-  for (;;) {
-    const job = await requestedTask(call, services)
-    const leftMs = until - performance.now()
-    if (job.finishedAt !== null || leftMs <= 0 || services.stopping.aborted) return job
-    await pause(Math.min(leftMs, jobLimits.pollMs))
-    if (call.gone.aborted) throw new ClientGone()
-  }
-}
 
 function noResult(): ServiceError {
   const detail = 'Task result not found. Please wait for a completion status.'
