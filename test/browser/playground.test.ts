@@ -12,6 +12,8 @@ import { skipBrowser, useBrowser } from './support/browser.ts'
 import { minutesFile, startSite } from './support/site.ts'
 
 const formats = join(import.meta.dirname, '../../packages/convert/src/formats')
+const scanFile = join(import.meta.dirname, '../../docs/guide/scan.pdf')
+const pictures = process.env.DOCMILL_SCREENSHOTS
 const pdfFile = join(formats, 'pdf/goldens/addresses-side-by-side.pdf')
 const pictureFile = join(formats, 'docx/goldens/pictures.docx')
 const encryptedFile = join(import.meta.dirname, '../../packages/convert/src/formats/doc/goldens/password.doc')
@@ -83,6 +85,22 @@ describe('the playground', { skip: skipBrowser }, () => {
     await field.fill(remote.on('/gone', (_, response) => response.writeHead(404).end()))
     await page.getByRole('button', { name: 'Convert' }).click()
     await page.getByRole('link', { name: 'url_not_found' }).waitFor()
+  })
+
+  test('draws a scan whose page is a fax-compressed image, next to its Markdown', async (t) => {
+    const site = await startSite(t)
+    const page = await open(t, { viewport: { width: 1280, height: 860 }, colorScheme: 'light' })
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    await page.setInputFiles('input[type=file]', scanFile)
+    await page.getByRole('tab', { name: 'Markdown' }).click()
+    await page.getByRole('region', { name: 'Markdown' }).getByText('# Water Quality Report').waitFor()
+    await page.waitForFunction(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('.page canvas')
+      const { data } = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+      return data.some((value, index) => index % 4 === 0 && value < 64)
+    })
+    if (pictures) await page.screenshot({ path: join(pictures, 'playground-scan.png'), fullPage: true })
   })
 
   test('takes a dropped file', async (t) => {
@@ -403,6 +421,53 @@ describe('the playground', { skip: skipBrowser }, () => {
     await page.reload()
     await page.getByText('up to 50 MB').waitFor()
     assert.equal(await page.locator('.result').count(), 0)
+  })
+
+  test('files that wait become a job, or are converted here where it is refused', async (t) => {
+    const site = await startSite(t)
+    const page = await open(t)
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    let release = (): void => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/dashboard/api/convert', async (route) => {
+      await released
+      await route.continue()
+    })
+    const files = ['one', 'two', 'three'].map((name) => ({
+      name: `${name}.md`,
+      mimeType: 'text/markdown',
+      buffer: Buffer.from(`# ${name}`),
+    }))
+    await page.setInputFiles('input[type=file]', files)
+    await page.route('**/dashboard/api/create-job', (route) => route.abort(), { times: 1 })
+    const button = page.getByRole('button', { name: 'Convert the 2 waiting files as a job' })
+    await button.click()
+    await page.getByText('The service cannot be reached.').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'two.md and 1 more' }).waitFor()
+    await page.getByRole('row', { name: /three\.md Converted/ }).waitFor()
+    release()
+    await page.getByRole('link', { name: 'Playground' }).click()
+    await page.getByRole('region', { name: 'Rendered' }).getByRole('heading', { name: 'one' }).waitFor()
+    assert.equal(await page.getByRole('region', { name: 'Files' }).count(), 0)
+  })
+
+  test('more files than are converted at once are reported, not dropped silently', async (t) => {
+    const site = await startSite(t)
+    const page = await open(t)
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    await page.route('**/dashboard/api/convert', () => {})
+    const files = Array.from({ length: 103 }, (_, at) => ({
+      name: `${at}.md`,
+      mimeType: 'text/markdown',
+      buffer: Buffer.from(`# ${at}`),
+    }))
+    await page.setInputFiles('input[type=file]', files)
+    await page.getByText('3 files were not taken: at most 100 are converted here at once.').waitFor()
   })
 
   test('both panes scroll together', async (t) => {

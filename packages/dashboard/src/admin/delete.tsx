@@ -17,8 +17,8 @@ export function DeleteAccount({ row, onClose }: { row: AccountRow; onClose(): vo
   return (
     <Dialog title={`Delete ${row.email}?`} onClose={onClose}>
       <p>
-        Its keys stop working at once. Requests, sign-ins, jobs and unused credits are deleted; the credit ledger stays
-        and names nobody. This cannot be undone.
+        Its API keys stop working at once. Requests, sign-ins, jobs and unused credits are deleted. The credit ledger is
+        kept without the name of the account. This cannot be undone.
       </p>
       <Form onSend={remove} fields={['email']}>
         {({ isBusy, errorOf }) => (

@@ -95,7 +95,7 @@ function SwitchPlan({ offer: { price, plan, credits }, isCheaper, onDone, onClos
         {({ isBusy }) => (
           <>
             <p>
-              The new allowance holds at once, and what you converted today stays counted.{' '}
+              The new daily allowance applies at once; today’s conversions still count.{' '}
               {isCheaper
                 ? 'Nothing is refunded for the rest of the period; the next period costs less.'
                 : 'The difference for the rest of the period is charged now.'}
@@ -103,7 +103,7 @@ function SwitchPlan({ offer: { price, plan, credits }, isCheaper, onDone, onClos
             </p>
             <div className="row-actions">
               <button type="button" className="button" onClick={onClose}>
-                Keep the plan
+                Cancel
               </button>
               <button type="submit" className="button primary" disabled={isBusy}>
                 {isBusy ? 'Switching …' : 'Switch'}

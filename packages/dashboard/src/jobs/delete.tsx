@@ -34,7 +34,7 @@ export function DeleteJob({ job, onDone, onClose }: DeleteJobProps) {
         {({ isBusy }) => (
           <div className="dialog-actions">
             <button type="button" className="button" onClick={onClose}>
-              Keep it
+              {cancels ? 'Keep job' : 'Cancel'}
             </button>
             <button type="submit" className="button danger filled" disabled={isBusy}>
               {cancels ? 'Cancel job' : 'Delete'}

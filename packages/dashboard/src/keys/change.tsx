@@ -53,8 +53,8 @@ export function RevokeKey({ row, onClose }: { row: KeyRow; onClose(): void }) {
   return (
     <Dialog title={`Revoke “${row.name}”?`} onClose={onClose}>
       <p>
-        Whatever uses the key that ends in <span className="mono">{row.last_four}</span> is refused from now on. This
-        cannot be undone.
+        Requests with the key that ends in <span className="mono">{row.last_four}</span> will be rejected. This cannot
+        be undone.
       </p>
       <Form onSend={revoke}>
         {({ isBusy }) => (

@@ -1,7 +1,8 @@
 /** One conversion through the session, with the progress of its upload. */
 import type { Chunk, DocumentPage, DocumentTree } from '@docmill/server/wire'
-import { ApiError, unreachable } from '../api.ts'
+import { ApiError } from '../api.ts'
 import { bytes } from '../words.ts'
+import { type Progress, type Upload, upload } from './upload.ts'
 
 export interface Resource {
   name: string
@@ -48,13 +49,7 @@ export interface Conversion {
 
 export type Input = { file: File } | { url: string }
 
-export interface Running {
-  result: Promise<Conversion>
-  cancel(): void
-}
-
-/** Given the share of the upload that is done, 0 to 1. */
-export type Progress = (uploaded: number) => void
+export type Running = Upload<Conversion>
 
 /** What need not be sent to be refused, in the words of the service. */
 export function refusalOf(input: Input, maxBytes = Number.POSITIVE_INFINITY): ApiError | undefined {
@@ -92,42 +87,34 @@ function isTooLarge(error: unknown): boolean {
   )
 }
 
-/**
- * @param attempt Sent as `Idempotency-Key`.
- * @returns What resolves with the conversion, or rejects with an ApiError.
- */
+/** @param attempt Sent as `Idempotency-Key`. */
 export function startConversion(
   input: Input,
   fields: Record<string, string>,
   csrfToken: string,
   attempt: string,
-  onUploaded: Progress = () => {},
+  onUploaded?: Progress,
 ): Running {
-  // fetch does not report how much of a body is sent.
-  const request = new XMLHttpRequest()
-  const result = new Promise<Conversion>((resolve, reject) => {
-    request.upload.onprogress = ({ loaded, total }) => onUploaded(total === 0 ? 1 : loaded / total)
-    request.upload.onload = () => onUploaded(1)
-    request.onerror = () => reject(unreachable())
-    request.onabort = () => reject(new DOMException('The conversion was cancelled.', 'AbortError'))
-    request.onload = () => {
-      const body = request.response
-      if (request.status === 200 && body?.success) resolve({ ...body, attempt })
-      else reject(new ApiError(request.status, body?.error ?? {}))
-    }
-  })
-  request.open('POST', '/dashboard/api/convert')
-  request.responseType = 'json'
-  request.setRequestHeader('x-csrf-token', csrfToken)
-  request.setRequestHeader('idempotency-key', attempt)
-  if ('url' in input) {
-    request.setRequestHeader('content-type', 'application/json')
-    request.send(JSON.stringify({ file_url: input.url, ...fields }))
-  } else {
-    const body = new FormData()
-    for (const [name, value] of Object.entries(fields)) body.append(name, value)
-    body.append('file', input.file, input.file.name)
-    request.send(body)
-  }
-  return { result, cancel: () => request.abort() }
+  const body = 'url' in input ? { file_url: input.url, ...fields } : formOf([input.file], fields)
+  const address = '/dashboard/api/convert'
+  const { result, cancel } = upload<Omit<Conversion, 'attempt'>>(address, body, csrfToken, attempt, onUploaded)
+  return { result: result.then((conversion) => ({ ...conversion, attempt })), cancel }
+}
+
+/** Gives files to a job, which goes on without this page. */
+export function startJob(
+  files: readonly File[],
+  fields: Record<string, string>,
+  csrfToken: string,
+  attempt: string,
+  onUploaded: Progress,
+): Upload<{ id: string }> {
+  return upload('/dashboard/api/create-job', formOf(files, fields), csrfToken, attempt, onUploaded)
+}
+
+function formOf(files: readonly File[], fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const file of files) form.append('file', file, file.name)
+  return form
 }

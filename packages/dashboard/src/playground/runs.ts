@@ -3,22 +3,26 @@
  * and are nowhere else: a reload, another account or a sign-out ends them.
  */
 import { useSyncExternalStore } from 'react'
+import { goTo } from '../address.ts'
 import { isSessionGone } from '../api.ts'
 import {
   type Conversion,
   convertWithStructure,
   type Input,
   type OutputFormat,
-  type Progress,
   type Running,
   refusalOf,
   startConversion,
+  startJob,
 } from './convert.ts'
 import { type OptionValues, optionFields } from './option-values.ts'
+import type { Progress } from './upload.ts'
 
 export type RunState =
   | { step: 'waiting' }
   | { step: 'running'; uploaded: number }
+  /** Its file goes to a job. */
+  | { step: 'moving'; uploaded: number }
   | { step: 'done'; conversion: Conversion }
   | { step: 'failed'; error: Error }
 
@@ -39,6 +43,8 @@ export interface Runs {
   list: readonly Run[]
   /** Id of the one that is shown. */
   shown: number | undefined
+  /** How many of the last files were too many. */
+  left: number
 }
 
 /** What a conversion needs of the session. */
@@ -48,10 +54,10 @@ export interface Access {
   onSessionGone(): void
 }
 
-/** The oldest that have ended are forgotten. */
-const maxRuns = 50
+/** The oldest that have ended are forgotten. A job takes as many files. */
+export const maxRuns = 100
 
-const nothing: Runs = { list: [], shown: undefined }
+const nothing: Runs = { list: [], shown: undefined, left: 0 }
 let runs = nothing
 let owner: string | null = null
 let access: Access | undefined
@@ -88,10 +94,11 @@ export function setAccess(next: Access): void {
 
 /** Queues sources, of which the first is shown. */
 export function addRuns(inputs: readonly Input[], options: OptionValues): void {
-  const added = inputs.slice(0, maxRuns).map((input): Run => ({ ...freshRun(input, options), id: ++lastId }))
+  const open = runs.list.filter(({ state }) => !isOver(state)).length
+  const added = inputs.slice(0, maxRuns - open).map((input): Run => ({ ...freshRun(input, options), id: ++lastId }))
   const room = maxRuns - added.length
   const kept = runs.list.filter(({ state }, at) => !isOver(state) || at >= runs.list.length - room)
-  put({ list: [...kept, ...added], shown: added[0]?.id ?? runs.shown })
+  put({ list: [...kept, ...added], shown: added[0]?.id ?? runs.shown, left: inputs.length - added.length })
   void next()
 }
 
@@ -110,8 +117,40 @@ export function repeatRun(run: Run, options: OptionValues): void {
 /** Takes it from the list, and ends it where it runs. */
 export function removeRun(id: number): void {
   const list = runs.list.filter((run) => run.id !== id)
-  put({ list, shown: runs.shown === id ? list.at(-1)?.id : runs.shown })
+  put({ ...runs, list, shown: runs.shown === id ? list.at(-1)?.id : runs.shown })
   if (running?.id === id) running.conversion.cancel()
+}
+
+/** The waiting files that can be one job: those with the options of the first. */
+export function filesForJob(list: readonly Run[]): Run[] {
+  const waiting = list.filter(({ input, state }) => 'file' in input && state.step === 'waiting')
+  return waiting.filter(({ options }) => options === waiting[0]?.options)
+}
+
+/** Gives files that wait to a job, and shows that; where it is refused, they wait again. @throws ApiError */
+export async function moveToJob(moved: readonly Run[]): Promise<void> {
+  const [first] = moved
+  if (!access || !first) return
+  const { csrfToken, onSessionGone } = access
+  const ids = new Set(moved.map(({ id }) => id))
+  const setAll = (state: RunState): void =>
+    put({ ...runs, list: runs.list.map((run) => (ids.has(run.id) ? { ...run, state } : run)) })
+  const files = moved.flatMap(({ input }) => ('file' in input ? [input.file] : []))
+  setAll({ step: 'moving', uploaded: 0 })
+  try {
+    const job = startJob(files, optionFields(first.options), csrfToken, newAttempt(), (uploaded) =>
+      setAll({ step: 'moving', uploaded }),
+    )
+    const { id } = await job.result
+    const list = runs.list.filter((run) => !ids.has(run.id))
+    put({ ...runs, list, shown: ids.has(runs.shown ?? 0) ? list.at(-1)?.id : runs.shown })
+    goTo(`/jobs#${id}`)
+  } catch (error) {
+    setAll({ step: 'waiting' })
+    void next()
+    if (isSessionGone(error)) onSessionGone()
+    throw error
+  }
 }
 
 /** Asks for the document in another format: under the key of its conversion, which is charged once. */

@@ -8,7 +8,7 @@ export type Source =
 export interface Wanted {
   baseUrl: string
   source: Source
-  /** Fields of the request beside its source. */
+  /** Fields of the request besides its source. */
   options: Record<string, string>
   /** The service asks for no key. */
   keyless?: boolean

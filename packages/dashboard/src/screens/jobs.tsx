@@ -55,7 +55,7 @@ function JobsOfAccount() {
               ))}
             </select>
           </div>
-          {value.jobs.length === 0 ? <p className="quiet">No job is like that.</p> : <JobTable rows={value.jobs} />}
+          {value.jobs.length === 0 ? <p className="quiet">No jobs match.</p> : <JobTable rows={value.jobs} />}
           <Pages page={value} earlier={earlier} onChoose={setEarlier} />
         </section>
       )}

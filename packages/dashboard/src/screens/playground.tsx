@@ -19,7 +19,7 @@ export default function PlaygroundScreen() {
   const { csrf_token: csrfToken } = useAccount()
   const { end, base_url: baseUrl, keyless } = useSession()
   const { value } = useLoaded('playground')
-  const { list, shown } = useRuns()
+  const { list, shown, left } = useRuns()
   const run = list.find(({ id }) => id === shown)
   const [options, setOptions] = useState<OptionValues>(run?.options ?? {})
   const maxBytes = value?.max_file_bytes
@@ -47,7 +47,7 @@ export default function PlaygroundScreen() {
           </button>
         )}
       </section>
-      <RunList runs={list} shown={shown} />
+      <RunList runs={list} shown={shown} left={left} />
       <p className="hidden" role="status">
         {run?.state.step === 'done' && `${run.state.conversion.filename} is converted.`}
       </p>
@@ -62,6 +62,8 @@ function Shown({ run }: { run: Run }) {
   switch (state.step) {
     case 'waiting':
       return <p className="card quiet">Waiting for the files before.</p>
+    case 'moving':
+      return <p className="card quiet">Uploading to a job.</p>
     case 'running':
       return <Progress input={input} uploaded={state.uploaded} onCancel={() => removeRun(id)} />
     case 'done':

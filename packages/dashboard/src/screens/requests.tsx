@@ -85,7 +85,7 @@ function Pages({ first, filter }: { first: RequestsPage; filter: Filter }) {
     const page = await read('requests', { ...filter, before: String(next) })
     setOlder({ rows: [...(older?.rows ?? []), ...page.requests], next: page.next })
   }
-  if (rows.length === 0) return <p className="quiet">No request is like that.</p>
+  if (rows.length === 0) return <p className="quiet">No requests match.</p>
   return (
     <>
       <RequestTable label="Requests" rows={rows} />

@@ -8,7 +8,7 @@ import { ServiceError } from '../errors.ts'
 import { type Answer, type Call, Content } from '../http/route.ts'
 import type { Services } from '../services.ts'
 
-/** Published, the files lie beside this one. */
+/** In the published package the files are next to this one. */
 const folder = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../../dashboard/dist/' : './pages/', import.meta.url),
 )
@@ -18,6 +18,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
 }
 
 /** Scripts, workers and styles of our own alone, no inline ones; pictures that a document embeds, none from elsewhere. */

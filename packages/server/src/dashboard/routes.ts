@@ -24,6 +24,9 @@ export const dashboardRoutes: readonly OpenRoute[] = [
     (await import('./job-results.ts')).jobResults(...visit),
   ),
   route('GET', '/dashboard/api/job-item', async (...visit) => (await import('./job-results.ts')).jobItem(...visit)),
+  route('POST', '/dashboard/api/create-job', async (...visit) =>
+    (await import('./convert.ts')).createJobForSession(...visit),
+  ),
   {
     ...route('POST', '/dashboard/api/convert', async (...visit) =>
       (await import('./convert.ts')).convertForSession(...visit),

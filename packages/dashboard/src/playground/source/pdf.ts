@@ -19,6 +19,7 @@ export async function openPdf(file: File, password: string | undefined): Promise
     // Fonts that the file does not embed come from the system: nothing is fetched.
     useSystemFonts: true,
     useWorkerFetch: false,
+    BinaryDataFactory: DecoderFactory,
     enableXfa: false,
     verbosity: 0,
   })
@@ -42,6 +43,25 @@ export async function openPdf(file: File, password: string | undefined): Promise
   } catch (error) {
     close()
     throw error
+  }
+}
+
+/** Decoders that pdf.js loads for the first image that needs one: fax and JBIG2, JPEG 2000, ICC profiles. */
+const decoders: Readonly<Record<string, () => Promise<{ default: string }>>> = {
+  'jbig2.wasm': () => import('pdfjs-dist/wasm/jbig2.wasm?url'),
+  'openjpeg.wasm': () => import('pdfjs-dist/wasm/openjpeg.wasm?url'),
+  'qcms_bg.wasm': () => import('pdfjs-dist/wasm/qcms_bg.wasm?url'),
+}
+
+/** Reads a decoder from our own build, where its name has a hash in it. */
+class DecoderFactory {
+  /** @throws for character maps and fonts, which are not part of the build */
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const address = await decoders[filename]?.()
+    if (!address) throw new Error(`${filename} is not a decoder`)
+    const response = await fetch(address.default)
+    if (!response.ok) throw new Error(`${filename}: ${response.status}`)
+    return new Uint8Array(await response.arrayBuffer())
   }
 }
 
