@@ -147,6 +147,15 @@ test('llms.txt lists every page as Markdown, every error and setting is on one o
   for (const { name } of Object.values(settings)) assert.ok(settingPage.includes(`\`${name}\``), name)
 })
 
+test('llms-full.txt has the text of every page below its address', async (t) => {
+  const service = await startService(t)
+  const whole = await read(service, '/llms-full.txt')
+  for (const page of pages) {
+    assert.ok(whole.includes(`<!-- ${service.url}${addressOfPage(page)} -->\n`), page.name)
+    assert.ok(whole.includes((await read(service, `${addressOfPage(page)}.md`)).trim()), page.name)
+  }
+})
+
 test('the workflow to be imported calls the service that it was got from', async (t) => {
   const service = await startService(t)
   const { nodes } = JSON.parse(await read(service, '/docs/files/n8n-workflow.json'))

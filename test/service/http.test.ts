@@ -269,6 +269,30 @@ test('a client that does not read its answer is cut off', async (t) => {
   wire.socket.destroy()
 })
 
+test('readers that take their answers slowly are cut off where too much waits for them, others get theirs', async (t) => {
+  const service = await startService(t, { parts: { limits: { unsentBytes: 40_000_000, unsentPatienceMs: 300 } } })
+  const [slow, other] = [await service.account(), await service.account()]
+  const { body, type } = multipart([filePart('a'.repeat(30_000_000))])
+  const wire = await openWire(service.url)
+  await wire.write(
+    `POST /api/v1/convert HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${slow.key}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
+  wire.socket.pause()
+  await wire.write(body)
+  await until('the answer waits for its reader', () => service.services.unsent.bytes > 30_000_000)
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  const form = new FormData()
+  form.append('file', new Blob(['b'.repeat(20_000_000)]), 'b.txt')
+  const answer = await service.fetch('/api/v1/convert', {
+    method: 'POST',
+    body: form,
+    headers: { 'x-api-key': other.key },
+  })
+  assert.equal(((await answer.json()) as { content: string }).content.length, 20_000_000)
+  await until('nothing waits any more', () => service.services.unsent.bytes === 0)
+  wire.socket.destroy()
+})
+
 test('a conversion may take longer than a client may take to read, also on a connection that was used before', async (t) => {
   const service = await startService(t, { parts: { limits: { sendStallMs: 50 } } })
   const { key } = await service.account()

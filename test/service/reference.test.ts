@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { errors } from '../../packages/server/src/errors.ts'
+import { answerHeaders } from '../../packages/server/src/http/answer-headers.ts'
 import { documentedPath } from '../../packages/server/src/http/route.ts'
 import { routes } from '../../packages/server/src/routes.ts'
 import { type Json, startService } from './support/service.ts'
@@ -28,6 +29,57 @@ test('the OpenAPI document is valid 3.1 and describes what is below /api/v1', as
     'application/json',
     'application/x-www-form-urlencoded',
   ])
+})
+
+test('every operation of the OpenAPI document has a tag that is described', async (t) => {
+  const service = await startService(t)
+  const { paths, tags } = (await (await service.fetch('/openapi.json')).json()) as Json
+  const described = tags.map(({ name }: Json) => name)
+  const used = Object.values(paths).flatMap((methods) =>
+    Object.values(methods as Json).flatMap(({ tags }: Json) => tags),
+  )
+  assert.deepEqual([...new Set(used)].sort(), described.toSorted())
+})
+
+/** Headers of HTTP itself, and those that keep an answer out of caches. */
+const ofHttp =
+  /^(connection|keep-alive|date|content-(type|length)|transfer-encoding|cache-control|x-content-type-options)$/
+
+test('the OpenAPI document lists every header that an answer has', async (t) => {
+  const plans = '{"free":{"requests_per_minute":10}}'
+  const service = await startService(t, { environment: { DOCMILL_RATE_LIMIT: 'on', DOCMILL_PLANS: plans } })
+  const { key } = await service.account({ credits: 2 })
+  const headers = { authorization: `Bearer ${key}` }
+  const { paths } = (await (await service.fetch('/openapi.json')).json()) as Json
+  const seen = new Set<string>()
+  const check = (method: string, path: string, response: Response): void => {
+    const documented = Object.keys(paths[path][method].responses[response.status].headers).map((name) =>
+      name.toLowerCase(),
+    )
+    const own = [...response.headers.keys()].filter((name) => !ofHttp.test(name))
+    assert.deepEqual(
+      own.filter((name) => !documented.includes(name)),
+      [],
+      `${method} ${path} ${response.status}`,
+    )
+    for (const name of own) seen.add(name)
+  }
+  const post = (path: string, more: Record<string, string>, text = '# Minutes'): Promise<Response> => {
+    const body = new FormData()
+    body.append('file', new Blob([text]), 'minutes.md')
+    return service.fetch(path, { method: 'POST', headers: { ...headers, ...more }, body })
+  }
+  for (const more of [{}, { 'idempotency-key': 'one' }, { 'idempotency-key': 'one' }, { accept: 'text/markdown' }])
+    check('post', '/api/v1/convert', await post('/api/v1/convert', more))
+  check('post', '/api/v1/convert', await post('/api/v1/convert', {}, ''))
+  check('post', '/api/v1/convert', await service.fetch('/api/v1/convert', { method: 'POST' }))
+  check('post', '/api/v1/jobs', await post('/api/v1/jobs', {}))
+  check('get', '/api/v1/usage', await service.fetch('/api/v1/usage', { headers }))
+  for (let n = 0; n < 10; n += 1) check('post', '/api/v1/convert', await post('/api/v1/convert', {}))
+  assert.deepEqual(
+    Object.keys(answerHeaders).filter((name) => !seen.has(name.toLowerCase())),
+    [],
+  )
 })
 
 /** What only the dashboard and the notices of payments are answered, whose addresses are no part of the API. */

@@ -858,7 +858,34 @@ export interface components {
   responses: never
   parameters: never
   requestBodies: never
-  headers: never
+  headers: {
+    /** @description Identifies the request, also in the log of the service. A valid one of the request is kept. */
+    'X-Request-Id': string
+    /** @description How to authenticate (RFC 9110). */
+    'WWW-Authenticate': string
+    /** @description Seconds to wait before the next attempt. */
+    'Retry-After': number
+    /** @description Requests (`q`) per seconds (`w`) that the plan allows, such as `"requests";q=60;w=60`. */
+    'RateLimit-Policy': string
+    /** @description Requests left (`r`), and seconds until all are available again (`t`), such as `"requests";r=59;t=1`. */
+    RateLimit: string
+    /** @description `true` if an earlier request with this `Idempotency-Key` was charged and this one is not. */
+    'Idempotency-Replayed': 'true'
+    /** @description Path of the job. */
+    Location: string
+    /** @description `credits_charged`, in answers that are the content alone. */
+    'X-Credits-Charged': number
+    /** @description `usage.tier`, in answers that are the content alone. */
+    'X-Usage-Tier': string
+    /** @description `usage.used`, in answers that are the content alone. */
+    'X-Usage-Used': number
+    /** @description `usage.daily` or `unlimited`, in answers that are the content alone. */
+    'X-Usage-Daily': string
+    /** @description `usage.remaining` or `unlimited`, in answers that are the content alone. */
+    'X-Usage-Remaining': string
+    /** @description Codes of the warnings, separated by commas, in answers that are the content alone. */
+    'X-Warnings': string
+  }
   pathItems: never
 }
 export type $defs = Record<string, never>
@@ -875,6 +902,7 @@ export interface operations {
       /** @description Read what can be converted, limits and quota policy */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -972,6 +1000,8 @@ export interface operations {
       /** @description `api_key_missing`, `api_key_invalid`, `api_key_expired`, `api_key_revoked`, `api_key_conflict` */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -981,6 +1011,7 @@ export interface operations {
       /** @description `insufficient_scope`, `account_suspended` */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -990,6 +1021,7 @@ export interface operations {
       /** @description `not_acceptable` */
       406: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -999,6 +1031,8 @@ export interface operations {
       /** @description `rate_limited` */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
         content: {
@@ -1008,6 +1042,7 @@ export interface operations {
       /** @description `internal_error` */
       500: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -1328,6 +1363,16 @@ export interface operations {
       /** @description Convert a file to Markdown, plain text or HTML */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          'X-Credits-Charged': components['headers']['X-Credits-Charged']
+          'X-Usage-Tier': components['headers']['X-Usage-Tier']
+          'X-Usage-Used': components['headers']['X-Usage-Used']
+          'X-Usage-Daily': components['headers']['X-Usage-Daily']
+          'X-Usage-Remaining': components['headers']['X-Usage-Remaining']
+          'X-Warnings': components['headers']['X-Warnings']
           [name: string]: unknown
         }
         content: {
@@ -1454,6 +1499,9 @@ export interface operations {
       /** @description `invalid_request`, `invalid_json`, `invalid_multipart`, `file_missing`, `file_empty`, `file_name_missing`, `too_many_files`, `conflicting_input`, `invalid_parameter`, `invalid_output_format`, `invalid_url`, `unsupported_file_type`, `content_limit_exceeded`, `invalid_idempotency_key` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -1463,6 +1511,10 @@ export interface operations {
       /** @description `api_key_missing`, `api_key_invalid`, `api_key_expired`, `api_key_revoked`, `api_key_conflict` */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -1472,6 +1524,9 @@ export interface operations {
       /** @description `quota_exhausted`, `key_limit_reached` */
       402: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -1481,6 +1536,9 @@ export interface operations {
       /** @description `insufficient_scope`, `account_suspended` */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -1490,6 +1548,9 @@ export interface operations {
       /** @description `not_acceptable` */
       406: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -1499,6 +1560,9 @@ export interface operations {
       /** @description `request_timeout` */
       408: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -1508,6 +1572,9 @@ export interface operations {
       /** @description `idempotency_in_progress` */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -1517,6 +1584,9 @@ export interface operations {
       /** @description `file_too_large`, `request_too_large` */
       413: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -1526,6 +1596,9 @@ export interface operations {
       /** @description `unsupported_content_type`, `unsupported_content_encoding` */
       415: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -1535,6 +1608,9 @@ export interface operations {
       /** @description `file_encrypted`, `file_corrupt`, `url_unreachable`, `url_access_denied`, `url_expired`, `url_not_found`, `url_http_error`, `url_not_public`, `url_redirect_refused`, `url_too_many_redirects`, `url_not_a_file`, `idempotency_key_reused` */
       422: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -1544,6 +1620,10 @@ export interface operations {
       /** @description `rate_limited`, `concurrency_limited` */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Retry-After': components['headers']['Retry-After']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -1553,6 +1633,9 @@ export interface operations {
       /** @description `internal_error` */
       500: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -1562,6 +1645,9 @@ export interface operations {
       /** @description `conversion_failed`, `conversion_timeout`, `conversion_out_of_memory`, `engine_unavailable` */
       502: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -1571,6 +1657,10 @@ export interface operations {
       /** @description `overloaded`, `shutting_down` */
       503: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Retry-After': components['headers']['Retry-After']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -1580,6 +1670,9 @@ export interface operations {
       /** @description `download_timeout` */
       504: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -1600,6 +1693,7 @@ export interface operations {
       /** @description Read usage and quota */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -1670,6 +1764,8 @@ export interface operations {
       /** @description `api_key_missing`, `api_key_invalid`, `api_key_expired`, `api_key_revoked`, `api_key_conflict` */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -1679,6 +1775,7 @@ export interface operations {
       /** @description `insufficient_scope`, `account_suspended` */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -1688,6 +1785,7 @@ export interface operations {
       /** @description `not_acceptable` */
       406: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -1697,6 +1795,8 @@ export interface operations {
       /** @description `rate_limited` */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
         content: {
@@ -1706,6 +1806,7 @@ export interface operations {
       /** @description `internal_error` */
       500: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -1733,6 +1834,7 @@ export interface operations {
       /** @description List jobs */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -1790,6 +1892,7 @@ export interface operations {
       /** @description `invalid_parameter` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -1799,6 +1902,8 @@ export interface operations {
       /** @description `api_key_missing`, `api_key_invalid`, `api_key_expired`, `api_key_revoked`, `api_key_conflict` */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -1808,6 +1913,7 @@ export interface operations {
       /** @description `insufficient_scope`, `account_suspended` */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -1817,6 +1923,7 @@ export interface operations {
       /** @description `not_found` */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -1826,6 +1933,7 @@ export interface operations {
       /** @description `not_acceptable` */
       406: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -1835,6 +1943,8 @@ export interface operations {
       /** @description `rate_limited` */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
         content: {
@@ -1844,6 +1954,7 @@ export interface operations {
       /** @description `internal_error` */
       500: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -2075,6 +2186,11 @@ export interface operations {
       /** @description Create a job of many files */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
+          Location: components['headers']['Location']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
           [name: string]: unknown
         }
         content: {
@@ -2156,6 +2272,11 @@ export interface operations {
       /** @description Create a job of many files */
       202: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
+          Location: components['headers']['Location']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
           [name: string]: unknown
         }
         content: {
@@ -2237,6 +2358,9 @@ export interface operations {
       /** @description `invalid_request`, `invalid_json`, `invalid_multipart`, `file_missing`, `too_many_files`, `invalid_parameter`, `invalid_output_format`, `invalid_url`, `invalid_idempotency_key` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2246,6 +2370,10 @@ export interface operations {
       /** @description `api_key_missing`, `api_key_invalid`, `api_key_expired`, `api_key_revoked`, `api_key_conflict` */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2255,6 +2383,9 @@ export interface operations {
       /** @description `quota_exhausted` */
       402: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2264,6 +2395,9 @@ export interface operations {
       /** @description `insufficient_scope`, `account_suspended` */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2273,6 +2407,9 @@ export interface operations {
       /** @description `not_found` */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2282,6 +2419,9 @@ export interface operations {
       /** @description `not_acceptable` */
       406: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2291,6 +2431,9 @@ export interface operations {
       /** @description `request_timeout` */
       408: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2300,6 +2443,9 @@ export interface operations {
       /** @description `idempotency_in_progress` */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2309,6 +2455,9 @@ export interface operations {
       /** @description `request_too_large` */
       413: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2318,6 +2467,9 @@ export interface operations {
       /** @description `unsupported_content_type`, `unsupported_content_encoding` */
       415: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2327,6 +2479,9 @@ export interface operations {
       /** @description `idempotency_key_reused` */
       422: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2336,6 +2491,10 @@ export interface operations {
       /** @description `rate_limited`, `concurrency_limited` */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Retry-After': components['headers']['Retry-After']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2345,6 +2504,9 @@ export interface operations {
       /** @description `internal_error` */
       500: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2354,6 +2516,10 @@ export interface operations {
       /** @description `overloaded`, `shutting_down` */
       503: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Retry-After': components['headers']['Retry-After']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2382,6 +2548,7 @@ export interface operations {
       /** @description Read a job, or wait for its end */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -2463,6 +2630,7 @@ export interface operations {
       /** @description `invalid_parameter` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -2472,6 +2640,8 @@ export interface operations {
       /** @description `api_key_missing`, `api_key_invalid`, `api_key_expired`, `api_key_revoked`, `api_key_conflict` */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -2481,6 +2651,7 @@ export interface operations {
       /** @description `insufficient_scope`, `account_suspended` */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -2490,6 +2661,7 @@ export interface operations {
       /** @description `not_found` */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -2499,15 +2671,18 @@ export interface operations {
       /** @description `not_acceptable` */
       406: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
           'application/json': components['schemas']['Error']
         }
       }
-      /** @description `rate_limited` */
+      /** @description `rate_limited`, `concurrency_limited` */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
         content: {
@@ -2517,6 +2692,7 @@ export interface operations {
       /** @description `internal_error` */
       500: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -2540,6 +2716,9 @@ export interface operations {
       /** @description Cancel a job and delete its files and results */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2621,6 +2800,10 @@ export interface operations {
       /** @description `api_key_missing`, `api_key_invalid`, `api_key_expired`, `api_key_revoked`, `api_key_conflict` */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2630,6 +2813,9 @@ export interface operations {
       /** @description `insufficient_scope`, `account_suspended` */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2639,6 +2825,9 @@ export interface operations {
       /** @description `not_found` */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2648,6 +2837,9 @@ export interface operations {
       /** @description `not_acceptable` */
       406: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2657,6 +2849,10 @@ export interface operations {
       /** @description `rate_limited` */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Retry-After': components['headers']['Retry-After']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2666,6 +2862,9 @@ export interface operations {
       /** @description `internal_error` */
       500: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2689,6 +2888,9 @@ export interface operations {
       /** @description Retry failed items */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2770,6 +2972,9 @@ export interface operations {
       /** @description Retry failed items */
       202: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2851,6 +3056,10 @@ export interface operations {
       /** @description `api_key_missing`, `api_key_invalid`, `api_key_expired`, `api_key_revoked`, `api_key_conflict` */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2860,6 +3069,9 @@ export interface operations {
       /** @description `insufficient_scope`, `account_suspended` */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2869,6 +3081,9 @@ export interface operations {
       /** @description `not_found` */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2878,6 +3093,10 @@ export interface operations {
       /** @description `rate_limited`, `concurrency_limited` */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Retry-After': components['headers']['Retry-After']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2887,6 +3106,9 @@ export interface operations {
       /** @description `internal_error` */
       500: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2896,6 +3118,10 @@ export interface operations {
       /** @description `shutting_down` */
       503: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Retry-After': components['headers']['Retry-After']
+          'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          RateLimit: components['headers']['RateLimit']
           [name: string]: unknown
         }
         content: {
@@ -2921,6 +3147,7 @@ export interface operations {
       /** @description Read the result of an item */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -3044,6 +3271,8 @@ export interface operations {
       /** @description `api_key_missing`, `api_key_invalid`, `api_key_expired`, `api_key_revoked`, `api_key_conflict` */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -3053,6 +3282,7 @@ export interface operations {
       /** @description `insufficient_scope`, `account_suspended` */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -3062,6 +3292,7 @@ export interface operations {
       /** @description `not_found` */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -3071,6 +3302,7 @@ export interface operations {
       /** @description `not_acceptable` */
       406: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -3080,6 +3312,7 @@ export interface operations {
       /** @description `not_ready` */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -3089,15 +3322,18 @@ export interface operations {
       /** @description `result_expired` */
       410: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
           'application/json': components['schemas']['Error']
         }
       }
-      /** @description `rate_limited` */
+      /** @description `rate_limited`, `concurrency_limited` */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
         content: {
@@ -3107,6 +3343,7 @@ export interface operations {
       /** @description `internal_error` */
       500: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -3133,6 +3370,7 @@ export interface operations {
       /** @description Read results as they come */
       200: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -3142,6 +3380,7 @@ export interface operations {
       /** @description `invalid_parameter` */
       400: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -3151,6 +3390,8 @@ export interface operations {
       /** @description `api_key_missing`, `api_key_invalid`, `api_key_expired`, `api_key_revoked`, `api_key_conflict` */
       401: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'WWW-Authenticate': components['headers']['WWW-Authenticate']
           [name: string]: unknown
         }
         content: {
@@ -3160,6 +3401,7 @@ export interface operations {
       /** @description `insufficient_scope`, `account_suspended` */
       403: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -3169,6 +3411,7 @@ export interface operations {
       /** @description `not_found` */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -3178,6 +3421,7 @@ export interface operations {
       /** @description `not_acceptable` */
       406: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
@@ -3187,15 +3431,18 @@ export interface operations {
       /** @description `result_expired` */
       410: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {
           'application/json': components['schemas']['Error']
         }
       }
-      /** @description `rate_limited` */
+      /** @description `rate_limited`, `concurrency_limited` */
       429: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'Retry-After': components['headers']['Retry-After']
           [name: string]: unknown
         }
         content: {
@@ -3205,6 +3452,7 @@ export interface operations {
       /** @description `internal_error` */
       500: {
         headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
           [name: string]: unknown
         }
         content: {

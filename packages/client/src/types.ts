@@ -30,12 +30,12 @@ export type ErrorCode = ErrorFacts['code']
 type ConvertFields = NonNullable<operations['postConvert']['requestBody']>['content']['application/json']
 type JobFields = NonNullable<operations['postJobs']['requestBody']>['content']['application/json']
 
-/** Structure beside the content. */
+/** Structure in addition to the content. */
 export type Include = 'document' | 'chunks' | 'pages' | 'docling'
 
 /** What is asked for, for one document or for all of a job. */
 export type ConversionOptions = Omit<ConvertFields, 'file_url' | 'url' | 'filename' | 'include'> & {
-  /** Structure to give beside the content. */
+  /** Structure to return in addition to the content. */
   include?: Include | readonly Include[]
 }
 

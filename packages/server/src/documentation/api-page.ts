@@ -22,11 +22,17 @@ interface Schema {
   contentEncoding?: string
 }
 
+interface Response {
+  description: string
+  headers: Record<string, unknown>
+  content: Record<string, { schema?: Schema }>
+}
+
 interface Operation {
   summary: string
   parameters?: { name: string; in: string; required: boolean; description: string }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { description: string; content: Record<string, { schema?: Schema }> }>
+  responses: Record<string, Response>
 }
 
 /** Beside each request: one that can be copied. */
@@ -44,7 +50,10 @@ export function apiPage(document: Json, baseUrl: string): string {
       operationSection(method.toUpperCase(), path, operation, baseUrl),
     ),
   )
-  const { schemas } = document.components as { schemas: { Error: Schema } }
+  const { schemas, headers } = document.components as {
+    schemas: { Error: Schema }
+    headers: Record<string, { description: string }>
+  }
   return [
     '# API reference',
     `The calls below \`${baseUrl}/api/v1\`. Each carries an API key, as \`Authorization: Bearer KEY\` or as \`X-API-Key: KEY\`. Answers are UTF-8 JSON with \`success\` and \`object\`; every one has an \`X-Request-Id\`. For programs the same is in [openapi.json](/openapi.json), an OpenAPI 3.1 document.`,
@@ -52,6 +61,12 @@ export function apiPage(document: Json, baseUrl: string): string {
     '## An error',
     'Every failure, whatever its status, has this body. Its `code` is one of [a fixed list](/docs/errors), and never changes inside v1.',
     fieldTable(schemas.Error),
+    '## Headers of answers',
+    'Each endpoint lists those that it sends.',
+    markdownTable(
+      ['Header', 'Meaning'],
+      Object.entries(headers).map(([name, { description }]) => [`\`${name}\``, description]),
+    ),
   ].join('\n\n')
 }
 
@@ -69,6 +84,7 @@ function operationSection(method: string, path: string, operation: Operation, ba
     '### Answer',
     ...(answer ? [answerNote(Object.keys(answer.content))] : []),
     ...(schema ? [fieldTable(schema)] : []),
+    ...(answer ? [`Headers: ${headerList(answer)}.`] : []),
     '### Errors',
     markdownTable(
       ['Status', 'Codes'],
@@ -77,6 +93,12 @@ function operationSection(method: string, path: string, operation: Operation, ba
         .map(([status, { description }]) => [status, description.replace(/`(\w+)`/g, '[`$1`](/docs/errors#$1)')]),
     ),
   ].join('\n\n')
+}
+
+function headerList({ headers }: Response): string {
+  return Object.keys(headers)
+    .map((name) => `\`${name}\``)
+    .join(', ')
 }
 
 function isSuccess(status: string): boolean {

@@ -1,4 +1,4 @@
-/** The files that the documentation is made of and leads to; published, they lie beside this one. */
+/** The files that the documentation is made of and leads to; in the published package they are next to this one. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.pdf': 'application/pdf',
   '.png': 'image/png',
   '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
@@ -22,7 +23,7 @@ export function readPageFile(path: string): string {
 
 let served: ReadonlyMap<string, string> | undefined
 
-/** Name → path of what a page may link to or show: what lies beside the guide, and what deploys the service. */
+/** Name → path of what a page may link to or show: the files next to the guide, and what deploys the service. */
 function servedFiles(): ReadonlyMap<string, string> {
   served ??= new Map([
     ...paths(join(top, 'docs/guide')).filter(([name]) => extname(name) !== '.md'),

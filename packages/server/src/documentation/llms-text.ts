@@ -1,6 +1,10 @@
-/** `/llms.txt` after https://llmstxt.org: what a language model needs to call the service, and where the rest is. */
+/**
+ * `/llms.txt` after https://llmstxt.org: what a language model needs to call the service, and where the rest is; and
+ * `/llms-full.txt`: the rest.
+ */
+import { setImmediate } from 'node:timers/promises'
 import { documentedPath, type Route } from '../http/route.ts'
-import { addressOfPage, pageGroups } from './pages.ts'
+import { addressOfPage, type Page, pageGroups, pages } from './pages.ts'
 
 export function llmsText(routes: readonly Route[], baseUrl: string): string {
   const calls = routes
@@ -23,8 +27,18 @@ A file from a URL: \`{"file_url":"https://…"}\` as JSON to the same address. A
 
 ${calls.join('\n')}
 
-The whole contract: [OpenAPI document](${baseUrl}/openapi.json).
+The whole contract: [OpenAPI document](${baseUrl}/openapi.json). Every page below in one file: [llms-full.txt](${baseUrl}/llms-full.txt).
 
 ${groups.join('\n\n')}
 `
+}
+
+/** Every page as Markdown, each below its address; a page at a time, so that requests are served in between. */
+export async function llmsFullText(markdownOf: (page: Page) => string, baseUrl: string): Promise<string> {
+  const texts: string[] = []
+  for (const page of pages) {
+    texts.push(`<!-- ${baseUrl}${addressOfPage(page)} -->\n\n${markdownOf(page).trim()}\n`)
+    await setImmediate()
+  }
+  return texts.join('\n')
 }

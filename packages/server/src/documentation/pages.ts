@@ -79,6 +79,12 @@ export const pageGroups: readonly PageGroup[] = [
       reference('walls', 'Walls of the sandbox', 'What contains a process that reads a document.'),
       reference('limits', 'Limits of a document', 'Bounds on what one document may cost.'),
       guide('pdf-quality', 'PDF quality', 'Compared with other converters.'),
+      guide(
+        'browser',
+        'In browsers and at the edge',
+        'Conversions without a server, in Web Workers, Deno, Bun and workerd.',
+      ),
+      guide('sizes', 'Sizes and start times', 'What an installation, a bundle and a start take.'),
     ],
   },
 ]

@@ -1,7 +1,14 @@
 /** The OpenAPI 3.1 document, made of the endpoints and the table of errors. */
 import { z } from 'zod'
 import { type ErrorCode, errors } from '../errors.ts'
-import { documentedPath, type KeyedRoute, type OpenRoute, type Route } from './route.ts'
+import {
+  type AnswerHeader,
+  answerHeaders,
+  bareHeaderNames,
+  headersOfStatus,
+  rateHeaderNames,
+} from './answer-headers.ts'
+import { documentedPath, type KeyedRoute, type Route } from './route.ts'
 
 type Json = Record<string, unknown>
 
@@ -36,6 +43,13 @@ const keyedErrors: readonly ErrorCode[] = [
   'internal_error',
 ]
 
+/** Groups of operations, by the first word of their path below `/api/v1`. */
+const tags: Readonly<Record<string, { name: string; description: string }>> = {
+  convert: { name: 'Convert', description: 'Convert a document, and read what the service can convert.' },
+  usage: { name: 'Usage', description: 'Read what is left of the daily allowance and the credits.' },
+  jobs: { name: 'Jobs', description: 'Convert many or long documents in the background.' },
+}
+
 /** @returns Only what is below `/api/v1`; the rest is for operators. */
 export function describeApi(routes: readonly Route[], baseUrl: string): Json {
   const paths: Record<string, Json> = {}
@@ -56,26 +70,42 @@ export function describeApi(routes: readonly Route[], baseUrl: string): Json {
     },
     servers: [{ url: baseUrl }],
     security: [{ bearer: [] }, { apiKey: [] }],
+    tags: Object.values(tags).filter(({ name }) => usesTag(paths, name)),
     paths,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
       },
+      headers: Object.fromEntries(
+        Object.entries(answerHeaders).map(([name, { about, schema }]) => [name, { description: about, schema }]),
+      ),
       schemas,
     },
   }
 }
 
+function tagOf({ path }: KeyedRoute): string {
+  const tag = tags[path.split('/')[3] ?? '']
+  if (!tag) throw new Error(`${path} has no tag in the OpenAPI document`)
+  return tag.name
+}
+
+function usesTag(paths: Record<string, Json>, tag: string): boolean {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods) as { tags: string[] }[])
+  return operations.some((operation) => operation.tags.includes(tag))
+}
+
 function operationOf(route: KeyedRoute): Json {
   const parameters = parametersOf(route)
-  const successes = Object.fromEntries((route.statuses ?? [200]).map((status) => [status, successOf(route)]))
+  const successes = Object.fromEntries((route.statuses ?? [200]).map((status) => [status, successOf(route, status)]))
   return {
+    tags: [tagOf(route)],
     operationId: operationId(route),
     summary: route.summary,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.bodies ? { requestBody: requestBodyOf(route.bodies) } : {}),
-    responses: { ...successes, ...errorResponses([...keyedErrors, ...route.errors]) },
+    responses: { ...successes, ...errorResponses(route) },
   }
 }
 
@@ -105,28 +135,40 @@ function requestBodyOf(bodies: NonNullable<KeyedRoute['bodies']>): Json {
   return { required: true, content }
 }
 
-function successOf(route: KeyedRoute | OpenRoute): Json {
-  if (typeof route.answer === 'string') return { description: route.summary, content: { [route.answer]: {} } }
-  const bare =
-    route.scope !== null && route.hasBareAnswer
-      ? { 'text/markdown': textSchema, 'text/plain': textSchema, 'text/html': textSchema }
-      : {}
+function successOf(route: KeyedRoute, status: number): Json {
+  const headers = headersOf([
+    ...headersOfStatus(status),
+    ...(route.takesToken ? rateHeaderNames : []),
+    ...(route.answerHeaders ?? []),
+    ...(route.hasBareAnswer ? bareHeaderNames : []),
+  ])
+  if (typeof route.answer === 'string') return { description: route.summary, headers, content: { [route.answer]: {} } }
+  const bare = route.hasBareAnswer
+    ? { 'text/markdown': textSchema, 'text/plain': textSchema, 'text/html': textSchema }
+    : {}
   return {
     description: route.summary,
+    headers,
     content: { 'application/json': { schema: schemaOf(route.answer) }, ...bare },
   }
 }
 
 const textSchema = { schema: { type: 'string' } }
 
+function headersOf(names: readonly AnswerHeader[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
 /** One answer a status, which lists the codes that come with it. */
-function errorResponses(codes: readonly ErrorCode[]): Json {
-  const byStatus = Object.groupBy(new Set(codes), (code) => String(errors[code].status))
+function errorResponses(route: KeyedRoute): Json {
+  const codes = new Set([...keyedErrors, ...route.errors])
+  const byStatus = Object.groupBy(codes, (code) => String(errors[code].status))
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, group = []]) => [
       status,
       {
         description: group.map((code) => `\`${code}\``).join(', '),
+        headers: headersOf([...headersOfStatus(Number(status)), ...(route.takesToken ? rateHeaderNames : [])]),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),

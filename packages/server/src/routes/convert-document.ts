@@ -21,6 +21,8 @@ export const convertDocument: KeyedRoute = {
     'application/x-www-form-urlencoded': UrlFields,
   },
   answer: ConversionResult,
+  takesToken: true,
+  answerHeaders: ['Idempotency-Replayed'],
   hasBareAnswer: true,
   errors: [
     'invalid_request',

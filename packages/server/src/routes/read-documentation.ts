@@ -1,4 +1,4 @@
-/** `GET /docs/…` and `/llms.txt`: the documentation for people and for language models. */
+/** `GET /docs/…`, `/llms.txt` and `/llms-full.txt`: the documentation for people and for language models. */
 import { addressOfPage, movedPages, type Page, pages } from '../documentation/pages.ts'
 import type { Site } from '../documentation/site.ts'
 import { ServiceError } from '../errors.ts'
@@ -53,6 +53,16 @@ export function documentationRoutes(routes: (settings: Settings) => readonly Rou
       async (_, { baseUrl, settings }) => {
         const { llmsText } = await import('../documentation/llms-text.ts')
         return llmsText(routes(settings), baseUrl)
+      },
+    ),
+    document(
+      '/llms-full.txt',
+      'Read the whole documentation as Markdown',
+      'text/plain; charset=utf-8',
+      async (_, services) => {
+        const { llmsFullText } = await import('../documentation/llms-text.ts')
+        const { markdown: markdownOf } = await siteOf(services)
+        return llmsFullText(markdownOf, services.baseUrl)
       },
     ),
     fileRoute,
