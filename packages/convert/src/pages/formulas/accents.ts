@@ -1,13 +1,13 @@
 /** Accents and braces over and under letters. */
 import { byLeft, type Item, middleX, partOf } from './item.ts'
 import { notUnderstood, type Reading } from './reading.ts'
-import { accentOf, overbrace, underbrace, wideAccents } from './signs.ts'
+import { accentOf, overbrace, underbrace, wideAccents } from './symbols.ts'
 import { latexOfItem } from './write-item.ts'
 
 /** How far (in em) the ink of an accent is within its letter's, at most, and above it. */
 const intoLetter = 0.35
 const overLetter = 0.45
-/** White (in em) between a brace and what it spans, and its label. */
+/** Gap (in em) between a brace and what it spans, and its label. */
 const nearBrace = 0.6
 
 export function applyAccents(items: readonly Item[], reading: Reading): Item[] {
@@ -17,7 +17,7 @@ export function applyAccents(items: readonly Item[], reading: Reading): Item[] {
     if (command === undefined) continue
     const bases = rest.filter((item) => item !== accent && !accentOf.has(item.code) && isUnder(item, accent))
     const [only] = bases
-    // A sign that stands for itself.
+    // A symbol that stands for itself.
     if (!only) continue
     const isWide = bases.length > 1
     const content = isWide ? reading.read(bases, []) : only

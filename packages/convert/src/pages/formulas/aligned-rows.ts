@@ -1,7 +1,7 @@
 /** Rows of a formula one below the other, aligned at their relations where they are. */
 import type { Item } from './item.ts'
 import type { Reading } from './reading.ts'
-import { relations } from './signs.ts'
+import { relations } from './symbols.ts'
 
 /** How far (in em) relations of aligned rows are apart, at most. */
 const sameColumn = 0.1

@@ -12,9 +12,9 @@ import {
   sizeOfRow,
 } from './item.ts'
 import { notUnderstood, type Reading } from './reading.ts'
-import { radicalCode } from './signs.ts'
+import { radicalCode } from './symbols.ts'
 
-/** White (in em) between a bar and what is next to it, at most: an x under a bar is half an em below it in TeX's displays. */
+/** Gap (in em) between a bar and what is next to it, at most: an x under a bar is half an em below it in TeX's displays. */
 const nearBar = 0.68
 /** The same within a numerator or a denominator, beyond what is next to the bar: limits, second lines. */
 const nearOther = 0.2
@@ -22,7 +22,7 @@ const nearOther = 0.2
 const nearLine = 0.36
 /** How far (in em) the middle of a part may be beyond the ends of its bar. */
 const beyondBar = 0.1
-/** How far (in em) the ends of a root's sign and of its bar are apart, at most. */
+/** How far (in em) the ends of a root's symbol and of its bar are apart, at most. */
 const rootGap = 0.22
 /** Type size of a root's index against that of the root, at most: TeX sets it in its smallest style. */
 const indexSize = 0.68
@@ -66,8 +66,8 @@ interface Made {
 function atBar(bar: Bar, rest: Parts, size: number, reading: Reading): Made | undefined {
   const root = rest.items.find((item) => isRootOf(item, bar, size))
   if (root) return rootAt(root, bar, rest, reading)
-  const above = partsBeside(bar, rest, -1, size)
-  const below = partsBeside(bar, rest, 1, size)
+  const above = partsOnSide(bar, rest, -1, size)
+  const below = partsOnSide(bar, rest, 1, size)
   if (above.items.length && below.items.length) return fractionAt(bar, above, below, reading)
   const [side, command] = below.items.length ? ([below, '\\overline'] as const) : ([above, '\\underline'] as const)
   if (!side.items.length || gapTo(bar, extentOf(side.items)) > nearLine * size) return undefined
@@ -110,7 +110,7 @@ function rootAt(root: Item, bar: Bar, rest: Parts, reading: Reading): Made | und
   return { part, used: { items: [root, ...items, ...index], bars } }
 }
 
-/** It is drawn into the root's hook, above the middle of the sign. */
+/** It is drawn into the root's hook, above the middle of the symbol. */
 function isIndexOf(item: Item, root: Item): boolean {
   return (
     item.size <= indexSize * root.size &&
@@ -124,8 +124,8 @@ function isIndexOf(item: Item, root: Item): boolean {
 }
 
 /** What is above or below a bar, as far as it hangs together. */
-function partsBeside(bar: Bar, { items, bars }: Parts, side: 1 | -1, size: number): Parts {
-  const isBeside = (box: Extent): boolean => {
+function partsOnSide(bar: Bar, { items, bars }: Parts, side: 1 | -1, size: number): Parts {
+  const isAdjacent = (box: Extent): boolean => {
     const x = middleX(box)
     if (x < bar.left - beyondBar * size || x > bar.right + beyondBar * size) return false
     return side < 0 ? box.bottom <= bar.top + 0.1 * size : box.top >= bar.bottom - 0.1 * size
@@ -133,8 +133,8 @@ function partsBeside(bar: Bar, { items, bars }: Parts, side: 1 | -1, size: numbe
   const near = (box: Extent): number => (side < 0 ? -box.bottom : box.top)
   const found: Parts = { items: [], bars: [] }
   const candidates = [
-    ...items.filter(isBeside).map((item) => ({ item, bar: undefined, box: item as Extent })),
-    ...bars.filter(isBeside).map((one) => ({ item: undefined, bar: one, box: one as Extent })),
+    ...items.filter(isAdjacent).map((item) => ({ item, bar: undefined, box: item as Extent })),
+    ...bars.filter(isAdjacent).map((one) => ({ item: undefined, bar: one, box: one as Extent })),
   ].sort((a, b) => near(a.box) - near(b.box))
   let reach = side < 0 ? bar.top : bar.bottom
   let isAfterBar = true

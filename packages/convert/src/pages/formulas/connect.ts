@@ -1,13 +1,13 @@
 /** Items and bars of a page → those that hang together, each a candidate for a formula. */
 import { type Bar, byLeft, type Extent, type Item, middleY } from './item.ts'
-import { accentOf, binaries, integrals, largeOperators, overbrace, relations, underbrace, uprights } from './signs.ts'
+import { accentOf, binaries, integrals, largeOperators, overbrace, relations, underbrace, uprights } from './symbols.ts'
 
 export interface Cluster {
   items: Item[]
   bars: Bar[]
 }
 
-/** White (in em) between neighbours on one baseline, at most: at operators and relations (5 mu, stretched), and elsewhere. */
+/** Gap (in em) between neighbours on one baseline, at most: at operators and relations (5 mu, stretched), and elsewhere. */
 const operatorGap = 0.37
 const usualGap = 0.24
 const scriptGap = 0.16
@@ -16,7 +16,7 @@ const behindScript = 0.27
 const limitGap = 0.5
 const barGap = 0.68
 const braceGap = 0.8
-/** White (in em) between a name such as max and what is below it, at most. */
+/** Gap (in em) between a name such as max and what is below it, at most. */
 const nameGap = 0.3
 /** Comparisons of a page, at most: a page of formulas needs a tenth. */
 const maxComparisons = 4_000_000
@@ -38,7 +38,7 @@ export function connect(items: readonly Item[], bars: readonly Bar[]): Cluster[]
   let comparisons = 0
   const wide = stretchedRelations(sorted)
   const widest = sorted.reduce(
-    (most, { left, right, size }) => Math.max(most, Math.min(right - left, 4 * size) + size),
+    (max, { left, right, size }) => Math.max(max, Math.min(right - left, 4 * size) + size),
     0,
   )
   for (let at = 0; at < sorted.length; at++) {
@@ -68,15 +68,15 @@ export function connect(items: readonly Item[], bars: readonly Bar[]): Cluster[]
   return [...clusters.values()].filter((cluster) => cluster.items.length > 0)
 }
 
-/** White (in em) around a relation in a line of text that is stretched, at most; it is as wide on both sides. */
+/** Gap (in em) around a relation in a line of text that is stretched, at most; it is as wide on both sides. */
 const stretchedGap = 0.62
 const sameGap = 0.05
 
-/** Relations with wide white of one width on both sides, and that white in points. */
+/** Relations with wide gaps of one width on both sides, and that width in points. */
 function stretchedRelations(sorted: readonly Item[]): ReadonlyMap<Item, number> {
   const gaps = new Map<Item, number>()
   for (const [at, item] of sorted.entries()) {
-    if (!isSign(item)) continue
+    if (!isSymbol(item)) continue
     const before = nearest(sorted, at, -1)
     const after = nearest(sorted, at, 1)
     if (!before || !after) continue
@@ -127,7 +127,7 @@ function isConnected(a: Item, b: Item): boolean {
   if (isBrace(a) || isBrace(b)) return x < 0.1 * size && y < braceGap * size
   if (isSmaller && x < 0 && isUnderName(a, b)) return y < nameGap * size
   if (accentOf.has(a.code) || accentOf.has(b.code)) return x < 0 && y < 0.45 * size
-  const isOperator = isSign(a) || isSign(b)
+  const isOperator = isSymbol(a) || isSymbol(b)
   if (isSmaller || Math.abs(a.baseline - b.baseline) > 0.1 * size) {
     // Behind a script its base's neighbour follows.
     const left = a.left < b.left ? a : b
@@ -152,7 +152,7 @@ function isBrace({ code }: Item): boolean {
   return code === overbrace || code === underbrace
 }
 
-function isSign({ code }: Item): boolean {
+function isSymbol({ code }: Item): boolean {
   return relations.has(code) || binaries.has(code) || uprights.has(code)
 }
 

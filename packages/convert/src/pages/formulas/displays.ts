@@ -2,7 +2,7 @@
 import type { Cluster } from './connect.ts'
 import { type Bar, byLeft, type Extent, extentOf, type Item, middleY, sizeOfRow } from './item.ts'
 import type { PageItems, ProseWord } from './page-items.ts'
-import { binaries, integrals, largeOperators, relations } from './signs.ts'
+import { binaries, integrals, largeOperators, relations } from './symbols.ts'
 
 export interface Display {
   cluster: Cluster
@@ -14,15 +14,15 @@ interface Tag {
   label: string
 }
 
-/** White (in em) between parts of one displayed line, at most (a \qquad is 2 em). */
+/** Gap (in em) between parts of one displayed line, at most (a \qquad is 2 em). */
 const partGap = 2.4
 /** Share of the characters of a displayed line that are those of words, at most. */
 const maxWords = 0.5
 /** How far (in em) a displayed formula is set in, at least; a paragraph's first line is by 1.5 and begins with words. */
 const minIndent = 1.2
-/** White (in em) above and below a displayed formula that is as wide as its column, at least. */
-const whiteAround = 0.75
-/** White (in em) between the lines of one displayed formula, at most. */
+/** Gap (in em) above and below a displayed formula that is as wide as its column, at least. */
+const gapAround = 0.75
+/** Gap (in em) between the lines of one displayed formula, at most. */
 const lineGap = 1.05
 /** A number of an equation. */
 const numbered = /^\((?:[A-Z]{1,2}\.?)?\d{1,3}(?:[.\-–]\d{1,3}){0,2}[a-z]?\)$/
@@ -104,7 +104,7 @@ function bandOf(
   for (let grew = true; grew; ) {
     grew = false
     for (const { cluster: other, extent } of others) {
-      if (band.clusters.includes(other) || !isBeside(extent, band)) continue
+      if (band.clusters.includes(other) || !isAdjacent(extent, band)) continue
       band.clusters.push(other)
       band.items.push(...other.items)
       band.bars.push(...other.bars)
@@ -112,13 +112,13 @@ function bandOf(
       grew = true
     }
     for (const word of words) {
-      if (band.words.includes(word) || !isBeside(word, band)) continue
+      if (band.words.includes(word) || !isAdjacent(word, band)) continue
       band.words.push(word)
       grow(band, word)
       grew = true
     }
     for (const item of loose) {
-      if (band.items.includes(item) || !isBeside(item, band)) continue
+      if (band.items.includes(item) || !isAdjacent(item, band)) continue
       band.items.push(item)
       grow(band, item)
       grew = true
@@ -128,13 +128,13 @@ function bandOf(
   return band
 }
 
-function isBeside(extent: Extent & { size?: number }, band: Band): boolean {
+function isAdjacent(extent: Extent & { size?: number }, band: Band): boolean {
   const y = middleY(extent)
   if (y < band.top - 0.1 * band.size || y > band.bottom + 0.1 * band.size) return isScriptAt(extent, band)
   return Math.max(extent.left - band.right, band.left - extent.right) < partGap * band.size
 }
 
-/** White (in em) between a formula and a second line of limits above or below it, at most. */
+/** Gap (in em) between a formula and a second line of limits above or below it, at most. */
 const nearLimit = 0.3
 
 function isScriptAt(extent: Extent & { size?: number }, band: Band): boolean {
@@ -218,7 +218,7 @@ const columnReach = 120
 /** Width (in em) of a line that shows where its column begins. */
 const wideLine = 8
 
-/** Italic letters without white between them that are a product; more are a word. */
+/** Italic letters without a gap between them that are a product; more are a word. */
 const longestProduct = 3
 
 function isDisplayed(band: Band, lines: readonly TextLine[]): boolean {
@@ -242,7 +242,7 @@ function isDisplayed(band: Band, lines: readonly TextLine[]): boolean {
   const below = near.find((line) => line.top > bottom - 0.3 * size)
   const edge = Math.min(...wide.map((line) => line.left))
   if (left - edge > minIndent * size || !wide.length) return true
-  return (!above || top - above.bottom > whiteAround * size) && (!below || below.top - bottom > whiteAround * size)
+  return (!above || top - above.bottom > gapAround * size) && (!below || below.top - bottom > gapAround * size)
 }
 
 /** Lines of one formula, one below the other. */

@@ -6,7 +6,7 @@ import { findFormulas } from './find-formulas.ts'
 const roman = styleOf('CMR10', 10)
 const italic = styleOf('CMMI10', 10)
 const small = styleOf('CMR7', 7)
-const signs = styleOf('CMSY10', 10)
+const symbols = styleOf('CMSY10', 10)
 const times = { ...styleOf('Times-Italic', 10), italic: true }
 
 interface Placed {
@@ -81,7 +81,7 @@ test('letters of the same size at another height are not understood, and nothing
   assert.ok((found?.formulas ?? []).every(({ latex }) => !latex.includes('^')))
 })
 
-test('a word or a hyphen between its signs tears a formula apart, so that it stays text', () => {
+test('a word or a hyphen between its symbols tears a formula apart, so that it stays text', () => {
   const torn = [
     { text: 'x', style: italic, x: 180, y: 100 },
     { text: '=', style: roman, x: 188, y: 100, step: 6 },
@@ -96,8 +96,8 @@ test('a word or a hyphen between its signs tears a formula apart, so that it sta
 
 test('bullets and the marks of notes in a font of formulas are no formulas', () => {
   const marks = [
-    { text: '•', style: signs, x: 40, y: 100 },
-    { text: '†', style: signs, x: 171, y: 96 },
+    { text: '•', style: symbols, x: 40, y: 100 },
+    { text: '†', style: symbols, x: 171, y: 96 },
   ]
   assert.deepEqual(latexOf(page([...prose, ...marks])), [])
 })
@@ -115,9 +115,9 @@ test('a page of one character in one place is left alone in time', () => {
 
 test('on a page whose formulas use the italics of the text, letters at relations are formulas, and words are none', () => {
   const formula = [
-    { text: '≤', style: signs, x: 300, y: 40 },
-    { text: '∈', style: signs, x: 300, y: 60 },
-    { text: '⊂', style: signs, x: 300, y: 80 },
+    { text: '≤', style: symbols, x: 300, y: 40 },
+    { text: '∈', style: symbols, x: 300, y: 60 },
+    { text: '⊂', style: symbols, x: 300, y: 80 },
     { text: 'a', style: times, x: 180, y: 100 },
     { text: '=', style: roman, x: 187.8, y: 100, step: 7 },
     { text: 'b', style: times, x: 197.6, y: 100 },

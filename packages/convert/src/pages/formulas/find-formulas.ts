@@ -7,7 +7,7 @@ import { type Bar, byLeft, extentOf, type Item, sizeOfRow } from './item.ts'
 import { pageBars } from './page-bars.ts'
 import { type PageItems, type ProseWord, pageItems } from './page-items.ts'
 import { readFormula } from './read-formula.ts'
-import { relations } from './signs.ts'
+import { relations } from './symbols.ts'
 
 const colon = 0x3a
 
@@ -27,7 +27,7 @@ export interface PageFormulas {
   formulas: FoundFormula[]
   /** How many are not understood: their characters are none of `formulas`. */
   unread: number
-  /** Signs that are drawn of several characters. */
+  /** Symbols that are drawn of several characters. */
   pieces: Item[]
   /** Lines of the page without those that are bars of formulas. */
   rulings: Ruling[]

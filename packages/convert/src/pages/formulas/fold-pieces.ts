@@ -1,9 +1,9 @@
-/** Parts that tall brackets, roots and wide braces are drawn of → one sign each. */
+/** Parts that tall brackets, roots and wide braces are drawn of → one symbol each. */
 import { type Item, partOf } from './item.ts'
-import { overbrace, underbrace } from './signs.ts'
+import { overbrace, underbrace } from './symbols.ts'
 
-/** Each sign by its upper (or first) pieces, and by those that follow below. */
-const piecesOf: readonly (readonly [sign: string, pieces: string])[] = [
+/** Each symbol by its upper (or first) pieces, and by those that follow below. */
+const piecesOf: readonly (readonly [symbol: string, pieces: string])[] = [
   ['(', '⎛⎜⎝'],
   [')', '⎞⎟⎠'],
   ['[', '⎡⎢⎣'],
@@ -15,27 +15,27 @@ const piecesOf: readonly (readonly [sign: string, pieces: string])[] = [
   ['‖', '‖'],
 ]
 
-const signsOf = new Map<number, string[]>()
-for (const [sign, pieces] of piecesOf)
+const symbolsOf = new Map<number, string[]>()
+for (const [symbol, pieces] of piecesOf)
   for (const piece of pieces) {
     const code = piece.codePointAt(0) as number
-    signsOf.set(code, [...(signsOf.get(code) ?? []), sign])
+    symbolsOf.set(code, [...(symbolsOf.get(code) ?? []), symbol])
   }
 
 const kindsOf = new Map(
-  piecesOf.map(([sign, pieces]) => [sign, new Set([...pieces].map((piece) => piece.codePointAt(0)))]),
+  piecesOf.map(([symbol, pieces]) => [symbol, new Set([...pieces].map((piece) => piece.codePointAt(0)))]),
 )
 
-/** White (in em) between two pieces of one sign, at most: they touch each other, and overlap a little. */
+/** Gap (in em) between two pieces of one symbol, at most: they touch each other, and overlap a little. */
 const maxGap = 0.12
-/** How far (in em) pieces are beside each other, at most: the top of a root is drawn at its edge. */
+/** How far (in em) pieces are next to each other, at most: the top of a root is drawn at its edge. */
 const maxAside = 0.8
 
 /** @param items In the order in which they are drawn. @returns The same without pieces of others. */
 export function foldPieces(items: readonly Item[]): Item[] {
   const folded: Item[] = []
   for (const item of items) {
-    if (!signsOf.has(item.code)) {
+    if (!symbolsOf.has(item.code)) {
       folded.push(item)
       continue
     }
@@ -76,14 +76,14 @@ function foldBraces(items: readonly Item[]): Item[] {
   return items.flatMap((item) => (dropped.has(item) ? [] : [braces.get(item) ?? item]))
 }
 
-/** How many characters back the other pieces of a sign are sought: they are drawn one after the other. */
+/** How many characters back the other pieces of a symbol are sought: they are drawn one after the other. */
 const reach = 24
 
 function hostOf(folded: readonly Item[], item: Item): Item | undefined {
   const { size } = item
   for (let at = folded.length - 1; at >= 0 && at >= folded.length - reach; at--) {
     const other = folded[at] as Item
-    if (other.size !== size || !signsOf.has(other.code) || !isOfOneSign(other.code, item.code)) continue
+    if (other.size !== size || !symbolsOf.has(other.code) || !isOfOneSymbol(other.code, item.code)) continue
     if (Math.abs(other.left - item.left) > (isRoot(other.code) ? maxAside : 0.05) * size) continue
     if (item.top - other.bottom < maxGap * size && other.top - item.bottom < maxGap * size) return other
   }
@@ -94,18 +94,18 @@ function isRoot(code: number): boolean {
   return kindsOf.get('√')?.has(code) === true
 }
 
-function isOfOneSign(a: number, b: number): boolean {
-  return signsOf.get(a)?.some((sign) => kindsOf.get(sign)?.has(b)) === true
+function isOfOneSymbol(a: number, b: number): boolean {
+  return symbolsOf.get(a)?.some((symbol) => kindsOf.get(symbol)?.has(b)) === true
 }
 
-/** Tall signs are set about the axis. */
+/** Tall symbols are set about the axis. */
 function centre(item: Item): void {
   item.baseline = (item.top + item.bottom) / 2 + 0.25 * item.size
 }
 
 function settle(item: Item): void {
-  const [sign] = signsOf.get(item.code) ?? []
-  if (sign) item.code = sign.codePointAt(0) as number
+  const [symbol] = symbolsOf.get(item.code) ?? []
+  if (symbol) item.code = symbol.codePointAt(0) as number
 }
 
 /** How far (in em) the pieces of a brace are above each other, at most. */

@@ -3,13 +3,13 @@ import { fence, matrixEnvironments } from '../../carriers/latex-math/symbols.ts'
 import { axisHeight, byLeft, type Item, middleX, middleY, partOf, sizeOfRow } from './item.ts'
 import { notUnderstood, type Reading } from './reading.ts'
 import { baselinesOf, byRows } from './rows.ts'
-import { closings, openings, uprights } from './signs.ts'
+import { closings, openings, uprights } from './symbols.ts'
 
 /** Height (in em) of a bracket that can hold two rows, at least. */
 const tallBracket = 1.3
 /** How far (in em) the ends of the two brackets of a pair differ, at most. */
 const sameEnds = 0.2
-/** White (in em) between columns, at least: those of TeX's matrices are an em apart. */
+/** Gap (in em) between columns, at least: those of TeX's matrices are an em apart. */
 const columnGap = 0.62
 /** Distance (in em) of the two rows of a binomial, at least; those of a matrix are 1.2 apart. */
 const binomialStep = 1.29
@@ -154,7 +154,7 @@ interface Column {
   right: number
 }
 
-/** Between white that goes through all rows. */
+/** Between gaps that go through all rows. */
 function columnsOf(items: readonly Item[], size: number): Column[] {
   const columns: Column[] = []
   for (const { left, right } of [...items].sort(byLeft)) {

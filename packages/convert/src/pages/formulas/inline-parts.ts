@@ -1,18 +1,18 @@
 /** A cluster within a line of text → what of it is a formula. */
 import type { Cluster } from './connect.ts'
 import { type Bar, byLeft, type Item, middleX, sizeOfRow } from './item.ts'
-import { joinSigns } from './join-signs.ts'
+import { joinSymbols } from './join-symbols.ts'
 import { maxItems } from './reading.ts'
-import { binaries, closings, openings, punctuation, relations, uprights } from './signs.ts'
+import { binaries, closings, openings, punctuation, relations, uprights } from './symbols.ts'
 
-/** Signs of TeX's fonts for formulas that text uses: bullets, marks of notes, ends of proofs. */
+/** Symbols of TeX's fonts for formulas that text uses: bullets, marks of notes, ends of proofs. */
 const ofText = /^[•·∙∗*†‡§¶‖◦⋄□■▷◁△▽♦✓®.,]$/u
 const letterOrDigit = /^[\p{L}\p{N}∞∅∇∂ℓ]$/u
 
 /** @returns Its parts, without the punctuation around them. */
 export function inlineParts(cluster: Cluster): Cluster[] {
   if (cluster.items.length > maxItems) return []
-  const items = trimmed(joinSigns([...cluster.items].sort(byLeft)))
+  const items = trimmed(joinSymbols([...cluster.items].sort(byLeft)))
   if (!isFormula(items, cluster.bars)) return []
   const [first, last] = [items[0] as Item, items.at(-1) as Item]
   const right = Math.max(...items.map((item) => item.right), last.right)

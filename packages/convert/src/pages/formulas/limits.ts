@@ -1,17 +1,17 @@
 /** Limits over and under large operators and names. */
 import { byLeft, type Item, middleX, middleY, partOf } from './item.ts'
 import type { Reading } from './reading.ts'
-import { integrals, largeOperators, limitNames, relations } from './signs.ts'
+import { integrals, largeOperators, limitNames, relations } from './symbols.ts'
 import { latexOfItem, latexOfWord } from './write-item.ts'
 
 /** Type size of limits against that of their operator, at most. */
 const limitSize = 0.85
-/** White (in em) between an operator and its limits, at most. */
+/** Gap (in em) between an operator and its limits, at most. */
 const nearOperator = 0.5
-/** How far (in em) a limit's first sign may be beside the operator, and the next ones from it. */
+/** How far (in em) a limit's first symbol may be off the operator, and the next ones from it. */
 const asideOperator = 0.3
 const chainGap = 0.4
-/** White (in em) between two lines of limits, at most. */
+/** Gap (in em) between two lines of limits, at most. */
 const nextLine = 0.3
 
 /** @param items By their left edges; words are joined. */
@@ -45,7 +45,7 @@ export function applyLimits(items: readonly Item[], reading: Reading): Item[] {
   return rest
 }
 
-/** Signs over and under a relation are no limits. */
+/** Symbols over and under a relation are no limits. */
 function isStacked({ code }: Item): boolean {
   return relations.has(code)
 }
@@ -58,13 +58,13 @@ function stacked(base: string, under: string | undefined, over: string | undefin
 /** The operator whose middle is nearest by x: limits are centred. */
 function nearestOf(item: Item, operators: readonly Item[]): Item | undefined {
   let best: Item | undefined
-  let least = Infinity
+  let min = Infinity
   for (const operator of operators) {
     if (isStacked(operator)) continue
     if (operator === item) return undefined
     const distance = Math.abs(middleX(operator) - middleX(item))
-    if (distance >= least || operator.size * limitSize < item.size) continue
-    least = distance
+    if (distance >= min || operator.size * limitSize < item.size) continue
+    min = distance
     best = operator
   }
   return best
@@ -79,7 +79,7 @@ function limitsAt(operator: Item, items: readonly Item[], side: 1 | -1): Item[] 
   const { size } = operator
   const isAt = (item: Item): boolean => {
     if (item === operator || item.size > limitSize * size) return false
-    // Letters and signs without limits have their scripts lower than their feet.
+    // Letters and symbols without limits have their scripts lower than their feet.
     const gap = gapTo(operator, item, side)
     return gap > -0.12 * size && gap < (nearOperator + 0.9) * size
   }

@@ -1,15 +1,15 @@
 /** Drawn lines that can be bars of fractions, roots and letters: as wide as what is at them. */
 import type { Ruling } from '../layout/content.ts'
 import { type Bar, type Extent, extentOf, middleX } from './item.ts'
-import { overbrace, radicalCode, underbrace } from './signs.ts'
+import { overbrace, radicalCode, underbrace } from './symbols.ts'
 
 /** Points; bars of formulas are 0.3 to 0.8 thick. */
 const maxThickness = 1.5
 /** More are those of a drawing. */
 const maxBars = 600
-/** White (in em) between a bar and what is at it, at most. */
+/** Gap (in em) between a bar and what is at it, at most. */
 const nearBar = 0.68
-/** The same of what is next to that: letters beside a sum. */
+/** The same of what is next to that: letters next to a sum. */
 const farFromBar = 1.5
 /** How much (in em) wider a bar is than what is at it, at most. */
 const maxWider = 0.7
@@ -47,7 +47,7 @@ function isOfBrace(bar: Bar, brace: Piece): boolean {
   return bar.left > brace.left && bar.right < brace.right && bar.top > brace.top - 1 && bar.bottom < brace.bottom + 1
 }
 
-/** How far (in em) the end of a root's sign is from its bar, at most. */
+/** How far (in em) the end of a root's symbol is from its bar, at most. */
 const rootGap = 0.22
 
 function isRootOf({ code, right, top, size }: Piece, bar: Bar): boolean {

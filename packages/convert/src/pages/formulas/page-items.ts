@@ -4,13 +4,13 @@ import type { Glyphs, Style } from '../layout/content.ts'
 import { foldPieces } from './fold-pieces.ts'
 import type { Extent, Item } from './item.ts'
 import { borrowedItalics, type MathsFont, mathsFont } from './maths-fonts.ts'
-import { binaries, openings, relations } from './signs.ts'
+import { binaries, openings, relations } from './symbols.ts'
 
 /** A page of more is no page of formulas. */
 const maxItems = 30_000
 /** Height (in em) of a character whose ink is not known. */
 const usualHeight = 0.7
-/** A letter in it is a sign of text: ©. */
+/** A letter in it is a symbol of text: ©. */
 const largeCircle = 0x25ef
 
 export interface PageItems {
@@ -42,13 +42,13 @@ export function pageItems(glyphs: Glyphs): PageItems | undefined {
     all.push(itemOf(glyphs, at, style, fonts[glyphs.style[at] as number] as MathsFont))
     if (all.length > maxItems) return undefined
   }
-  return partedWords(foldPieces(all))
+  return separatedWords(foldPieces(all))
 }
 
-/** Letters in italics of formulas on a page that has its own, at least; and signs of formulas on one that borrows them. */
-const [fewLetters, fewSigns] = [3, 3]
+/** Letters in italics of formulas on a page that has its own, at least; and symbols of formulas on one that borrows them. */
+const [fewLetters, fewSymbols] = [3, 3]
 
-/** The page has signs of formulas, but their letters are those of the text's italics. */
+/** The page has symbols of formulas, but their letters are those of the text's italics. */
 function borrowsItalics({ codes, style, count }: Glyphs, fonts: readonly MathsFont[]): boolean {
   let [letters, others] = [0, 0]
   for (let at = 0; at < count; at++) {
@@ -59,7 +59,7 @@ function borrowsItalics({ codes, style, count }: Glyphs, fonts: readonly MathsFo
     if (isLetter && (alphabet === '' || code >= 0x1d400)) letters++
     else if (!isBullet(code)) others++
   }
-  return letters < fewLetters && others >= fewSigns
+  return letters < fewLetters && others >= fewSymbols
 }
 
 function isBullet(code: number): boolean {
@@ -100,13 +100,13 @@ function isSpace(code: number): boolean {
   return code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code <= 0x200b) || code === 0x202f
 }
 
-/** White (in em) within a word, at most. */
+/** Gap (in em) within a word, at most. */
 const letterGap = 0.14
 const wordLetter = /^[\p{L}\p{M}\u2019'"“”‘\-‐–—]$/u
 /** Single letters that are words. */
 const lonely = /^[aAI]$/
 
-function partedWords(all: readonly Item[]): PageItems {
+function separatedWords(all: readonly Item[]): PageItems {
   const items: Item[] = []
   const words: ProseWord[] = []
   let run: Item[] = []
@@ -169,10 +169,10 @@ function isProse(run: readonly Item[], before: Item | undefined, after: Item | u
   return !functionNames.has(text)
 }
 
-/** White (in em) between a letter and an operator at it, at most. */
+/** Gap (in em) between a letter and an operator at it, at most. */
 const operatorGap = 0.37
 
-/** Products, scripts and operators of formulas follow each other without the white of words. */
+/** Products, scripts and operators of formulas follow each other without the gaps between words. */
 function touches(left: Item | undefined, right: Item | undefined): boolean {
   if (!left || !right || Math.abs(left.baseline - right.baseline) > 0.6 * right.size) return false
   const { code } = right.font.isBorrowed ? left : right

@@ -4,7 +4,7 @@ import { writeRows } from './aligned-rows.ts'
 import { applyBars } from './bars.ts'
 import { applyGrids } from './grids.ts'
 import { type Bar, byLeft, type Item, partOf, sizeOfRow } from './item.ts'
-import { joinSigns } from './join-signs.ts'
+import { joinSymbols } from './join-symbols.ts'
 import { applyLimits } from './limits.ts'
 import { readLine } from './read-line.ts'
 import { maxDepth, maxItems, notUnderstood, type Reading } from './reading.ts'
@@ -35,7 +35,7 @@ function readGroup(given: readonly Item[], bars: readonly Bar[], reading: Readin
 
 function readParts(given: Item[], bars: readonly Bar[], reading: Reading): Item | undefined {
   let items = bars.length ? applyBars(given, bars, reading) : given
-  items = joinWords(joinSigns(items))
+  items = joinWords(joinSymbols(items))
   items = applyAccents(items, reading)
   items = applyBraces(items, reading)
   items = applyLimits(items, reading)

@@ -2,20 +2,20 @@
 import { isTall } from './grids.ts'
 import { axisOf, type Item, middleY, partOf } from './item.ts'
 import { notUnderstood, type Reading } from './reading.ts'
-import { primes, radicalCode } from './signs.ts'
+import { primes, radicalCode } from './symbols.ts'
 import { isKnown } from './write-item.ts'
 import { type Nucleus, writeLine } from './write-line.ts'
 
 /** Type size of scripts against that of their row, at most, and of scripts of scripts. */
 const scriptSize = 0.85
 const secondSize = 0.64
-/** How far (in em) what is on a row is off its baseline, at most, and its tall signs and fractions off its axis. */
+/** How far (in em) what is on a row is off its baseline, at most, and its tall symbols and fractions off its axis. */
 const onBaseline = 0.06
 const onAxis = 0.2
 /** How far (in em) scripts are raised and lowered, at least. */
 const minRaised = 0.12
 const minLowered = 0.05
-/** White (in em) before a script, at most; and how far it is drawn into what it belongs to, as at integrals. */
+/** Gap (in em) before a script, at most; and how far it is drawn into what it belongs to, as at integrals. */
 const maxBefore = 0.45
 const maxInto = 0.75
 
@@ -68,7 +68,7 @@ function isOnRow(item: Item, baseline: number, size: number): boolean {
   return Math.abs(item.baseline - baseline) < onBaseline * size || isAtAxis(item, baseline, size)
 }
 
-/** Signs of fonts that hang from their pens. */
+/** Symbols of fonts that hang from their pens. */
 function isAtAxis(item: Item, baseline: number, size: number): boolean {
   return (
     item.kind === 'glyph' &&

@@ -1,7 +1,7 @@
 /** Upright letters that follow each other → names and words. */
 import { type Item, partOf } from './item.ts'
 
-/** White (in em) between two letters of a word, at most, and between two words of a name. */
+/** Gap (in em) between two letters of a word, at most, and between two words of a name. */
 const letterGap = 0.1
 /** How many items back the word of a letter is sought: by x, other rows are between them. */
 const reach = 60
@@ -22,7 +22,7 @@ export function joinWords(items: readonly Item[]): Item[] {
   return joined.reduce(joinLimits, [])
 }
 
-/** White (in em) between the words of `lim sup`, at most. */
+/** Gap (in em) between the words of `lim sup`, at most. */
 const wordGap = 0.25
 
 function joinLimits(joined: Item[], item: Item): Item[] {

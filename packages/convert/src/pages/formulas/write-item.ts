@@ -9,7 +9,7 @@ const letter = /^[A-Za-z]$/
 const greek = /^[\u0370-\u03ff]$/
 const digit = /^\d$/
 
-/** Signs that the fonts of TeX have under another name than Unicode's first. */
+/** Symbols that the fonts of TeX have under another name than Unicode's first. */
 const own: Readonly<Record<string, string>> = {
   '∗': '*',
   '·': '\\cdot',
@@ -27,22 +27,25 @@ const own: Readonly<Record<string, string>> = {
 
 export function latexOfItem(item: Item): string {
   if (item.latex) return item.latex
-  const sign = String.fromCodePoint(item.code)
+  const symbol = String.fromCodePoint(item.code)
   const { alphabet } = item.font
-  const plain = own[sign]
+  const plain = own[symbol]
   if (plain !== undefined) return plain
-  if (letter.test(sign)) return alphabet === '' || alphabet === '\\mathit' ? sign : `${alphabet}{${sign}}`
-  if (digit.test(sign)) return alphabet === '\\mathbf' || alphabet === '\\mathbb' ? `${alphabet}{${sign}}` : sign
-  const isBold = alphabet === '\\boldsymbol' && greek.test(sign)
-  return mathCharacters(sign, isBold ? alphabet : '', false).trim()
+  if (letter.test(symbol)) return alphabet === '' || alphabet === '\\mathit' ? symbol : `${alphabet}{${symbol}}`
+  if (digit.test(symbol)) return alphabet === '\\mathbf' || alphabet === '\\mathbb' ? `${alphabet}{${symbol}}` : symbol
+  const isBold = alphabet === '\\boldsymbol' && greek.test(symbol)
+  return mathCharacters(symbol, isBold ? alphabet : '', false).trim()
 }
 
 /** @returns False for a character that is none of formulas: a quotation mark, a letter with an accent. */
 export function isKnown({ code, kind }: Item): boolean {
   if (kind !== 'glyph' || (code > 0x20 && code < 0x7f)) return true
-  const sign = String.fromCodePoint(code)
+  const symbol = String.fromCodePoint(code)
   return (
-    commandOf.has(sign) || own[sign] !== undefined || plainOf[sign] !== undefined || alphabetLetter(sign) !== undefined
+    commandOf.has(symbol) ||
+    own[symbol] !== undefined ||
+    plainOf[symbol] !== undefined ||
+    alphabetLetter(symbol) !== undefined
   )
 }
 

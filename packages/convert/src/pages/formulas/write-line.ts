@@ -12,7 +12,7 @@ import {
   punctuation,
   relations,
   uprights,
-} from './signs.ts'
+} from './symbols.ts'
 import { latexOfItem, latexOfWord } from './write-item.ts'
 
 /** What scripts belong to. */
@@ -32,7 +32,7 @@ interface Token {
   right: number
 }
 
-/** White (in em) between words, and from which on it is written as such. */
+/** Gap (in em) between words, and from which on it is written as such. */
 const wordGap = 0.2
 const wideGap = 0.85
 
@@ -78,7 +78,7 @@ function rightOf({ item, above, below }: Nucleus): number {
   return Math.max(item.right, ...above.map(({ right }) => right), ...below.map(({ right }) => right))
 }
 
-/** A base of several signs is braced before it takes scripts, where LaTeX would give them to its last sign. */
+/** A base of several symbols is braced before it takes scripts, where LaTeX would give them to its last symbol. */
 function grouped(base: string, scripts: string): string {
   return scripts && /^\\(?:overset|underset|not)/.test(base) ? `{${base}}` : base
 }
@@ -152,16 +152,16 @@ function fencesOf(nuclei: readonly Nucleus[]): Map<Nucleus, string> | undefined 
   for (const nucleus of nuclei) {
     const { item } = nucleus
     if (item.kind !== 'glyph' || !isEnlarged(item)) continue
-    const sign = fence(String.fromCodePoint(item.code))
+    const symbol = fence(String.fromCodePoint(item.code))
     const other = uprights.has(item.code) ? open.findLast((one) => one.item.code === item.code) : open.at(-1)
     const closes = closings.has(item.code) || (uprights.has(item.code) && other !== undefined)
     if (closes && other) {
       open.splice(open.indexOf(other))
       written.set(other, `\\left${fence(String.fromCodePoint(other.item.code))}`)
-      written.set(nucleus, `\\right${sign}`)
+      written.set(nucleus, `\\right${symbol}`)
     } else {
       if (closings.has(item.code)) return undefined
-      written.set(nucleus, `\\big${sign}`)
+      written.set(nucleus, `\\big${symbol}`)
       open.push(nucleus)
     }
   }

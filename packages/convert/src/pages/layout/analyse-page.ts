@@ -8,12 +8,12 @@ import { partFrames, shadedSidebars } from './columns/frames.ts'
 import { type Item, segmentsOf } from './columns/gutter.ts'
 import type { Box, Ruling } from './content.ts'
 import type { DocumentFacts } from './facts.ts'
-import { partRunningHeads } from './furniture/running-heads.ts'
-import { partCountedItems } from './lines/counted-items.ts'
+import { splitPageHeaders } from './furniture/page-headers.ts'
 import type { Line } from './lines/line.ts'
 import { withRoom } from './lines/line-breaks.ts'
 import { buildSegments, isRightToLeft, settleLine } from './lines/lines.ts'
 import { linesOf, mergeSegments } from './lines/merge-segments.ts'
+import { splitNumberedItems } from './lines/numbered-along.ts'
 import { joinStretched } from './lines/stretched.ts'
 import { contentsWords, markContents, mayHaveContents } from './paragraphs/contents.ts'
 import { usualLeadings } from './paragraphs/leadings.ts'
@@ -134,7 +134,7 @@ function regionBlocks(
     ? mergeSegments(buildSegments(segments.flatMap((segment) => segment.words.filter((word) => !taken.has(word)))))
     : merged
   for (const line of rest) settleLine(line)
-  const lines = partCountedItems(partRunningHeads(rest, facts.bodySize))
+  const lines = splitNumberedItems(splitPageHeaders(rest, facts.bodySize))
   if (hasContents) markContents(lines, contents)
   const tables = aligned.map(({ table }) => tableItem(table, takeTitle(table, page.height, []), facts))
   return weave(page.number, lines, [...pieces, ...tables], facts)

@@ -1,7 +1,7 @@
 /** Items in the order of their places on the page. */
 
 /** Fewer are sorted faster as they are. */
-const fewest = 24
+const minPacked = 24
 /** A key is the place's 32 bits before the item's number of 21: together they are exact in a double. */
 const maxPacked = 2 ** 21
 
@@ -16,7 +16,7 @@ const bits = new Uint32Array(float.buffer)
  */
 export function byPlace<Item>(items: readonly Item[], placeOf: (item: Item) => number): Item[] {
   if (isAscending(items, placeOf)) return items.slice()
-  const keys = items.length < fewest || items.length > maxPacked ? undefined : packedKeys(items, placeOf)
+  const keys = items.length < minPacked || items.length > maxPacked ? undefined : packedKeys(items, placeOf)
   if (!keys) return items.slice().sort((a, b) => compare(placeOf(a), placeOf(b)))
   keys.sort()
   const sorted = new Array<Item>(items.length)

@@ -19,12 +19,12 @@ export interface DocumentFacts {
 
 /** Type (in points) that prose is seldom set in: where most is larger and there is little of it, as on a cover, most is titles. */
 const displaySize = 16
-const [fewest, maxOnCover] = [60, 400]
+const [minOnCover, maxOnCover] = [60, 400]
 /** Share of the characters of such a page that are set in the type of its body, at least. */
 const shareOfBody = 0.15
 
 function isCover(characters: number): boolean {
-  return characters >= fewest && characters <= maxOnCover
+  return characters >= minOnCover && characters <= maxOnCover
 }
 
 export function documentFacts(pages: readonly PreparedPage[]): DocumentFacts {
@@ -42,10 +42,10 @@ export function documentFacts(pages: readonly PreparedPage[]): DocumentFacts {
     if (style.italic) italic += count
   }
   let bodySize = 10
-  let most = 0
+  let max = 0
   for (const [size, weight] of sizes) {
-    if (weight <= most) continue
-    most = weight
+    if (weight <= max) continue
+    max = weight
     bodySize = size
   }
   if (bodySize >= displaySize && isCover(all) && pages.every(({ width, height }) => width < height))

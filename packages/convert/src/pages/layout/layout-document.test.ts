@@ -45,7 +45,7 @@ test('entries of the outline are headings of their depth, whatever their type', 
   assert.deepEqual(outlineOf(blocks), ['3 Small title'])
 })
 
-test('what stands at the top of every page is left out, once it is parted from the text', () => {
+test('what stands at the top of every page is left out, once a gap separates it from the text', () => {
   const pages = [1, 2, 3].map((number) =>
     pageOf([...placeWords('Running head', 50, 30), ...placeWords(`page ${number}`, 50, 60 + number), ...prose(200)], {
       number,
@@ -195,11 +195,11 @@ test('a line indented as the bullet ends an item whose lines begin at the edge o
   )
 })
 
-test('the head of a tagged table is no running head, though it stands at the top of every page', () => {
-  const head = (): Word[] => placeWords('Loan Rate', 50, 30).map((word, mark) => ({ ...word, mark }))
+test('the header of a tagged table is no page header, though it stands at the top of every page', () => {
+  const header = (): Word[] => placeWords('Loan Rate', 50, 30).map((word, mark) => ({ ...word, mark }))
   const cells = [0, 1].map((mark) => ({ type: 'TH', children: [mark] }))
   const structure = [{ type: 'Table', children: [{ type: 'TR', children: cells }] }]
-  const pages = [1, 2, 3].map((number) => pageOf([...head(), ...prose(200 + number)], { number, structure }))
+  const pages = [1, 2, 3].map((number) => pageOf([...header(), ...prose(200 + number)], { number, structure }))
   assert.match(JSON.stringify(layoutDocument(pages, options)), /Loan/)
   for (const page of pages) page.structure = []
   assert.doesNotMatch(JSON.stringify(layoutDocument(pages, options)), /Loan/)
@@ -286,7 +286,7 @@ test('a numbered title in small capitals is a heading, though most of its letter
   assert.equal(blocks[0]?.type, 'heading')
 })
 
-test('a title that several slides have in common stays, what stands small beside it goes', () => {
+test('a title that several slides have in common stays, what stands small next to it goes', () => {
   const slides = ['Aims', 'Method', 'Method', 'Method', 'Results'].map((title, at) =>
     pageOf(
       [

@@ -2,7 +2,7 @@
 import type { LayoutBlock, PageLayout, PictureBlock } from './blocks.ts'
 import type { Picture } from './content.ts'
 
-/** On so many pages in one place, a picture is that of a running head: it is shown once. */
+/** On so many pages in one place, a picture is that of a page header: it is shown once. */
 const minRepeats = 3
 
 /** Text is read in the same order with its pictures and without. */

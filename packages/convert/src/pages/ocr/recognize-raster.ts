@@ -27,7 +27,7 @@ const readableLetters = 18
 const maxEnlargement = 3
 /** A page is not enlarged beyond this many pixels. */
 const maximumPixels = 40_000_000
-/** White around what is read, in heights of letters. */
+/** Gap around what is read, in heights of letters. */
 const marginOfPart = 1.5
 const minMargin = 8
 
@@ -235,8 +235,8 @@ async function levelled(raster: Raster): Promise<Levelled> {
 /** @param letters Median height in pixels; 0 when unknown. */
 function enlargementOf({ width, height }: Raster, letters: number): number {
   if (letters === 0 || letters >= smallLetters) return 1
-  const most = Math.min(maxEnlargement, Math.sqrt(maximumPixels / (width * height)))
-  return Math.max(1, Math.min(readableLetters / letters, most))
+  const max = Math.min(maxEnlargement, Math.sqrt(maximumPixels / (width * height)))
+  return Math.max(1, Math.min(readableLetters / letters, max))
 }
 
 /** From the enlarged page to the page itself. */

@@ -11,12 +11,12 @@ const figureRatio = 1.3
 /** Words of a figure and of its name, at most. */
 const maxWords = 3
 const maxNameWords = 8
-/** White (in em of the figure) between it and its name, at most. */
+/** Gap (in em of the figure) between it and its name, at most. */
 const nameGap = 1
 /** Baselines of one row (in em). */
 const rowShift = 0.3
 
-/** @param sides What stands on the left and on the right, each with its column next to the white between them. */
+/** @param sides What stands on the left and on the right, each with its column next to the gap between them. */
 export function adjacentFigures(sides: readonly [Flank, Flank], items: readonly Item[]): Adjacent | undefined {
   const from = Math.max(...sides.map(({ top }) => top))
   const pairs = sides.map(({ segments }) => {

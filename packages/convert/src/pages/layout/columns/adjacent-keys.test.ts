@@ -13,7 +13,7 @@ const keys = ['Invoice', 'Customer', 'Date', 'Period', 'Contact'].flatMap((text,
   ...placeWords(`2025-0${at}`, 440, 101 + 17 * at),
 ])
 
-test('an address is read before the keys and values that stand beside it', () => {
+test('an address is read before the keys and values that stand next to it', () => {
   const blocks = layoutDocument([pageOf([...sender, ...address, ...keys])], { outline: [], keepsFurniture: true })
   assert.deepEqual(
     blocks.map((block) => (block.type === 'paragraph' ? plainText(block.children).slice(0, 10) : block.type)),

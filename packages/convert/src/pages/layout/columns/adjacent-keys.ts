@@ -1,4 +1,4 @@
-/** An address with rows of keys and values beside it, as above an invoice or a letter. */
+/** An address with rows of keys and values next to it, as above an invoice or a letter. */
 
 import { maxOf, minOf } from '../../statistics.ts'
 import { baselineOf, bottomOf, byPlace, topOf } from '../by-place.ts'
@@ -10,7 +10,7 @@ import { type Gutter, type Item, segmentsOf } from './gutter.ts'
 /** Lines of the address and rows of keys. */
 const minLines = 3
 const maxLines = 9
-/** White (in em) between the two, at least. */
+/** Gap (in em) between the two, at least. */
 const adjacentGap = 5
 /** Step (in em) between two lines of the address, and between two rows of keys, at most. */
 const closeStep = 2.2
@@ -55,7 +55,7 @@ function closeRows(lines: readonly Line[]): Line[][] {
   return rows.map((row) => byPlace(row, ({ left }) => left))
 }
 
-/** Keys begin at one edge and are words; a value stands beside most of them. */
+/** Keys begin at one edge and are words; a value stands next to most of them. */
 function areKeys(rows: readonly Line[][]): boolean {
   const edge = minOf(rows, ([key]) => (key as Line).left)
   const pairs = rows.filter(

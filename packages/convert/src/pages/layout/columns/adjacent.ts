@@ -1,4 +1,4 @@
-/** What stands side by side: addresses, authors of a paper, a sender and the title beside, frames in a row. */
+/** What stands side by side: addresses, authors of a paper, a sender and the title at its side, frames in a row. */
 
 import { maxOf, minOf } from '../../statistics.ts'
 import { bottomOf, topOf } from '../by-place.ts'
@@ -15,7 +15,7 @@ export interface Adjacent {
   lines: number
 }
 
-/** White (in em) between a sender and what stands beside, and between the lines of two authors, each centred, at least. */
+/** Gap (in em) between a sender and what stands at its side, and between the lines of two authors, each centred, at least. */
 const adjacentGap = 7
 const authorGap = 1.5
 /** Steps of their lines (in em), at most: rows of a table have more. */
@@ -52,7 +52,7 @@ function findAdjacent(
   return { top: minOf(lines, topOf), bottom: maxOf(lines, bottomOf), lines: lines.length }
 }
 
-/** A sender of three lines or more with a title in larger type beside, as on letters and invoices. */
+/** A sender of three lines or more with a title in larger type at its side, as on letters and invoices. */
 function adjacentTitle(sender: Flank, other: Flank, strip: Gutter): Adjacent | undefined {
   const block = firstBlock(sender.segments, sender.top)
   if (block.length < minOfSender || !isAddress(block)) return undefined

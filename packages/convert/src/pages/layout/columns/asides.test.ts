@@ -5,7 +5,7 @@ import { layoutDocument } from '../layout-document.ts'
 import { pageOf, placeWords } from '../testing/placed-words.ts'
 
 const prose = Array.from({ length: 10 }, (_, at) =>
-  placeWords(`line ${at} of the text that goes on beside notes`, 150, 60 + 13 * at),
+  placeWords(`line ${at} of the text that goes on next to notes`, 150, 60 + 13 * at),
 )
 
 function textsOf(x: number, size: number): string[] {
@@ -14,7 +14,7 @@ function textsOf(x: number, size: number): string[] {
   return blocks.map((block) => (block.type === 'paragraph' ? plainText(block.children).slice(0, 11) : block.type))
 }
 
-test('small notes in either margin are read after the lines that they stand beside', () => {
+test('small notes in either margin are read after the lines that they stand next to', () => {
   assert.deepEqual(textsOf(420, 8), ['line 0 of t', 'The charter'])
   assert.deepEqual(textsOf(50, 8), ['line 0 of t', 'The charter'])
 })

@@ -1,4 +1,4 @@
-/** Notes in the margin: a narrow column in smaller type beside lines of prose, few of which have one. */
+/** Notes in the margin: a narrow column in smaller type next to lines of prose, few of which have one. */
 
 import { maxOf, median, minOf } from '../../statistics.ts'
 import { leftOf } from '../by-place.ts'
@@ -15,7 +15,7 @@ const maxLines = 0.6
 /** Share of the notes' lines that have a word in them, at least: bullets and numbers have none. */
 const minSpoken = 0.5
 
-/** @param notes Lines on one side of a strip of white. @param prose Those on the other, which flow. */
+/** @param notes Lines on one side of an empty strip. @param prose Those on the other, which flow. */
 export function areNotesAdjacent(notes: readonly Line[], prose: readonly Line[]): boolean {
   if (prose.length < minLines || notes.length < minOfNotes || notes.length > maxLines * prose.length) return false
   if (wordsOf(prose) < minWords * prose.length) return false

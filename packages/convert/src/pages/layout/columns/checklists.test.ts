@@ -12,7 +12,7 @@ function side(x: number, texts: readonly string[]): Item[] {
 
 const ailments = side(50, ['☐ ☐ asthma', '☐ ☐ fever', '☐ ☒ high blood', 'pressure', '☐ ☐ diabetes'])
 
-test('boxes with words of their own beside each other are two lists', () => {
+test('boxes with words of their own next to each other are two lists', () => {
   assert.equal(areChecklists(ailments, side(250, ['☐ ☐ gums', '☐ ☐ teeth', '☒ ☐ jaw', '☐ ☐ tongue'])), true)
 })
 

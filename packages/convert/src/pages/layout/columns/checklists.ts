@@ -1,4 +1,4 @@
-/** Lists of boxes to tick that stand beside each other; in a table boxes stand behind the words of its rows. */
+/** Lists of boxes to tick that stand next to each other; in a table boxes stand behind the words of its rows. */
 import { isBox } from '../lines/list-markers.ts'
 import { mergeSegments } from '../lines/merge-segments.ts'
 import { type Item, segmentsOf } from './gutter.ts'

@@ -66,7 +66,7 @@ test('short cells that share their baselines are no columns of prose', () => {
   assert.equal(regions(cells).length, 1)
 })
 
-test('a list beside another whose items take several lines is a column', () => {
+test('a list next to another whose items take several lines is a column', () => {
   const items = Array.from({ length: 5 }, (_, at): [string, number, number][] => [
     [`• flour ${at}`, 50, 100 + 30 * at],
     [`${at + 1}. stir the flour and the butter`, 220, 100 + 30 * at],
@@ -107,7 +107,7 @@ test('a page of ten thousand pieces is ordered without delay', () => {
   assert.ok(count > 0)
 })
 
-test('an address and what stands beside it are read one after the other, before what is below', () => {
+test('an address and what stands next to it are read one after the other, before what is below', () => {
   const texts: [string, number, number][] = [
     ['Hartmann and Sons', 50, 100],
     ['12 Mill Lane', 50, 114],
@@ -121,7 +121,7 @@ test('an address and what stands beside it are read one after the other, before 
   assert.deepEqual(regions(texts), ['Hartmann', 'Invoice', 'We'])
 })
 
-test('a box that prose flows round is read before the prose beside it', () => {
+test('a box that prose flows round is read before the prose next to it', () => {
   const box: [string, number, number][] = Array.from({ length: 6 }, (_, at) => ['box of few words', 250, 100 + 14 * at])
   const below: [string, number, number][] = [['below goes on and on over the whole width of both of the two', 50, 184]]
   assert.deepEqual(regions([...column('left', 50, 100), ...box, ...below]), ['box', 'left', 'below'])
@@ -140,7 +140,7 @@ test('lists side by side are read one after the other, though their items share 
   )
 })
 
-test('a large title and the sender beside it are read one after the other', () => {
+test('a large title and the sender next to it are read one after the other', () => {
   const words = [
     ...placeWords('INVOICE', 50, 106, { size: 24 }),
     ...['Oak and Iron', '7 Forge Lane', 'Beverley', 'Yorkshire'].flatMap((text, at) =>

@@ -1,7 +1,7 @@
 /**
  * Segments of a page → regions in reading order, each of one column.
  *
- * A gutter is a strip of white that runs past text on both of its sides. The strip that parts
+ * A gutter is an empty strip that runs past text on both of its sides. The strip that separates
  * most text divides a region into what is above it, left of it, right of it and below it; each
  * part is divided again. It is an XY-cut that looks for the cut between columns first, so that
  * gaps between paragraphs never interleave columns.
@@ -21,14 +21,14 @@ import { type Cells, judgeSides, type Sides } from './prose-columns.ts'
 const narrowestGutter = 0.75
 const deepestCut = 24
 const maxOpenStrips = 96
-/** Height of a strip that parts anything (in em), and how many are looked at: a page of columns has some dozens. */
+/** Height of a strip that separates anything (in em), and how many are looked at: a page of columns has some dozens. */
 const lowestStrip = 2
 const maxStrips = 300
 
 /** What is read as one column. */
 export interface Region {
   items: readonly Item[]
-  /** Where white runs down it that parts the cells of a table. */
+  /** Where an empty strip runs down it that separates the cells of a table. */
   cells: readonly Cells[]
 }
 
@@ -63,10 +63,10 @@ export function orderItems(items: readonly Item[], rightToLeft: boolean, depth =
   return [above, ...sides, below].flatMap((part) => orderItems(part, rightToLeft, depth + 1))
 }
 
-/** White (in em) between the lines of a column, at most. */
+/** Gap (in em) between the lines of a column, at most. */
 const lineGap = 0.7
 
-/** Width of a box against that of the text beside it, at most: columns are as wide as each other. */
+/** Width of a box against that of the text next to it, at most: columns are as wide as each other. */
 const widestSidebar = 0.8
 
 /** Whether the text on the left goes on under what stands on the right: that is set into it, and read before it. */
@@ -98,7 +98,7 @@ function reachUp(gutter: Gutter, items: readonly Item[]): void {
   }
 }
 
-/** White (in em) below a row of dates and numbers that stands over columns, at least: on one side, and on the other. */
+/** Gap (in em) below a row of dates and numbers that stands over columns, at least: on one side, and on the other. */
 const rowGap = 2.5
 const aboveGap = 0.6
 
@@ -138,7 +138,7 @@ function middleOf({ top, bottom }: Item): number {
   return (top + bottom) / 2
 }
 
-/** White (in em) between a heading and its column, and what its first line is set in by, at most. */
+/** Gap (in em) between a heading and its column, and what its first line is set in by, at most. */
 const headingGap = 2
 const headingIndent = 2
 
@@ -180,7 +180,7 @@ function usualSize(segments: readonly Line[]): number | undefined {
   return sorted[middle]?.size
 }
 
-/** The tallest strips of white that run past text on both sides. */
+/** The tallest empty strips that run past text on both sides. */
 function findStrips(sorted: readonly Item[], size: number): Gutter[] {
   const narrowest = narrowestGutter * size
   let open: Gutter[] = []
@@ -220,7 +220,7 @@ function bestOf(
 ): Gutter | undefined {
   let best: Gutter | undefined
   for (const { strip, sides } of judged) {
-    // What nothing else stands beside is parted first, whatever runs on below.
+    // What has nothing at its side is split off first, whatever runs on below.
     if (sides.adjacent && isAlone(sides.adjacent, sorted)) return Object.assign(strip, sides.adjacent)
     if (!sides.areColumns || tables.some((table) => isWithin(strip, table))) continue
     const wide = Math.min(1.5, (strip.right - strip.left) / size / 2 + 0.5)
@@ -236,12 +236,12 @@ function isAlone({ top, bottom, lines }: Adjacent, sorted: readonly Item[]): boo
   return sorted.filter((item) => middleOf(item) > top && middleOf(item) < bottom).length <= lines
 }
 
-/** Whether a strip lies in a table, of which two columns and the height of the white between them are known. */
+/** Whether a strip lies in a table, of which two columns and the height of the gap between them are known. */
 function isWithin(strip: Gutter, { left, top, right, bottom }: Cells): boolean {
   return strip.top >= top - 1 && strip.bottom <= bottom + 1 && strip.left <= right + 1 && strip.right >= left - 1
 }
 
-/** Where a strip may begin: the white between two items that stand side by side. */
+/** Where a strip may begin: the gap between two items that stand side by side. */
 function startsOf(sorted: readonly Item[], narrowest: number): Map<Item, Gutter[]> {
   const starts = new Map<Item, Gutter[]>()
   for (let at = 0; at < sorted.length; at++) {

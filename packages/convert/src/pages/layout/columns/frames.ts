@@ -1,4 +1,4 @@
-/** Boxes with text in them that stand beside other text: each is read as a whole. */
+/** Boxes with text in them that stand next to other text: each is read as a whole. */
 import type { Box, Shape } from '../content.ts'
 import type { Word } from '../words/words.ts'
 
@@ -12,7 +12,7 @@ interface Framed {
 const minHeight = 1
 /** Words in it, at least: letters in boxes are drawings. */
 const minWords = 5
-/** White (in em) between a side of it and the text beside it, at least: lines go on over other boxes. */
+/** Gap (in em) between a side of it and the text next to it, at least: lines go on over other boxes. */
 const sideGap = 0.6
 /** Points by which text above and below it may reach in. */
 const overlap = 1
@@ -33,7 +33,7 @@ export function shadedSidebars(shapes: readonly Shape[], { width, height }: { wi
   })
 }
 
-/** @returns The outermost frames with text beside them, and the words that are in none of these. */
+/** @returns The outermost frames with text next to them, and the words that are in none of these. */
 export function partFrames(
   words: readonly Word[],
   frames: readonly Box[],

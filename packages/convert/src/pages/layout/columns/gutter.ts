@@ -1,4 +1,4 @@
-/** A strip of white that runs down between two columns, and what stands on its sides. */
+/** An empty strip that runs down between two columns, and what stands on its sides. */
 import type { LayoutBlock } from '../blocks.ts'
 import type { Line } from '../lines/line.ts'
 

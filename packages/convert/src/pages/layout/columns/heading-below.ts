@@ -10,7 +10,7 @@ const headingRatio = 1.1
 const sameEdge = 1
 
 /**
- * @param beside What stands on both sides of the gutter.
+ * @param adjacent What stands on both sides of the gutter.
  * @param items What stands there and below.
  * @returns The height at which the columns end above the heading; undefined where there is none.
  */

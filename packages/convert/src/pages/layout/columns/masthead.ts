@@ -4,7 +4,7 @@ import { maxOf, median } from '../../statistics.ts'
 import { bottomOf, byPlace, topOf } from '../by-place.ts'
 import type { Item } from './gutter.ts'
 
-/** White (in em of the usual type) below it, at least. */
+/** Gap (in em of the usual type) below it, at least. */
 const bandGap = 1.8
 const maxPieces = 5
 /** Width of its lines against the columns', at most: prose fills them. */

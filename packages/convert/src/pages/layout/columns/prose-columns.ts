@@ -1,4 +1,4 @@
-/** Whether what stands on both sides of a strip of white are columns of prose, or cells of a table. */
+/** Whether what stands on both sides of an empty strip are columns of prose, or cells of a table. */
 
 import { maxOf, median, minOf } from '../../statistics.ts'
 import { bottomOf, byPlace, topOf } from '../by-place.ts'
@@ -12,10 +12,10 @@ import { adjacentKeys } from './adjacent-keys.ts'
 import { adjacentTables } from './adjacent-tables.ts'
 import { areNotesAdjacent } from './asides.ts'
 import { areChecklists } from './checklists.ts'
-import { areItemNumbers, countsAcross, countsOn } from './counted-sides.ts'
 import { areEntries } from './entries.ts'
 import { flowOf } from './flow.ts'
 import { type Flank, type Gutter, type Item, segmentsOf } from './gutter.ts'
+import { areItemNumbers, countsAcross, countsOn } from './numbered-sides.ts'
 import { hasHeading, isLeftOf, isRowwise } from './row-wise.ts'
 
 /** Lines that do not go on in each other, or share no baselines with the other side, are a column when there are this many. */
@@ -41,10 +41,10 @@ export interface Cells {
   bottom: number
 }
 
-/** What the two sides of a strip are: columns, cells of a table, blocks beside each other, or nothing of these. */
+/** What the two sides of a strip are: columns, cells of a table, blocks next to each other, or nothing of these. */
 export interface Sides {
   areColumns: boolean
-  /** Notes on the left are read after the text beside them. */
+  /** Notes on the left are read after the text next to them. */
   isRightFirst?: boolean
   cells?: Cells
   adjacent?: Adjacent
@@ -199,8 +199,8 @@ function withoutFarther(segments: readonly Line[], strip: Gutter, isLeft: boolea
 /** Lines of some length, most of which end only because the next word has no room. */
 function isProse(flank: Flank, minFlowing: number): boolean {
   if (flank.lines < 3) return false
-  const fewest = flank.lines < shortColumn ? shortColumnCharacters : minCharacters
-  if (flank.characters < flank.lines * fewest) return false
+  const minChunks = flank.lines < shortColumn ? shortColumnCharacters : minCharacters
+  if (flank.characters < flank.lines * minChunks) return false
   const hasCjk = flank.segments.some((line) => isCjk(firstCode(line.words[0]?.text ?? '')))
   if (!hasCjk && flank.words < flank.lines * minWords) return false
   return flowOf(flank.segments) >= minFlowing

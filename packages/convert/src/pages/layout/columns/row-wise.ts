@@ -1,4 +1,4 @@
-/** Whether what stands on both sides of a strip of white are the rows of a table. */
+/** Whether what stands on both sides of an empty strip are the rows of a table. */
 import { byPlace, topOf } from '../by-place.ts'
 import type { Line } from '../lines/line.ts'
 import type { Gutter, Item } from './gutter.ts'
@@ -15,7 +15,7 @@ export function isLeftOf(item: Box, strip: Gutter): boolean {
 }
 
 /**
- * Whether both sides are rows of one table: white bands that are wider than those between lines
+ * Whether both sides are rows of one table: gaps that are wider than those between lines
  * go through both, and after most of them both begin on one baseline. Paragraphs of two columns
  * seldom do so even once.
  */
@@ -37,7 +37,7 @@ export function hasHeading(items: readonly Line[], size: number): boolean {
   return items.some((item) => item.size > headingRatio * size && item.top > bottom)
 }
 
-/** White between each item of one side and the one above it. */
+/** Gap between each item of one side and the one above it. */
 function gapsOf(items: readonly Box[]): number[] {
   const gaps: number[] = []
   let bottom = -Infinity

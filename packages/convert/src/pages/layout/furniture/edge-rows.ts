@@ -1,15 +1,15 @@
-/** Rows of text at the top and at the foot of a page, any of which may be a running head. */
+/** Rows of text at the top and at the foot of a page, any of which may be a page header. */
 import type { PreparedPage } from '../prepare-page.ts'
 import { type Chunk, chunkText, type TextRow, textRows } from '../tables/structure/text-rows.ts'
 import { marksOf, type StructNode } from '../tagged/structure.ts'
 import type { Word } from '../words/words.ts'
 import type { PageEdges } from './page-edges.ts'
 
-/** Share of a page's height, at its top and at its foot, where running heads and feet stand. */
+/** Share of a page's height, at its top and at its foot, where page headers and footers stand. */
 const margin = 0.14
 /** Rows of each edge that are looked at. */
 const rowsAtEdge = 4
-/** White between running heads and the text (in em). */
+/** Gap between page headers and the text (in em). */
 const gapToNeighbour = 0.55
 
 export interface EdgeRow {
@@ -23,9 +23,9 @@ export interface EdgeRow {
   y: number
   /** Distance as a share of the page's height. */
   share: number
-  /** White parts it from the text. */
+  /** A gap separates it from the text. */
   isApart: boolean
-  /** It is the outermost row, and parted by white from all others. */
+  /** It is the outermost row, and separated by a gap from all others. */
   isAlone: boolean
   /** A good part of the page's width is white between its outermost pieces. */
   isSplit: boolean
@@ -53,19 +53,19 @@ export function edgeRows({ page, words }: PageEdges, index: number): EdgeRow[] {
   ]
 }
 
-/** What the tags call cells is content: running heads are artifacts (ISO 32000-1 §14.8.2.2), which have no tags. */
+/** What the tags call cells is content: page headers are artifacts (ISO 32000-1 §14.8.2.2), which have no tags. */
 function marksOfTables(node: StructNode): number[] {
   if (node.type === 'Table') return marksOf(node)
   return node.children.flatMap((child) => (typeof child === 'number' ? [] : marksOfTables(child)))
 }
 
-/** Share of the page's width that is white between the two ends of a running head, at least. */
+/** Share of the page's width that is white between the two ends of a page header, at least. */
 const splitShare = 0.15
 
-/** White (in em) around a row that stands alone at the edge of its page. */
+/** Gap (in em) around a row that stands alone at the edge of its page. */
 const gapAlone = 1.2
 
-/** White between a row and the next one inwards, in points. */
+/** Gap between a row and the next one inwards, in points. */
 function gapBeyond(row: TextRow, all: readonly TextRow[], step: 1 | -1): number {
   const inner = all[all.indexOf(row) + step]
   if (!inner) return Infinity
@@ -73,8 +73,8 @@ function gapBeyond(row: TextRow, all: readonly TextRow[], step: 1 | -1): number 
 }
 
 /**
- * How many rows, from the edge inwards, there are up to the last one that white parts from the rest: the
- * head of a table that goes on is no running head.
+ * How many rows, from the edge inwards, there are up to the last one that a gap separates from the rest: the
+ * header of a table that goes on is no page header.
  */
 function apart(rows: readonly TextRow[], all: readonly TextRow[], step: 1 | -1): number {
   return rows.findLastIndex((row) => gapBeyond(row, all, step) > gapToNeighbour * row.size) + 1
@@ -113,7 +113,7 @@ export function rowText(row: TextRow): string {
     .join(' ')
 }
 
-/** What is the same of a running head on all its pages: its numbers count. */
+/** What is the same of a page header on all its pages: its numbers count. */
 export function shapeOf(text: string): string {
   return text
     .toLowerCase()

@@ -6,7 +6,7 @@ import { findFurniture } from './furniture.ts'
 
 const text = [300, 320, 340].flatMap((y) => placeWords('the text goes on over the pages of it', 50, y))
 
-test('running heads are found on a page that they stand sideways on, other text beside them is not', () => {
+test('page headers are found on a page that they stand sideways on, other text next to them is not', () => {
   const upright = [1, 2, 3].map((number) =>
     pageOf([...placeWords('Annual report', 50, 40), ...placeWords(`Part ${number}`, 450, 40), ...text], { number }),
   )
@@ -43,12 +43,12 @@ test('numbers that count with the pages are theirs wherever they stand below all
 
 test('numbers of chapters that begin pages are no numbers of pages', () => {
   const found = (size: number) => {
-    const heads = ['Wheat', 'Barley', 'Oats'].map((title, at) => [
+    const headers = ['Wheat', 'Barley', 'Oats'].map((title, at) => [
       ...placeWords(`${at + 1}`, 50, 90, { size }),
       ...placeWords(title, 80, 90, { size }),
     ])
-    const furniture = findFurniture(heads.map((words, at) => pageOf([...words, ...text], { number: at + 1 })))
-    return heads.flat().filter((word) => /\d/.test(word.text) && furniture.has(word)).length
+    const furniture = findFurniture(headers.map((words, at) => pageOf([...words, ...text], { number: at + 1 })))
+    return headers.flat().filter((word) => /\d/.test(word.text) && furniture.has(word)).length
   }
   assert.equal(found(16), 0)
   assert.equal(found(10), 3)

@@ -1,5 +1,5 @@
 /**
- * Running heads, feet and page numbers: what stands at the edge of several pages in one place,
+ * Page headers, page footers and page numbers: what stands at the edge of several pages in one place,
  * with the same words or with numbers that count.
  */
 import { append } from '../../../core/document/append.ts'
@@ -7,14 +7,14 @@ import { maxOf, median, minOf } from '../../statistics.ts'
 import { addTo, groupedBy } from '../grouped.ts'
 import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words/words.ts'
-import { findBrowserHeads } from './browser-heads.ts'
+import { findBrowserHeaders } from './browser-headers.ts'
+import { commonTitleWords } from './common-titles.ts'
 import { type EdgeRow, edgeRows } from './edge-rows.ts'
 import { findLineNumbers } from './line-numbers.ts'
 import { type PageEdges, pageEdges } from './page-edges.ts'
 import { isPageNumber, withoutNotes } from './page-numbers.ts'
 import { findSideFurniture } from './side-furniture.ts'
-import { slideTitleWords } from './slide-heads.ts'
-import { findTitleHeads } from './title-heads.ts'
+import { findTitleHeaders } from './title-headers.ts'
 import { findTurnedFurniture } from './turned-furniture.ts'
 
 /** Share of a page's height, at its top and at its foot, where its number may stand. */
@@ -22,7 +22,7 @@ const numberMargin = 0.17
 /** The same place on two pages, in points. */
 const samePlace = 8
 
-/** @returns The words of running heads and feet. */
+/** @returns The words of page headers and footers. */
 export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
   const edges = pages.map(pageEdges)
   const all = edges.flatMap(edgeRows)
@@ -30,8 +30,8 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
   const alone = rows.filter(({ isAlone }) => isAlone)
   const found = [
     ...adjacentRepeated(alone),
-    ...findTitleHeads(alone, pages),
-    ...findBrowserHeads(alone),
+    ...findTitleHeaders(alone, pages),
+    ...findBrowserHeaders(alone),
     ...withoutNotes(rows.filter(isPageNumber), pages),
   ]
   for (const group of groupedBy(rows, ({ edge, shape }) => `${edge}|${shape}`).values()) {
@@ -39,20 +39,20 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
     append(found, again)
     append(found, touching(all, again))
   }
-  const titles = slideTitleWords(
+  const titles = commonTitleWords(
     found.filter(({ edge }) => edge === 'top'),
     pages,
   )
   return new Set([
     ...found.flatMap(({ words }) => words.filter((word) => !titles.has(word))),
     ...findTurnedFurniture(pages, new Set(found.flatMap(({ shape, ends }) => [shape, ...ends].filter(hasName)))),
-    ...countedNumbers(edges),
+    ...risingNumbers(edges),
     ...findSideFurniture(edges),
     ...findLineNumbers(pages),
   ])
 }
 
-/** Points by which the place of one running head may differ between pages. */
+/** Points by which the place of one page header may differ between pages. */
 const sameBaseline = 1.5
 
 /** Rows like those found, on the same baseline, that notes or a full page of text come close to. */
@@ -84,10 +84,10 @@ function hasName(text: string): boolean {
 }
 
 /**
- * A number alone in one place of the edge, that grows with the pages: also where text stands beside it, and at any
+ * A number alone in one place of the edge, that grows with the pages: also where text stands next to it, and at any
  * distance from the edge where nothing is beyond it.
  */
-function countedNumbers(edges: readonly PageEdges[]): Word[] {
+function risingNumbers(edges: readonly PageEdges[]): Word[] {
   const places = new Map<string, { word: Word; offset: number }[]>()
   edges.forEach(({ page, words }, index) => {
     const limit = page.height * numberMargin
@@ -110,7 +110,7 @@ function countedNumbers(edges: readonly PageEdges[]): Word[] {
     .flatMap((found) => found.map((one) => one.word))
 }
 
-/** Type of a title against that of most words, at least, and white (in em) between its number and its first word, at most. */
+/** Type of a title against that of most words, at least, and gap (in em) between its number and its first word, at most. */
 const titleRatio = 1.2
 const titleGap = 4
 
@@ -142,7 +142,7 @@ function repeated(group: EdgeRow[], pageCount: number): EdgeRow[] {
   return found
 }
 
-/** Two pages of two, or three that are near each other: heads of chapters change within a book. */
+/** Two pages of two, or three that are near each other: headers of chapters change within a book. */
 function isRepeated(cluster: readonly EdgeRow[], pageCount: number): boolean {
   const onPages = new Set(cluster.map((row) => row.page)).size
   if (onPages < 2) return false

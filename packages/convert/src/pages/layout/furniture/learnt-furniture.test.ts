@@ -13,9 +13,9 @@ function furnitureOf(words: typeof prose): string {
     .join(' ')
 }
 
-test('a running head with a page number is found on a single page', () => {
-  const head = [...placeWords('Journal of Layout', 72, 40, { size: 8 }), ...placeWords('17', 510, 40, { size: 8 })]
-  assert.equal(furnitureOf([...head, ...prose]), 'Journal of Layout 17')
+test('a page header with a page number is found on a single page', () => {
+  const header = [...placeWords('Journal of Layout', 72, 40, { size: 8 }), ...placeWords('17', 510, 40, { size: 8 })]
+  assert.equal(furnitureOf([...header, ...prose]), 'Journal of Layout 17')
 })
 
 test('a title at the upper edge is none, as its type is the largest of the page', () => {

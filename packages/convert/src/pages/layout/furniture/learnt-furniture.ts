@@ -1,4 +1,4 @@
-/** Running heads and page numbers that a single page gives away by where and how they stand. */
+/** Page headers and page numbers that a single page gives away by where and how they stand. */
 import { append } from '../../../core/document/append.ts'
 import { maxOf, median } from '../../statistics.ts'
 import { groupedBy } from '../grouped.ts'
@@ -63,7 +63,7 @@ function shareColumn(a: Piece, b: Piece): boolean {
   return a.left < b.right + space && b.left < a.right + space
 }
 
-/** Page numbers and the like on a line with text of the body: beside titles and cells there are none. */
+/** Page numbers and the like on a line with text of the body: next to titles and cells there are none. */
 function adjacentText(row: readonly RoledPiece[]): RoledPiece[] {
   const others = row.filter((one) => furnitureOf(one) <= surelyAlone)
   const isBody = ({ shares }: RoledPiece): boolean =>

@@ -5,7 +5,7 @@ import { findLineNumbers } from './line-numbers.ts'
 
 const lines = Array.from({ length: 10 }, (_, at) => at + 1)
 
-test('numbers that count beside a text are found', () => {
+test('numbers that count next to a text are found', () => {
   const words = lines.flatMap((n) => [
     ...placeWords(String(n), 50, 100 + 14 * n),
     ...placeWords('words of the witness', 80, 100 + 14 * n),
@@ -25,7 +25,7 @@ test('the first column of a numbered table stays', () => {
   assert.deepEqual(findLineNumbers([{ words }]), [])
 })
 
-test('white between the words of justified lines makes no table of them', () => {
+test('gaps between the words of justified lines make no table of them', () => {
   const words = lines.flatMap((n) => [
     ...placeWords(String(n), 50, 100 + 14 * n),
     ...placeWords(n % 2 ? 'words' : 'words of the witness', 80, 100 + 14 * n),

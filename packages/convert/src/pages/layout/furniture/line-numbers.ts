@@ -1,4 +1,4 @@
-/** Numbers of lines beside a text, as transcripts and manuscripts have them. */
+/** Numbers of lines next to a text, as transcripts and manuscripts have them. */
 import { append } from '../../../core/document/append.ts'
 import { groupedBy } from '../grouped.ts'
 import { type Chunk, type TextRow, textRows } from '../tables/structure/text-rows.ts'
@@ -52,7 +52,7 @@ function numberedRows(words: readonly Word[], before: Word | undefined): Numbere
   return found
 }
 
-/** Whether a column of white parts what stands beside the numbers, as in a table. */
+/** Whether a column of a gap separates what stands next to the numbers, as in a table. */
 function hasGutter(run: readonly NumberedRow[]): boolean {
   const many = run.length * crossingShare
   const chunks = run.flatMap(({ texts }) => texts)

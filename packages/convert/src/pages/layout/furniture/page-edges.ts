@@ -1,4 +1,4 @@
-/** What stands at the top and at the foot of a page, where running heads are, and the text that white parts them from. */
+/** What stands at the top and at the foot of a page, where page headers are, and the text that a gap separates them from. */
 import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words/words.ts'
 

@@ -3,7 +3,7 @@ import { median } from '../../statistics.ts'
 import type { PreparedPage } from '../prepare-page.ts'
 import type { EdgeRow } from './edge-rows.ts'
 
-/** Share of the page's height within which a number alone, and a number beside a title, stand on a document of one page. */
+/** Share of the page's height within which a number alone, and a number next to a title, stand on a document of one page. */
 const numberShare = 0.12
 const titleShare = 0.1
 

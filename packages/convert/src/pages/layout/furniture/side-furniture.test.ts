@@ -4,7 +4,7 @@ import { pageOf, placeWords } from '../testing/placed-words.ts'
 import { pageEdges } from './page-edges.ts'
 import { findSideFurniture } from './side-furniture.ts'
 
-test('a title and a number beside the text of several pages are found, numbers of items are not', () => {
+test('a title and a number next to the text of several pages are found, numbers of items are not', () => {
   const pages = [1, 2, 3, 4].map((number) =>
     pageOf(
       [

@@ -1,10 +1,10 @@
-/** Titles and page numbers that stand beside the text, at the top or the foot of its margin, on several pages. */
+/** Titles and page numbers that stand next to the text, at the top or the foot of its margin, on several pages. */
 import { addTo } from '../grouped.ts'
 import type { Word } from '../words/words.ts'
 import type { PageEdges } from './page-edges.ts'
 
-/** White (in em) between them and the text, at least. */
-const white = 0.8
+/** Gap (in em) between them and the text, at least. */
+const minGap = 0.8
 const minPages = 3
 /** The same as a share of all: a note in the margin may happen to stand where others do. */
 const minShare = 0.1
@@ -28,7 +28,7 @@ export function findSideFurniture(edges: readonly PageEdges[]): Word[] {
 /** Words that stand left or right of all that is between the page's edges. */
 function adjacentText({ words, left, right }: PageEdges): Word[] {
   return words.filter((word) => {
-    const gap = white * word.style.size
+    const gap = minGap * word.style.size
     const isAdjacent = right > left && (word.left > right + gap || word.right < left - gap)
     return isAdjacent && /^(?:[\p{L}\d].*[\p{L}\d]|\d+)$/u.test(word.text)
   })

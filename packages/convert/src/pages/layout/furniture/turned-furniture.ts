@@ -1,4 +1,4 @@
-/** Running heads, page numbers and stamps that are set sideways, or stand upright on a page whose text is. */
+/** Page headers, page numbers and stamps that are set sideways, or stand upright on a page whose text is. */
 import { maxOf, minOf } from '../../statistics.ts'
 import { groupedBy } from '../grouped.ts'
 import type { PreparedPage, TurnedWord } from '../prepare-page.ts'
@@ -9,11 +9,11 @@ import { rowText, shapeOf, wordsOf } from './edge-rows.ts'
 /** Share of a page's width, at its sides, where the number of a turned page stands, and stamps do. */
 const margin = 0.14
 
-/** @param heads Shapes of running heads of other pages, and of their ends. */
-export function findTurnedFurniture(pages: readonly PreparedPage[], heads: ReadonlySet<string>): Word[] {
+/** @param headers Shapes of page headers of other pages, and of their ends. */
+export function findTurnedFurniture(pages: readonly PreparedPage[], headers: ReadonlySet<string>): Word[] {
   return [
     ...repeatedTurned(pages),
-    ...turnedHeads(pages, heads),
+    ...turnedHeaders(pages, headers),
     ...pages.flatMap(turnedNumber),
     ...pages.flatMap(stamps),
   ]
@@ -30,12 +30,12 @@ function repeatedTurned(pages: readonly PreparedPage[]): Word[] {
     .flatMap((group) => group.flatMap(({ words }) => words))
 }
 
-/** Running heads of other pages on one whose text, or whose heads, are set sideways. */
-function turnedHeads(pages: readonly PreparedPage[], heads: ReadonlySet<string>): Word[] {
-  if (!heads.size) return []
+/** Page headers of other pages on one whose text, or whose headers, are set sideways. */
+function turnedHeaders(pages: readonly PreparedPage[], headers: ReadonlySet<string>): Word[] {
+  if (!headers.size) return []
   return pages
     .flatMap(({ turned }) => turned.flatMap(({ words }) => textRows(words)))
-    .filter((row) => heads.has(shapeOf(rowText(row))) || row.chunks.some((chunk) => heads.has(chunkText(chunk))))
+    .filter((row) => headers.has(shapeOf(rowText(row))) || row.chunks.some((chunk) => headers.has(chunkText(chunk))))
     .flatMap(wordsOf)
 }
 
@@ -47,7 +47,7 @@ function turnedNumber({ turned, width }: PreparedPage): Word[] {
   return turned.flatMap(({ words }) => (words.length === 1 && words.every(isNumber) ? words : []))
 }
 
-/** Words of a page that has text beside its stamp, at least. */
+/** Words of a page that has text next to its stamp, at least. */
 const minWords = 20
 
 /** What is set sideways in the outer margin, beyond all upright text: stamps of archives and printers, numbers of forms. */

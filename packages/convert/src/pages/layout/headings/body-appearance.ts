@@ -29,12 +29,12 @@ export function bodyAppearance(pages: readonly PageLayout[], { bodySize }: Docum
   const colours = new Map<number, number>()
   for (const [{ colour }, count] of styles) colours.set(colour, (colours.get(colour) ?? 0) + count)
   let colour = 0
-  let most = 0
-  for (const [one, count] of colours) if (count > most) [colour, most] = [one, count]
+  let max = 0
+  for (const [one, count] of colours) if (count > max) [colour, max] = [one, count]
   return { isBold: bold > all * 0.5, colour }
 }
 
-/** Lines of text and of cells, but for heads of rows and columns, which are bold in plain text too. */
+/** Lines of text and of cells, but for headers of rows and columns, which are bold in plain text too. */
 function* bodyLines(pages: readonly PageLayout[]): Generator<Line> {
   for (const { blocks } of pages)
     for (const block of blocks) {

@@ -33,9 +33,9 @@ test('a short line in a colour of its own is a heading, a coloured sentence is n
 })
 
 test('forms of numbers in one type lie in each other as they count', () => {
-  const heads = ['I. Gases', 'A. Blood', '1. Acids', '2. Bases', 'B. Urine', 'II. Salts', 'A. Water']
-  const words = heads.flatMap((head, at) => [
-    ...placeWords(head, 50, 60 + 60 * at, { bold: true }),
+  const headings = ['I. Gases', 'A. Blood', '1. Acids', '2. Bases', 'B. Urine', 'II. Salts', 'A. Water']
+  const words = headings.flatMap((heading, at) => [
+    ...placeWords(heading, 50, 60 + 60 * at, { bold: true }),
     ...prose(80 + 60 * at),
   ])
   assert.deepEqual(headingsOf([pageOf(words)]), [
@@ -127,7 +127,7 @@ test('the number of a chapter and the title below it are of one rank, under that
   ])
 })
 
-test('an abstract is of the rank of the sections, though its head is smaller', () => {
+test('an abstract is of the rank of the sections, though its heading is smaller', () => {
   const headings = headingsOf([
     pageOf([
       ...placeWords('Tidal Gates', 50, 60, { size: 18 }),
@@ -140,7 +140,7 @@ test('an abstract is of the rank of the sections, though its head is smaller', (
   assert.deepEqual(headings, ['1 Tidal Gates', '2 Abstract', '2 1 Introduction'])
 })
 
-test('on a page of its own a title has no other headings beside it', () => {
+test('on a page of its own a title has no other headings next to it', () => {
   const headings = headingsOf([
     pageOf([
       ...placeWords('The Keeper of the Gate', 50, 200, { size: 24 }),
@@ -207,12 +207,12 @@ test('a command with the number of its section is a heading of the outline, one 
 test('larger text that the tags call a paragraph is the title before all headings, and no heading below one', () => {
   const marked = (mark: number, words: Word[]): Word[] => words.map((word) => ({ ...word, mark }))
   const parts = { large: marked(0, placeWords('An example', 50, 60, { size: 14 })), text: marked(1, prose(110)) }
-  const head = marked(2, placeWords('Results', 50, 90, { size: 12, bold: true }))
-  const tags = { large: { type: 'P', children: [0] }, head: { type: 'H1', children: [2] } }
+  const heading = marked(2, placeWords('Results', 50, 90, { size: 12, bold: true }))
+  const tags = { large: { type: 'P', children: [0] }, heading: { type: 'H1', children: [2] } }
   const rest = { type: 'P', children: [1] }
-  const above = pageOf([...parts.large, ...head, ...parts.text], { structure: [tags.large, tags.head, rest] })
+  const above = pageOf([...parts.large, ...heading, ...parts.text], { structure: [tags.large, tags.heading, rest] })
   assert.deepEqual(headingsOf([above]), ['1 An example', '2 Results'])
-  const below = pageOf([...head, ...parts.large, ...parts.text], { structure: [tags.head, tags.large, rest] })
+  const below = pageOf([...heading, ...parts.large, ...parts.text], { structure: [tags.heading, tags.large, rest] })
   assert.deepEqual(headingsOf([below]), ['1 Results'])
 })
 
@@ -222,16 +222,16 @@ test('a formula in large type is no heading', () => {
   assert.deepEqual(headingsOf([page('Mass = energy')]), ['1 Mass = energy'])
 })
 
-test('bold heads with a number or a letter may be smaller than the text, names and entries of contents are none', () => {
-  const headingsAmong = (heads: readonly string[]): string[] => {
-    const words = heads.flatMap((text, at) => [
+test('bold headings with a number or a letter may be smaller than the text, names and entries of contents are none', () => {
+  const headingsAmong = (headings: readonly string[]): string[] => {
+    const words = headings.flatMap((text, at) => [
       ...placeWords(text, 50, 60 + 60 * at, { size: 9, bold: true }),
       ...prose(80 + 60 * at),
     ])
     return headingsOf([pageOf(words)])
   }
-  const heads = ['I. Introduction', 'A. Dynamics of voids and spallation']
-  assert.deepEqual(headingsAmong(heads), ['1 I. Introduction', '1 A. Dynamics of voids and spallation'])
+  const headings = ['I. Introduction', 'A. Dynamics of voids and spallation']
+  assert.deepEqual(headingsAmong(headings), ['1 I. Introduction', '1 A. Dynamics of voids and spallation'])
   assert.deepEqual(headingsAmong(['C. Smith', 'V. Contents 12']), [])
 })
 

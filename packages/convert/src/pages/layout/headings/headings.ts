@@ -25,7 +25,7 @@ const maxLines = 4
 const maxCharacters = 220
 const longestTitle = 120
 /** Characters of a heading that its colour or its slant alone gives away, at most. */
-const longestPlainHead = 70
+const maxPlainHeading = 70
 
 /** Smaller type than this share of the body's is no heading's. */
 const minRatio = 0.93
@@ -63,7 +63,7 @@ export function rankHeadings(
   return new Map([...withTitle(pages, candidates, titles), ...ranked])
 }
 
-/** White (in em of the title) between `Chapter 2` and the title below it, at most: books set them apart. */
+/** Gap (in em of the title) between `Chapter 2` and the title below it, at most: books set them apart. */
 const chapterGap = 3.5
 
 /** The number of a chapter that stands alone is of the rank of the title below it, which is larger. */
@@ -102,8 +102,9 @@ function withUntaggedTitle(
   const onFirst = candidates.filter(({ block, text }) => block.page === first?.number && text.length <= longestTitle)
   const size = maxOf(onFirst, ({ appearance }) => appearance.size)
   const title = onFirst.find(({ appearance }) => appearance.size === size)
-  const head = first?.blocks.find((block) => block === title?.block || (block.kind === 'text' && tagged.has(block)))
-  if (!title || head !== title.block || [...tagged.keys()].some((one) => appearanceOf(one).size >= size)) return tagged
+  const heading = first?.blocks.find((block) => block === title?.block || (block.kind === 'text' && tagged.has(block)))
+  if (!title || heading !== title.block || [...tagged.keys()].some((one) => appearanceOf(one).size >= size))
+    return tagged
   const shift = [...tagged.values()].includes(1) ? 1 : 0
   const ranks = new Map([[title.block, 1]])
   for (const [block, depth] of tagged) ranks.set(block, Math.min(6, depth + shift))
@@ -149,7 +150,7 @@ function isHeading(
   if (isBulleted(first)) return false
   const ratio = sizeOf(first, text) / facts.bodySize
   const isListed = ratio > minRatio && titles.has(normalise(text))
-  // The name of a command or a function may be all that a heading has beside its number.
+  // The name of a command or a function may be all that a heading has but for its number.
   if (isCode(block) && !facts.isMono) return isListed && (isNumbered(text) || ratio >= largerBy)
   if (isListed) return true
   if (
@@ -172,8 +173,8 @@ function isHeading(
   if (isLarger || isLikely(block, text)) return true
   if (ratio >= minCapsRatio && block.lines.length === 1 && isFollowed) {
     if (/^\p{Lu}|\p{Lo}/u.test(text) && partNames.test(text)) return true
-    if (!body.isBold && isColouredHead(first, text)) return true
-    if (!body.isBold && isBoldLine(first) && isCountedHead(text)) return true
+    if (!body.isBold && isColouredHeading(first, text)) return true
+    if (!body.isBold && isBoldLine(first) && isNumberedHeading(text)) return true
   }
   // Keywords of listings are bold and small; headings begin with a capital, a number or a letter that has no case.
   if (ratio < minRatio || block.lines.length > 2 || /^[^\p{L}\p{N}]*\p{Ll}/u.test(text)) return false
@@ -182,7 +183,7 @@ function isHeading(
   if (!body.isBold && block.lines.every(isBoldLine)) return isFollowed || hasNumber
   if (block.lines.length > 1 || !isFollowed) return false
   if (hasNumber) return isNumberAlone(text) || isDistinct(first, text)
-  return text.length < longestPlainHead && (isItalicHead(first, text, facts) || standsOut(first, text, body))
+  return text.length < maxPlainHeading && (isItalicHeading(first, text, facts) || standsOut(first, text, body))
 }
 
 /**
@@ -211,7 +212,7 @@ function isLikely({ headingChance }: TextBlock, text: string): boolean {
 const noName = 3
 
 /** Whether a number stands before it, and no page behind it. */
-function isCountedHead(text: string): boolean {
+function isNumberedHeading(text: string): boolean {
   if (/\d$/.test(text)) return false
   return isNumbered(text) || (/^[A-Z]\.\s/.test(text) && text.split(' ').length > noName)
 }
@@ -225,7 +226,7 @@ function sizeOf(line: Line, text: string): number {
   )
 }
 
-/** White (in em) below the first line of an address, at most. */
+/** Gap (in em) below the first line of an address, at most. */
 const addressGap = 0.6
 
 /** Whether it is the bold first line of an address: lines that their author ended follow closely. */
@@ -236,7 +237,7 @@ function isNameAbove(block: TextBlock, next: LayoutBlock | undefined): boolean {
   return Math.abs(first.size - size) < 0.5 && next.top - block.bottom < addressGap * size && next.top > block.top
 }
 
-/** How far (in em) the explanation of a term is set in from it, and the white between the two at most. */
+/** How far (in em) the explanation of a term is set in from it, and the gap between the two at most. */
 const [minIndent, maxIndent] = [1.5, 6]
 const termGap = 0.4
 
@@ -264,7 +265,7 @@ function isLead({ lines: [line] }: TextBlock, next: LayoutBlock | undefined, bod
 }
 
 /** Several words in capitals, bold and in a colour. */
-function isColouredHead(line: Line, text: string): boolean {
+function isColouredHeading(line: Line, text: string): boolean {
   return (
     line.words.length > 1 &&
     isInCapitals(text) &&
@@ -307,7 +308,7 @@ function standsOut(line: Line, text: string, body: BodyAppearance): boolean {
 }
 
 /** A short line in italics alone, in a document of upright text. */
-function isItalicHead(line: Line, text: string, facts: DocumentFacts): boolean {
+function isItalicHeading(line: Line, text: string, facts: DocumentFacts): boolean {
   return (
     !facts.isItalic && /^\p{Lu}/u.test(text) && line.words.every((word) => word.style.italic) && !/[.:]$/.test(text)
   )

@@ -57,19 +57,19 @@ function headingAt(
   const isHeading = (block: LayoutBlock): block is TextBlock => block.kind === 'text' && headings.has(block)
   if (y <= 0) return blocks.find(isHeading)
   let best: LayoutBlock | undefined
-  let least = reach
+  let min = reach
   for (const block of blocks) {
     if ((!isHeading(block) && blocks.length > maxBlocks) || !isInColumn(block, x)) continue
     const apart = isHeading(block) ? gapToHeading(block, y) : gapTo(block, y)
-    if (apart < least) {
-      least = apart
+    if (apart < min) {
+      min = apart
       best = block
     }
   }
   return best && isHeading(best) ? best : undefined
 }
 
-/** Less than the white to other text where the heading is meant before that. */
+/** Less than the gap to other text where the heading is meant before that. */
 function gapToHeading(block: TextBlock, y: number): number {
   if (block.top > y - justAbove && block.top < y + justBelow) return Math.abs(block.top - y) - justBelow
   const gap = gapTo(block, y)

@@ -31,7 +31,7 @@ test('names and places between a title and the text are no headings', () => {
   assert.deepEqual(headings, ['1 Paper of the year', '2 Abstract', '2 Method'])
 })
 
-test('the title at the start stands above heads of larger type', () => {
+test('the title at the start stands above headings of larger type', () => {
   const headings = headingsOf([
     ...placeWords('A title of body size', 50, 60, { bold: true }),
     ...prose(90),
@@ -54,7 +54,7 @@ test('a bold line between items of one list is an item', () => {
   assert.deepEqual(headings, ['1 Settings'])
 })
 
-test('a running head at the far end of a title is no part of it', () => {
+test('a page header at the far end of a title is no part of it', () => {
   const headings = headingsOf([
     ...placeWords('Hash tables', 50, 60, { size: 16 }),
     ...placeWords('Lecture 12', 500, 60, { size: 11 }),
@@ -63,7 +63,7 @@ test('a running head at the far end of a title is no part of it', () => {
   assert.deepEqual(headings, ['1 Hash tables'])
 })
 
-test('a title in the type of the numbered heads stands above them', () => {
+test('a title in the type of the numbered headings stands above them', () => {
   const headings = headingsOf([
     ...placeWords('SERVICES', 250, 60, { bold: true }),
     ...prose(90),

@@ -5,13 +5,13 @@ import { isBoldLine } from '../lines/line-kinds.ts'
 import { lineText } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 
-/** A block that would be a heading, with how it looks. */
+/** A block that would be a heading, with its appearance. */
 interface HeadingCandidate {
   block: TextBlock
   text: string
   size: number
   isInCapitals: boolean
-  /** Equal for those of one look. */
+  /** Equal for those of one appearance. */
   appearance: string
   /** Its number or its words make it a heading wherever it stands. */
   isSure: boolean

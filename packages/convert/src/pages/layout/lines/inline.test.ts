@@ -12,7 +12,7 @@ function joined(lines: readonly string[], url?: string): string {
 }
 
 const cases: [meaning: string, lines: string[], text: string][] = [
-  ['words are parted by a space', ['the first', 'line'], 'the first line'],
+  ['a space separates words', ['the first', 'line'], 'the first line'],
   ['a hyphen inside a word goes', ['an exam-', 'ple'], 'an example'],
   ['the hyphen of a compound stays', ['a well-', 'known man'], 'a well-known man'],
   ['a hyphen before a capital or a number stays', ['Model LQ-', '5A'], 'Model LQ-5A'],

@@ -23,7 +23,7 @@ interface Bounds {
   right: number
 }
 
-/** Marks the lines of a paragraph before which the next word would have had room, and those that white parts. */
+/** Marks the lines of a paragraph before which the next word would have had room, and those that a gap separates. */
 export function markBreaks(lines: readonly Line[], column: Bounds): void {
   if (lines.length < 2) return
   markParts(lines)
@@ -51,7 +51,7 @@ function markParts(lines: readonly Line[]): void {
   }
 }
 
-/** Whether the first word of the line would have fitted beside the words of the line above. */
+/** Whether the first word of the line would have fitted next to the words of the line above. */
 function hasRoom(above: Line, line: Line, left: number, right: number): boolean {
   const first = openingWord(line)
   if (

@@ -6,7 +6,7 @@ import { markerOf } from './list-markers.ts'
 
 const noteMark = /^(?:\d{1,3}|[ivx]{1,6}|[*∗†‡§¶]{1,3})$/
 
-/** A raised number or sign at the start: a note. */
+/** A raised number or symbol at the start: a note. */
 export function beginsNote(line: Line): boolean {
   const [first, second] = line.words
   return first?.script === 'superscript' && second !== undefined && noteMark.test(first.text)

@@ -15,7 +15,7 @@ test('a wide gap parts segments, which one column joins again', () => {
   assert.deepEqual(mergeSegments(segments).map(lineText), ['left right'])
 })
 
-test('small raised type beside a word is its superscript', () => {
+test('small raised type next to a word is its superscript', () => {
   const [line] = buildSegments([...placeWords('area', 50, 100), ...placeWords('2', 70.1, 96, { size: 6 })])
   assert.ok(line)
   settleLine(line)
@@ -67,7 +67,7 @@ test('type of five sixths that is raised is a superscript, as browsers set it', 
   )
 })
 
-test('a heading beside the lines of another column does not begin on their baseline', () => {
+test('a heading next to the lines of another column does not begin on their baseline', () => {
   const segments = buildSegments([
     ...placeWords('the end of a line', 50, 100),
     ...placeWords('Results', 140.5, 100.4, { size: 14, bold: true }),
@@ -91,7 +91,7 @@ test('ten thousand words on a shaking baseline become lines in one go', () => {
   for (const line of lines) assert.ok(line.words.every((word, at) => at === 0 || word.left >= line.words[at - 1]!.left))
 })
 
-test('small type beside the upper part of a title is read after it', () => {
+test('small type next to the upper part of a title is read after it', () => {
   const words = [...placeWords('FINAL', 400, 97), ...placeWords('Laboratory', 50, 102, { size: 18 })]
   assert.deepEqual(linesOf(words).map(lineText), ['Laboratory', 'FINAL'])
 })

@@ -25,7 +25,7 @@ const kernedShift = 0.35
 const kernedInto = 0.06
 /** A raised script stands less (in em) above the line. */
 const highestRaise = 0.62
-/** White (in em) within a word of Arabic or Hebrew, at most. */
+/** Gap (in em) within a word of Arabic or Hebrew, at most. */
 const arabicGap = 0.25
 
 export function buildSegments(words: readonly Word[]): Line[] {
@@ -53,7 +53,7 @@ function findHost(open: Map<number, Line[]>, word: Word): Line | undefined {
   const reach = Math.min(12, Math.ceil((word.style.size * 0.8 + 8) / bucketHeight))
   const centre = bucketOf(word.baseline)
   let best: Line | undefined
-  let least = Infinity
+  let min = Infinity
   for (let key = centre - reach; key <= centre + reach; key++) {
     const list = open.get(key)
     if (!list) continue
@@ -65,8 +65,8 @@ function findHost(open: Map<number, Line[]>, word: Word): Line | undefined {
         continue
       }
       const distance = fitOf(segment, word)
-      if (distance < least) {
-        least = distance
+      if (distance < min) {
+        min = distance
         best = segment
       }
     }
@@ -178,7 +178,7 @@ function isGlued(left: Word, right: Word, isMirrored: boolean): boolean {
   const isBackward = isMirrored && !(isLatin(left.text) && isLatin(right.text))
   const hasSpace = isBackward ? right.spaceAfter || left.spaceBefore : left.spaceAfter
   if (hasSpace && gap > 0.05 * size) return false
-  // Letters of Arabic that do not join leave white, where the page parts words by spaces.
+  // Letters of Arabic that do not join leave gaps, where the page separates words by spaces.
   if (isBackward && isJumpBetween(left, right)) return gap < arabicGap * size
   return gap < 0.14 * size
 }

@@ -4,16 +4,16 @@ import { placeWords } from '../testing/placed-words.ts'
 import { lineOf } from './lines.ts'
 import { markerOf } from './list-markers.ts'
 
-function isItem(sign: string, gap: number): boolean {
-  const [marker] = placeWords(sign, 50, 100)
+function isItem(symbol: string, gap: number): boolean {
+  const [marker] = placeWords(symbol, 50, 100)
   return (
-    markerOf(lineOf([...placeWords(sign, 50, 100), ...placeWords('some words', marker!.right + gap, 100)])) !==
+    markerOf(lineOf([...placeWords(symbol, 50, 100), ...placeWords('some words', marker!.right + gap, 100)])) !==
     undefined
   )
 }
 
 test('arrows and angles are bullets behind which the text stands apart', () => {
-  for (const sign of ['→', '»', '▸', '➔']) assert.ok(isItem(sign, 4), sign)
+  for (const symbol of ['→', '»', '▸', '➔']) assert.ok(isItem(symbol, 4), symbol)
   assert.ok(!isItem('→', 0))
 })
 
@@ -24,15 +24,15 @@ test('the marker of a quoted message is a bullet only where more than a space fo
 
 test('characters of mathematics are bullets before words', () => {
   const isListed = (text: string): boolean => {
-    const [sign, ...rest] = placeWords(text, 50, 100)
+    const [symbol, ...rest] = placeWords(text, 50, 100)
     return (
-      markerOf(lineOf([sign!, ...rest.map((word) => ({ ...word, left: word.left + 4, right: word.right + 4 }))])) !==
+      markerOf(lineOf([symbol!, ...rest.map((word) => ({ ...word, left: word.left + 4, right: word.right + 4 }))])) !==
       undefined
     )
   }
-  for (const sign of ['−', '∗']) {
-    assert.ok(isListed(`${sign} some words`), sign)
-    assert.ok(!isListed(`${sign} x + 1`), sign)
+  for (const symbol of ['−', '∗']) {
+    assert.ok(isListed(`${symbol} some words`), symbol)
+    assert.ok(!isListed(`${symbol} x + 1`), symbol)
   }
   const [mark, ...rest] = placeWords('∗ Equal work', 50, 100)
   assert.equal(markerOf(lineOf([{ ...mark!, script: 'superscript' }, ...rest])), undefined)

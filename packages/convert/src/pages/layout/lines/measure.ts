@@ -6,14 +6,14 @@ import type { Line } from './line.ts'
 /** Characters of each size in a line so far, and how many the size of most has. */
 export interface Tally {
   sizes: Map<number, number>
-  most: number
+  max: number
 }
 
 /** A line of words, which it sorts by x, and what it takes to measure more of them. */
 export function measured(words: Word[]): { line: Line; tally: Tally } {
   sortByPlace(words, leftOf)
   const line: Line = { words, left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity, baseline: 0, size: 0 }
-  const tally: Tally = { sizes: new Map(), most: 0 }
+  const tally: Tally = { sizes: new Map(), max: 0 }
   measure(line, tally, words)
   return { line, tally }
 }
@@ -27,8 +27,8 @@ export function measure(line: Line, tally: Tally, words: readonly Word[]): void 
     line.bottom = Math.max(line.bottom, word.bottom)
     const weight = (tally.sizes.get(word.style.size) ?? 0) + word.text.length
     tally.sizes.set(word.style.size, weight)
-    if (weight > tally.most) {
-      tally.most = weight
+    if (weight > tally.max) {
+      tally.max = weight
       line.size = word.style.size
       line.baseline = word.baseline
     }

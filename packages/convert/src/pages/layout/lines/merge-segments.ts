@@ -31,7 +31,7 @@ export function mergeSegments(segments: readonly Line[]): Line[] {
   return lines
 }
 
-/** Share of a line's height at which it stands beside a larger one, at least. */
+/** Share of a line's height at which it stands next to a larger one, at least. */
 const adjacentShare = 0.5
 const largerRatio = 1.2
 
@@ -71,7 +71,7 @@ export function linesOf(words: readonly Word[]): Line[] {
 function isSameBaseline(a: Line, b: Line): boolean {
   const shift = Math.abs(a.baseline - b.baseline)
   if (shift <= 0.3 * Math.min(a.size, b.size)) return true
-  // Small type beside large type, e.g. a number in a heading, set on the middle.
+  // Small type next to large type, e.g. a number in a heading, set on the middle.
   return Math.min(a.size, b.size) < 0.8 * Math.max(a.size, b.size) && shift <= 0.25 * Math.max(a.size, b.size)
 }
 

@@ -1,15 +1,15 @@
-/** Lines of two parts and more, as what stands at both edges of a column, or fields beside each other. */
+/** Lines of two parts and more, as what stands at both edges of a column, or fields next to each other. */
 import { median } from '../../statistics.ts'
 import { isJumpBetween, type Word } from '../words/words.ts'
 import type { Line } from './line.ts'
 
-/** White (in em) between two parts, and against the line's usual space, at least. */
+/** Gap (in em) between two parts, and against the line's usual space, at least. */
 const partingGap = 2
 const againstSpace = 3
-/** Share of the line that such white takes, at least: a space to be filled in, or one of an old typewriter, takes less. */
+/** Share of the line that such a gap takes, at least: a space to be filled in, or one of an old typewriter, takes less. */
 const minGapShare = 0.25
 
-/** Whether white that no space takes parts the line. White behind the label of a paragraph, which its next line is set in to, does not. */
+/** Whether a gap wider than any space splits the line. A gap behind the label of a paragraph, which its next line is set in to, does not. */
 export function isSplit({ words, left, right, size }: Line, next: Line | undefined): boolean {
   const gapBefore = (at: number): number => (words[at] as Word).left - (words[at - 1] as Word).right
   const isWide = (at: number): boolean =>

@@ -13,7 +13,7 @@ test('a space as wide as a gutter is one where the lines above and below close i
   assert.ok(lines.includes('stretched line'))
 })
 
-test('white that goes on in the next line parts columns', () => {
+test('a gap that goes on in the next line separates columns', () => {
   const rows = [100, 114, 128].flatMap((y) => [...placeWords('left cell', 50, y), ...placeWords('right', 120, y)])
   assert.equal(joinStretched(buildSegments(rows)).length, 6)
 })

@@ -1,7 +1,7 @@
 /**
  * Segments that a stretched space has torn apart → whole again.
  *
- * A justified line of a narrow column has spaces as wide as gutters. White between columns or
+ * A justified line of a narrow column has spaces as wide as gutters. A gap between columns or
  * cells goes on in the lines above or below; that of a space is closed there by other words.
  */
 import { firstWhere } from '../../../core/binary-search.ts'
@@ -12,7 +12,7 @@ import { lineOf } from './lines.ts'
 
 /** No space is stretched farther than this (in em). */
 const widestSpace = 3.5
-/** White (in em) that is left between the words of a neighbouring line where a gutter goes on. */
+/** Gap (in em) that is left between the words of a neighbouring line where a gutter goes on. */
 const gutterGap = 0.45
 /** Distance (in em) of the lines that are asked. */
 const farthestLine = 3.4
@@ -64,16 +64,16 @@ function isStretched(before: Line, after: Line, rows: readonly Row[], at: number
     for (let asked = 1; asked <= maxLines; asked++) {
       const row = rows[at + step * asked]
       if (!row || Math.abs(row.baseline - after.baseline) > farthestLine * size) break
-      const white = gapLeft(row.words, before.right, after.left)
-      if (white === undefined) continue
-      if (white >= gutterGap * size) return false
+      const gap = gapLeft(row.words, before.right, after.left)
+      if (gap === undefined) continue
+      if (gap >= gutterGap * size) return false
       isClosed = true
     }
   }
   return isClosed
 }
 
-/** The widest white that a line leaves between `from` and `to`; undefined where it does not stand on both sides. */
+/** The widest gap that a line leaves between `from` and `to`; undefined where it does not stand on both sides. */
 function gapLeft(words: readonly Word[], from: number, to: number): number | undefined {
   const first = firstWhere(words, (word) => word.right > from)
   let widest = 0

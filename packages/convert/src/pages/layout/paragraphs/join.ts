@@ -109,10 +109,10 @@ function continuation(
   return undefined
 }
 
-/** White (in em) between lines of one paragraph, at most. */
+/** Gap (in em) between lines of one paragraph, at most. */
 const lineGap = 0.7
 
-/** Whether the text goes on under a box that stood beside it. */
+/** Whether the text goes on under a box that stood next to it. */
 function widensBelow(block: TextBlock, candidate: TextBlock, last: Line): boolean {
   const widening = Math.abs(candidate.column.right - block.column.right)
   return widening > 2 * last.size && candidate.top - last.bottom < lineGap * last.size

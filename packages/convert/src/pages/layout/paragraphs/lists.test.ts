@@ -50,7 +50,7 @@ test('numbers that do not count on begin a list of their own', () => {
   assert.deepEqual(listsOf(words), ['list of 2 from 1', 'list of 1 from 5'])
 })
 
-test('answers that are counted along lines are items of one list', () => {
+test('answers that are numbered along lines are items of one list', () => {
   const words = [
     ...placeWords('(A) air of summer', 50, 100),
     ...placeWords('(B) water of a lake', 300, 100),

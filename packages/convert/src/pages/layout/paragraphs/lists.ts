@@ -27,7 +27,7 @@ export type PageTurns = Map<TextBlock, PageBreak>
  * How many of the blocks from `start` on make one list, and that list.
  *
  * @param turns Those within the list stand at the end of the item before.
- * @param before The last list before it, which code or a table may have parted from it.
+ * @param before The last list before it, which code or a table may have split from it.
  * @returns undefined where no list begins.
  */
 export function readList(

@@ -31,14 +31,14 @@ export function findNumberedItems(
 ): Set<TextBlock> {
   const items = new Set<TextBlock>()
   const lines = pages.map((page) => numberedLines(page, candidates))
-  const counted = numbersOfHeadings(lines.flat())
+  const numbered = numbersOfHeadings(lines.flat())
   for (const page of lines)
     page.forEach((one, index) => {
       if (!one.looksLikeHeading || one.line.size >= surelyHeading * bodySize) return
       const before = page.slice(Math.max(0, index - reach), index).findLast((other) => isOfSameList(one, other))
       const after = page.slice(index + 1, index + 1 + reach).find((other) => isOfSameList(one, other))
       if (isNext(before, one) || isNext(one, after)) items.add(one.block)
-      else if (!isCountedOn(counted, one) && (isCountedFrom(before, one) || isCountedFrom(one, after)))
+      else if (!isNumberedOn(numbered, one) && (isNumberedFrom(before, one) || isNumberedFrom(one, after)))
         items.add(one.block)
     })
   return items
@@ -55,18 +55,18 @@ function numberedLines({ blocks }: PageLayout, candidates: ReadonlySet<TextBlock
 }
 
 function numbersOfHeadings(lines: readonly NumberedLine[]): Map<string, Set<number>> {
-  const counted = new Map<string, Set<number>>()
+  const numbered = new Map<string, Set<number>>()
   for (const { form, number, looksLikeHeading } of lines) {
     if (!looksLikeHeading) continue
-    const numbers = counted.get(form) ?? new Set()
-    counted.set(form, numbers.add(number))
+    const numbers = numbered.get(form) ?? new Set()
+    numbered.set(form, numbers.add(number))
   }
-  return counted
+  return numbered
 }
 
 /** Several headings of the document have numbers of this form, or those next to this one. */
-function isCountedOn(counted: ReadonlyMap<string, ReadonlySet<number>>, { form, number }: NumberedLine): boolean {
-  const numbers = counted.get(form)
+function isNumberedOn(numbered: ReadonlyMap<string, ReadonlySet<number>>, { form, number }: NumberedLine): boolean {
+  const numbers = numbered.get(form)
   return numbers !== undefined && (numbers.size > 2 || numbers.has(number - 1) || numbers.has(number + 1))
 }
 
@@ -89,7 +89,7 @@ function isNext(above: NumberedLine | undefined, below: NumberedLine | undefined
 }
 
 /** One of the two is an item in plain type. */
-function isCountedFrom(above: NumberedLine | undefined, below: NumberedLine | undefined): boolean {
+function isNumberedFrom(above: NumberedLine | undefined, below: NumberedLine | undefined): boolean {
   if (!above || !below || below.number !== above.number + 1) return false
   return !above.looksLikeHeading || !below.looksLikeHeading
 }

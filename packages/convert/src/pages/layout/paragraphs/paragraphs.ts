@@ -1,4 +1,4 @@
-/** Lines of one column → blocks of text: paragraphs, heads, items. */
+/** Lines of one column → blocks of text: paragraphs, headings, items. */
 import { beginsCaption } from '../../../heading-inference/captions.ts'
 import { type TextBlock, textBlock } from '../blocks.ts'
 import type { DocumentFacts } from '../facts.ts'
@@ -13,7 +13,7 @@ import { displayedFormula } from './displayed-formula.ts'
 import { endsItem, hangs, isEntryOver } from './item-ends.ts'
 import { leadingOf, usualLeadings } from './leadings.ts'
 import { beginsReference, isWithinReference } from './references.ts'
-import { isCentred, isHeadType, isNextOfTitle, isTitleType, isTranslation, titleRatio } from './title-lines.ts'
+import { isCentred, isHeadingType, isNextOfTitle, isTitleType, isTranslation, titleRatio } from './title-lines.ts'
 
 /** A block of the lines; an entry of a table of contents loses its dots. */
 function finishBlock(page: number, lines: Line[], bounds: { left: number; right: number }): TextBlock {
@@ -71,7 +71,7 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   if (!column.isMonoBody && isMonoLine(line) && isMonoLine(previous)) return step > 3.2 || step < -0.2
   if (line.size > titleRatio * column.bodySize && isTranslation(line, previous)) return true
   if (
-    isHeadType(line, previous, column.bodySize) &&
+    isHeadingType(line, previous, column.bodySize) &&
     step > 0 &&
     step < (isTitleType(line, previous, column.bodySize) ? 2.1 : 1.6) &&
     !markerOf(line)
@@ -82,7 +82,7 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   if (Math.abs(line.size - previous.size) > 0.07 * size && !isMixed(line, previous) && !runsOn(line, previous, column))
     return true
   if (isBoldLine(line) !== isBoldLine(previous) && !endsOpen(previous) && !runsOn(line, previous, column)) return true
-  if (beginsRunInHead(line, previous, column)) return true
+  if (beginsRunInHeading(line, previous, column)) return true
   if (isNextOfTitle(line, previous, column) || isSetRight(line, previous, column)) return true
   if (!column.isMonoBody && isMonoLine(line) !== isMonoLine(previous) && !isQuoted(line, previous, current, column))
     return true
@@ -108,7 +108,7 @@ function runsOn(line: Line, previous: Line, column: Column): boolean {
 }
 
 /** Bold words at the start of a line after a sentence that was not bold: with a colon or stop behind them, or below another such line that is over. */
-function beginsRunInHead(line: Line, previous: Line, column: Column): boolean {
+function beginsRunInHeading(line: Line, previous: Line, column: Column): boolean {
   const first = firstWord(line)
   if (!first?.style.bold || lastWord(previous)?.style.bold || isRightToLeft(line)) return false
   const plain = line.words.findIndex(({ style }) => !style.bold)
@@ -148,7 +148,7 @@ function isWithinProse(line: Line, previous: Line, current: readonly Line[], col
   return column.right - previous.right < widthOf(first) + 0.6 * line.size && !/[:：]$/.test(lineText(previous))
 }
 
-/** Whether the next word would have had room beside the line, with some to spare. */
+/** Whether the next word would have had room next to the line, with some to spare. */
 function endsEarly(previous: Line, line: Line, column: Column): boolean {
   const first = openingWord(line)
   if (!first || /^\p{Ll}/u.test(first.text)) return false

@@ -14,7 +14,7 @@ interface Column {
 export const titleRatio = 1.25
 
 /** Two lines of one large type: a heading that wraps. */
-export function isHeadType(line: Line, previous: Line, bodySize: number): boolean {
+export function isHeadingType(line: Line, previous: Line, bodySize: number): boolean {
   if (/^(?:\d+(?:\.\d+)*|[A-Z](?:\.\d+)+)\.?$/.test(line.words[0]?.text ?? '')) return false
   return (
     line.size > titleRatio * bodySize &&

@@ -4,11 +4,11 @@ import { addTo } from '../grouped.ts'
 import type { Word } from '../words/words.ts'
 
 /** Lines that continue a sentence which are enough to know the distance, and share of them that have it (within so much, in em), at least. */
-const fewest = 6
+const minCount = 6
 const share = 0.5
 const near = 0.08
 /** Steps (in em) that may be those of lines. */
-const [least, greatest] = [0.9, 2.9]
+const [minStep, maxStep] = [0.9, 2.9]
 
 /** By type size (half points), in em: a line that begins with a small letter below one that ends no sentence is of its paragraph. */
 export function usualSteps(pages: readonly { words: readonly Word[] }[]): Map<number, number> {
@@ -19,7 +19,7 @@ export function usualSteps(pages: readonly { words: readonly Word[] }[]): Map<nu
       const before = words[at - 1] as Word
       const { size } = word.style
       const step = (word.baseline - before.baseline) / Math.max(1, size)
-      if (step < least || step > greatest || before.style.size !== size || word.left > before.left) continue
+      if (step < minStep || step > maxStep || before.style.size !== size || word.left > before.left) continue
       if (/^\p{Ll}{2}/u.test(word.text) && /[\p{L},]$/u.test(before.text)) addTo(steps, Math.round(size * 2), step)
     }
   }
@@ -27,7 +27,7 @@ export function usualSteps(pages: readonly { words: readonly Word[] }[]): Map<nu
   for (const [size, list] of steps) {
     const middle = median(list) as number
     const count = list.filter((step) => Math.abs(step - middle) < near).length
-    if (count >= fewest && count > share * list.length) usual.set(size, middle)
+    if (count >= minCount && count > share * list.length) usual.set(size, middle)
   }
   return usual
 }

@@ -29,7 +29,7 @@ function rowOf({ row }: Piece, { rows }: Scene, step = 0): Row | undefined {
   return rows[row + step]
 }
 
-/** White (in tenths of an em) between the row of a piece and the next one on that side. */
+/** Gap (in tenths of an em) between the row of a piece and the next one on that side. */
 function rowGap(piece: Piece, scene: Scene, step: 1 | -1): number {
   const [own, next] = [rowOf(piece, scene), rowOf(piece, scene, step)]
   if (!own || !next) return absent

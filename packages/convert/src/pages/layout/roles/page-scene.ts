@@ -15,7 +15,7 @@ export interface Scene {
   digits: number
   bold: number
   pieces: number
-  /** Characters by look. */
+  /** Characters by appearance. */
   appearances: ReadonlyMap<string, number>
   /** How many pieces begin, end or have their middle at a place (points, halved). */
   lefts: ReadonlyMap<number, number>
@@ -109,8 +109,8 @@ export function placeOf(x: number): number {
 }
 
 function maxOf(counts: ReadonlyMap<number, number>, otherwise: number): number {
-  let [found, most] = [otherwise, 0]
-  for (const [key, count] of counts) if (count > most) [found, most] = [key, count]
+  let [found, max] = [otherwise, 0]
+  for (const [key, count] of counts) if (count > max) [found, max] = [key, count]
   return found
 }
 

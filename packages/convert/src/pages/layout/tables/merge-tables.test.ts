@@ -65,14 +65,14 @@ function pageOf(number: number, blocks: LayoutBlock[]): PageLayout {
   return { number, width: 300, height: 400, blocks, pictures: [], isTagged: false }
 }
 
-test('a table goes on below a running head and a line that says so', () => {
-  const head = ['Year', 'Total']
+test('a table goes on below a page header and a line that says so', () => {
+  const header = ['Year', 'Total']
   const pages = [
-    pageOf(1, [tableOn(1, 200, [head, ['1900', '12'], ['1901', '14']])]),
+    pageOf(1, [tableOn(1, 200, [header, ['1900', '12'], ['1901', '14']])]),
     pageOf(2, [
       textOn(2, 20, 'Annual survey'),
       textOn(2, 40, 'Table 4. Totals by year (continued)'),
-      tableOn(2, 60, [head, ['1902', '15']]),
+      tableOn(2, 60, [header, ['1902', '15']]),
     ]),
   ]
   mergeTables(pages)
@@ -85,9 +85,9 @@ test('a table goes on below a running head and a line that says so', () => {
 })
 
 test('a foot that is repeated below each part of a table is given once, a row that stands in it anyway is kept', () => {
-  const head = ['Year', 'Total']
+  const header = ['Year', 'Total']
   const rowsOf = (first: string[][], second: string[][]): number => {
-    const pages = [pageOf(1, [tableOn(1, 200, [head, ...first])]), pageOf(2, [tableOn(2, 60, [head, ...second])])]
+    const pages = [pageOf(1, [tableOn(1, 200, [header, ...first])]), pageOf(2, [tableOn(2, 60, [header, ...second])])]
     mergeTables(pages)
     return ((pages[0] as PageLayout).blocks[0] as TableBlock).rows
   }

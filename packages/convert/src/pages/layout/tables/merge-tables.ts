@@ -19,7 +19,7 @@ const maxCells = 400_000
 
 export function mergeTables(pages: readonly PageLayout[]): void {
   for (const page of pages) {
-    mergeHeads(page)
+    mergeHeaders(page)
     mergeOverColumns(page)
   }
   for (let at = 0; at + 1 < pages.length; at++) {
@@ -48,14 +48,14 @@ export function mergeTables(pages: readonly PageLayout[]): void {
 }
 
 /** Rows of a header, and points between it and the table below, at most. */
-const maxHeadRows = 4
+const maxHeaderRows = 4
 const seam = 4
 
 /** A header with lines of its own, such as a filled one, right above a table with the same columns is that table's. */
-function mergeHeads({ blocks }: PageLayout): void {
+function mergeHeaders({ blocks }: PageLayout): void {
   for (let at = 0; at + 1 < blocks.length; at++) {
     const [upper, lower] = blocks.slice(at, at + 2)
-    if (upper?.kind !== 'table' || lower?.kind !== 'table' || !isHeadOf(upper, lower)) continue
+    if (upper?.kind !== 'table' || lower?.kind !== 'table' || !isHeaderOf(upper, lower)) continue
     const headerRows = upper.rows
     append(upper, lower)
     Object.assign(upper, { headerRows, bottom: lower.bottom, further: lower.further })
@@ -63,11 +63,11 @@ function mergeHeads({ blocks }: PageLayout): void {
   }
 }
 
-function isHeadOf(upper: TableBlock, lower: TableBlock): boolean {
+function isHeaderOf(upper: TableBlock, lower: TableBlock): boolean {
   const isAbove = Math.abs(lower.top - upper.bottom) < seam && upper.columns === lower.columns
   return (
     isAbove &&
-    upper.rows <= maxHeadRows &&
+    upper.rows <= maxHeaderRows &&
     upper.rows < lower.rows &&
     !upper.isTagged &&
     upper.edges.every((edge, column) => Math.abs(edge - (lower.edges[column] as number)) < sameEdge) &&
@@ -82,7 +82,7 @@ function mergeOverColumns(page: PageLayout): void {
     const lower = page.blocks[at + 1]
     if (upper?.kind !== 'table' || lower?.kind !== 'table' || upper.columns !== lower.columns) continue
     const isAdjacent = lower.top < upper.bottom && (lower.left >= upper.right || lower.right <= upper.left)
-    if (!isAdjacent || repeatsHead(upper, lower) === 0) continue
+    if (!isAdjacent || repeatsHeader(upper, lower) === 0) continue
     append(upper, lower)
     page.blocks.splice(at + 1, 1)
     at--
@@ -99,9 +99,9 @@ function lastBlock({ blocks }: PageLayout): TableBlock | undefined {
 function goesOn(upper: TableBlock, lower: TableBlock, upperPage: PageLayout, lowerPage: PageLayout): boolean {
   if (upper.columns !== lower.columns || upper.cells.length + lower.cells.length > maxCells) return false
   if (upper.page === lower.page) return false
-  // Not where half a page of white parts them.
+  // Not where half a page of empty space separates them.
   if (upper.bottom < upperPage.height * 0.6 && lower.top > lowerPage.height * 0.4) return false
-  if (repeatsHead(upper, lower) > 0 || (upper.isTagged && lower.isTagged)) return true
+  if (repeatsHeader(upper, lower) > 0 || (upper.isTagged && lower.isTagged)) return true
   if (upper.isTagged !== lower.isTagged) {
     const reach = otherEdge * (upper.right - upper.left)
     return Math.abs(upper.left - lower.left) < reach && Math.abs(upper.right - lower.right) < reach
@@ -113,7 +113,7 @@ function goesOn(upper: TableBlock, lower: TableBlock, upperPage: PageLayout, low
   return aligned >= upper.edges.length - (upper.isRuled ? 0 : 1)
 }
 
-/** Lines above the rest of a table, at most: a running head may stand above that it goes on. */
+/** Lines above the rest of a table, at most: a page header may stand above that it goes on. */
 const maxAbove = 2
 
 /** Drops the line right above a table at the page's top that repeats the header of the upper one, or says that it goes on. */
@@ -121,14 +121,14 @@ function dropContinued(upper: TableBlock, { blocks }: PageLayout): void {
   const at = blocks.findIndex((block) => block.kind === 'table')
   if (at < 1 || at > maxAbove) return
   const above = blocks[at - 1]
-  if (!isHeadAgain(upper, above) && !saysContinued(above)) return
+  if (!isHeaderAgain(upper, above) && !saysContinued(above)) return
   // What else stands there is read after the table.
   const [table] = blocks.splice(at - 1, 2).slice(1)
   if (table) blocks.unshift(table)
 }
 
 /** The header of the table, repeated as loose text: tags call it an artifact. */
-function isHeadAgain(upper: TableBlock, block: LayoutBlock | undefined): boolean {
+function isHeaderAgain(upper: TableBlock, block: LayoutBlock | undefined): boolean {
   if (block?.kind !== 'text' || block.lines.length > 4) return false
   return plain(rowText(upper, 0)) === plain(block.lines.map(lineText).join(' '))
 }
@@ -146,7 +146,7 @@ function plain(text: string): string {
 }
 
 /** How many of the first rows of `lower` are the header of `upper` again. */
-function repeatsHead(upper: TableBlock, lower: TableBlock): number {
+function repeatsHeader(upper: TableBlock, lower: TableBlock): number {
   let rows = 0
   while (
     rows < Math.min(4, lower.rows - 1) &&
@@ -171,7 +171,7 @@ function cellText(cell: GridCell): string {
 function append(upper: TableBlock, lower: TableBlock): void {
   addPlaces(upper, lower)
   const origins = rowOriginsOf(upper)
-  const skipped = repeatsHead(upper, lower)
+  const skipped = repeatsHeader(upper, lower)
   if (skipped > 0) dropFoot(upper, lower)
   origins.length = upper.rows
   let further = rowOriginsOf(lower).slice(skipped)

@@ -41,13 +41,13 @@ function isRightToLeftTable(block: TableBlock): boolean {
 }
 
 /** Bold is how a header is set, and says no more than that it is one. */
-function cellNode(cell: GridCell, columns: number, isHead: boolean): Cell {
+function cellNode(cell: GridCell, columns: number, isHeader: boolean): Cell {
   const { columnSpan, rowSpan } = cell
   const lines = cell.column + columnSpan < columns ? withoutLeader(cell.lines) : cell.lines
-  return tableCell(listBlocks(lines) ?? textBlocks(lines, isHead && lines.every(isBoldLine)), columnSpan, rowSpan)
+  return tableCell(listBlocks(lines) ?? textBlocks(lines, isHeader && lines.every(isBoldLine)), columnSpan, rowSpan)
 }
 
-/** Dots that lead from a label to the cell beside it, at least. */
+/** Dots that lead from a label to the cell next to it, at least. */
 const minDots = 5
 
 function withoutLeader(lines: readonly Line[]): readonly Line[] {
@@ -74,11 +74,11 @@ function guessHeaderRows(block: TableBlock): number {
   const firstSpans = block.cells.some(
     (cell) => cell.row === 0 && cell.columnSpan > 1 && cell.columnSpan < block.columns,
   )
-  if (firstSpans && rows === 1 && block.rows > 2 && isHeadRow(block, 1)) rows = 2
+  if (firstSpans && rows === 1 && block.rows > 2 && isHeaderRow(block, 1)) rows = 2
   return Math.min(rows, Math.max(1, block.rows - 1))
 }
 
-function isHeadRow(block: TableBlock, row: number): boolean {
+function isHeaderRow(block: TableBlock, row: number): boolean {
   const cells = block.cells.filter((cell) => cell.row === row && cell.lines.length > 0)
   return cells.length > 0 && cells.every((cell) => !isNumeric(textOf(cell)) || cell.lines.every(isBoldLine))
 }

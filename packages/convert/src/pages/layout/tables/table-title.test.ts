@@ -62,11 +62,11 @@ test('rows of one cell that follow each other stay rows', () => {
   assert.deepEqual(kindsOf(words, rulings), ['table of 5'])
 })
 
-test('the largest text of a form at the top of the page is its title; a header beside other headers is none', () => {
+test('the largest text of a form at the top of the page is its title; a header next to other headers is none', () => {
   const rulings = linesOf(4).map((line) => (line.left === middle && !line.horizontal ? { ...line, top: 100 } : line))
-  const open = (beside: string): Word[] => [
+  const open = (adjacent: string): Word[] => [
     ...placeWords('Dividends', left + 5, 114, { size: 15 }),
-    ...placeWords(beside, middle + 5, 109),
+    ...placeWords(adjacent, middle + 5, 109),
     ...placeWords('Copy B', middle + 5, 118),
     ...rowsOf(rows, 120),
   ]

@@ -68,7 +68,7 @@ function isTitle({ lines, columnSpan }: GridCell, columns: number, rest: readonl
   return lines.every((line) => (columnSpan === columns && isBoldLine(line)) || line.size > size)
 }
 
-/** The largest text of the table, where one cell at the page's top has it; the year and the signs of a form are none. */
+/** The largest text of the table, where one cell at the page's top has it; the year and the symbols of a form are none. */
 function takeFormTitle(table: TableBlock, pageHeight: number): Line[] {
   const lines = table.cells.flatMap((cell) => cell.lines).filter(isText)
   const size = maxOf(lines, (line) => line.size)
@@ -86,7 +86,7 @@ function takeFormTitle(table: TableBlock, pageHeight: number): Line[] {
   return largest
 }
 
-/** Whether all columns beside it have headers in its row as well. */
+/** Whether all columns next to it have headers in its row as well. */
 function isColumnHeader(cell: GridCell, cells: readonly GridCell[]): boolean {
   return cell.row === 0 && cells.every(({ row, lines }) => row > 0 || lines.length === 1)
 }

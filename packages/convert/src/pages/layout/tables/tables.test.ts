@@ -71,7 +71,7 @@ test('horizontal lines alone make a table whose first rows are its header', () =
   assert.equal(table?.headerRows, 1)
 })
 
-test('a box around lines that are parted by white is no table', () => {
+test('a box around lines that are separated by a gap is no table', () => {
   const rulings = [across(90, 50, 350), across(130, 50, 350), down(50, 90, 130), down(350, 90, 130)]
   const words = [...row(104, [60, 160], ['This', 'optimization']), ...row(118, [60, 160], ['the number', 'of rows'])]
   assert.equal(findDrawnTables(1, rulings, words, facts).tables.length, 0)
@@ -99,7 +99,7 @@ test('options and what they are for are rows, though all is written small', () =
   assert.equal(alignedTables(1, options, { rules: [], zones: [] }, facts)[0]?.table.rows, 4)
 })
 
-test('names in typewriter type are cells where words stand beside them, and code alone', () => {
+test('names in typewriter type are cells where words stand next to them, and code alone', () => {
   const rows = (mono: boolean) =>
     [0, 1, 2].flatMap((at) => [
       ...placeWords('--port', 50, 100 + 14 * at, { mono: true }),
@@ -235,7 +235,7 @@ test('a bullet that stands apart from its text is in the cell of the text', () =
   assert.equal(alignedTables(1, words, { rules: [], zones: [] }, facts)[0]?.table.columns, 3)
 })
 
-test('a caption in the margin beside a table is no column of it', () => {
+test('a caption in the margin next to a table is no column of it', () => {
   const rulings = [across(90, 20, 350), across(110, 120, 350), across(170, 20, 350)]
   const words = [
     ...row(104, [180, 280], ['Before', 'After']),
@@ -322,7 +322,7 @@ test('where the first line is that under the header, rows of totals stand below 
   assert.equal(rest[0]?.text, 'The')
 })
 
-test('larger type alone in a line parts tables, also where white runs down beside it', () => {
+test('larger type alone in a line separates tables, also where an empty strip runs down next to it', () => {
   const jobs = (y: number): Word[] => [0, 1, 2].flatMap((at) => row(y + 20 * at, [50, 400], ['Engineer', `201${at}`]))
   const heading = placeWords('EDUCATION', 50, 165, { size: 12, bold: true })
   const zones = [{ top: 80, bottom: 260 }]
@@ -333,7 +333,7 @@ test('larger type alone in a line parts tables, also where white runs down besid
   )
 })
 
-test('titles of two lines beside titles over groups, which lines run under, are in the row of the columns’ titles', () => {
+test('titles of two lines next to titles over groups, which lines run under, are in the row of the columns’ titles', () => {
   const bold = (text: string, x: number, y: number): Word[] => placeWords(text, x, y, { bold: true })
   const rulings = [across(95, 50, 400), across(113, 150, 300), across(134, 50, 400), across(200, 50, 400)]
   const words = [
@@ -351,9 +351,9 @@ test('titles of two lines beside titles over groups, which lines run under, are 
 
 test('a row in light type, which stands on a dark ground, begins a table', () => {
   const keys = [100, 118, 136].flatMap((y) => row(y, [50, 150], ['Department', 'Logistics']))
-  const head = [50, 150, 250].flatMap((x) => placeWords('Payments', x, 160, { colour: 0xffffff }))
+  const header = [50, 150, 250].flatMap((x) => placeWords('Payments', x, 160, { colour: 0xffffff }))
   const rows = [178, 196, 214].flatMap((y) => row(y, [50, 150, 250], ['Basic', '16.20', '32.50']))
-  const found = alignedTables(1, [...keys, ...head, ...rows], { rules: [], zones: [] }, facts)
+  const found = alignedTables(1, [...keys, ...header, ...rows], { rules: [], zones: [] }, facts)
   assert.deepEqual(
     found.map(({ table }) => [table.rows, table.columns]),
     [
@@ -363,7 +363,7 @@ test('a row in light type, which stands on a dark ground, begins a table', () =>
   )
 })
 
-test('what a command is for, in small letters beside its name in a typewriter face, is a row of its own', () => {
+test('what a command is for, in small letters next to its name in a typewriter face, is a row of its own', () => {
   const entries = [
     ['/box', 'the number of the box that is kept'],
     ['/image', 'the number of the last image that was kept for the next page'],
@@ -424,7 +424,7 @@ test('rows between lines that part columns alone are recognized by where they be
   ])
 })
 
-test('lines above subtotals part no table of numbers, whose labels stand beside them', () => {
+test('lines above subtotals split no table of numbers, whose labels stand next to them', () => {
   const rulings = [across(135, 260, 300), across(135, 320, 360), across(165, 260, 300), across(165, 320, 360)]
   const xs = [40, 265, 325]
   const words = [

@@ -9,7 +9,7 @@ function block(text: string, x: number, y: number): TextBlock {
   return textBlock(1, [lineOf(placeWords(text, x, y))], { left: x, right: 500 })
 }
 
-test('a label takes in what stands beside it, not what stands below or far off', () => {
+test('a label takes in what stands next to it, not what stands below or far off', () => {
   const joined = joinLabels([
     block('Agency:', 50, 100),
     block('Child Welfare', 100, 101),

@@ -1,8 +1,8 @@
-/** A label and what is filled in beside it, which forms tag as two paragraphs → one. */
+/** A label and what is filled in next to it, which forms tag as two paragraphs → one. */
 import { type LayoutBlock, type TextBlock, textBlock } from '../blocks.ts'
 import { lineOf, lineText, settleLine } from '../lines/lines.ts'
 
-/** White (in em) between the two, at most. */
+/** Gap (in em) between the two, at most. */
 const maxGap = 3
 
 export function joinLabels(blocks: readonly LayoutBlock[]): LayoutBlock[] {

@@ -12,7 +12,7 @@ const maxLines = 45
 /** Share of steps against the reading direction that is still trusted. */
 const maxBackSteps = 0.15
 
-/** Whether the structure reaches nearly all words; a repeated head of a table or a stamp may be left out. */
+/** Whether the structure reaches nearly all words; a repeated header of a table or a stamp may be left out. */
 function isCovered(words: number, untagged: number): boolean {
   const marked = words - untagged
   return marked >= minCoverage * words || (untagged <= fewWords && marked > 0.5 * words)

@@ -40,7 +40,7 @@ test('a listing within an item, which is tagged as code in a group, is a block o
   ])
 })
 
-test('a title and the smaller lines below it in one paragraph are parted', () => {
+test('a title and the smaller lines below it in one paragraph are split', () => {
   const title = marked(placeWords('Soil survey', 50, 100, { size: 20 }), 0)
   const names = [...placeWords('K. Brandt', 50, 120), ...placeWords('Institute of Soils', 50, 133)]
   assert.deepEqual(textsOf([...title, ...marked(names, 1)], [{ type: 'P', children: [0, 1] }]), [

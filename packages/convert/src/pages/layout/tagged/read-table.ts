@@ -28,7 +28,7 @@ export function readTable(page: TaggedPage, node: StructNode): TableBlock | unde
     rows: rows.length,
     columns,
     cells,
-    headerRows: headRows(rows),
+    headerRows: headerRows(rows),
     left: minOf(lines, (line) => line.left),
     right: maxOf(lines, (line) => line.right),
     top: minOf(lines, (line) => line.top),
@@ -177,7 +177,7 @@ function columnEdges(rows: readonly (readonly TaggedCell[])[]): number[] {
   return inferColumns(text, left, right, [], tightGap)
 }
 
-/** White (in em) between columns that the tags already distinguish. */
+/** Gap (in em) between columns that the tags already distinguish. */
 const tightGap = 0.02
 
 function textRowOf(row: readonly TaggedCell[]): TextRow {
@@ -224,7 +224,7 @@ function isRegular(rows: readonly (readonly TaggedCell[])[], columns: number): b
   return longest <= columns && rows.filter((row) => row.length > 1).length >= Math.min(2, rows.length)
 }
 
-function headRows(rows: readonly StructNode[]): number {
+function headerRows(rows: readonly StructNode[]): number {
   let count = 0
   while (
     count < rows.length - 1 &&

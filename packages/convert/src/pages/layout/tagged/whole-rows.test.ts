@@ -15,7 +15,7 @@ function columnsOf(rows: TaggedCell[][]): (number | undefined)[][] | undefined {
   return cells && rows.map((row) => row.map(({ lines }) => cells.find((one) => one.lines[0] === lines[0])?.column))
 }
 
-test('cells of a row with empty ones stand in the columns that whole rows tell, though not below their heads', () => {
+test('cells of a row with empty ones stand in the columns that whole rows show, though not below their headers', () => {
   const rows = [
     [cell('Name', 0, 1, 2), cell('Value', 100, 2), cell('Unit', 240, 1, 2)],
     [cell('Min', 100), cell('Max', 160)],

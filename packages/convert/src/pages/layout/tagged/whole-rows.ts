@@ -1,5 +1,5 @@
 /**
- * Cells of tagged rows that are not whole → their columns, by the rows that are: empty cells have no tags, and a head
+ * Cells of tagged rows that are not whole → their columns, by the rows that are: empty cells have no tags, and a header
  * need not stand over its column's texts.
  */
 import type { GridCell } from '../blocks.ts'
@@ -27,7 +27,7 @@ export function widthsOf(rows: readonly (readonly TaggedCell[])[]): number[] {
 /** @returns undefined where the whole rows do not show where each column is. */
 export function placeByWholeRows(rows: readonly (readonly TaggedCell[])[]): GridCell[] | undefined {
   const widths = widthsOf(rows)
-  const columns = widths.reduce((most, width) => Math.max(most, width), 0)
+  const columns = widths.reduce((max, width) => Math.max(max, width), 0)
   if (columns > maxColumns) return undefined
   const extents: (Extent | undefined)[] = new Array(columns).fill(undefined)
   const cells: GridCell[] = []
@@ -108,7 +108,7 @@ function byExtents(
   return found
 }
 
-/** White between the two, and a little for how far their middles are apart. */
+/** Gap between the two, and a little for how far their middles are apart. */
 function distance(a: Extent, b: Extent): number {
   const gap = Math.max(0, a.left - b.right, b.left - a.right)
   return gap + Math.abs(a.left + a.right - b.left - b.right) / 200

@@ -176,14 +176,14 @@ const signBeforeNumber = /^([%‰٪])([\d\u0660-\u0669\u06f0-\u06f9][\d\u0660-\u
 
 /**
  * Characters of a line that runs from right to left, as they are meant: brackets are drawn mirrored
- * (UAX #9, rule L4), and after Arabic letters a number's percent sign stands on its left (rules W2, W5).
+ * (UAX #9, rule L4), and after Arabic letters a number's percent symbol stands on its left (rules W2, W5).
  */
 export function readMirrored(words: readonly { text: string }[]): void {
   const hasMirrored = areBracketsMirrored(words)
   const isArabic = words.some((word) => arabicLetter.test(word.text))
   moveStops(words)
   for (const word of words) {
-    if (hasMirrored) word.text = word.text.replace(/[()[\]{}«»]/g, (sign) => mirrors[sign] ?? sign)
+    if (hasMirrored) word.text = word.text.replace(/[()[\]{}«»]/g, (symbol) => mirrors[symbol] ?? symbol)
     if (isArabic) word.text = readArabicNumber(word.text)
   }
   pairBrackets(orderWords([...words]))
@@ -193,7 +193,7 @@ const stopsAtLeft = /^[.,:;!?،؛]+(?=[^\s.,:;!?،؛])/
 const signsAtRight = /[-–+]$(?<=^[\d.,:]*\d.)/
 
 /**
- * A stop between a number or foreign words and what follows stands on the left of them, a sign between them
+ * A stop between a number or foreign words and what follows stands on the left of them, a symbol between them
  * and what goes before on their right: both are of the line's direction (UAX #9, rules N1 and N2).
  */
 function moveStops(words: readonly { text: string }[]): void {
@@ -212,9 +212,9 @@ function moveStopsOf(run: readonly { text: string }[]): void {
   const last = run.at(-1) as { text: string }
   const stops = stopsAtLeft.exec(first.text)?.[0] ?? ''
   first.text = first.text.slice(stops.length)
-  const sign = signsAtRight.exec(last.text)?.[0] ?? ''
-  last.text = last.text.slice(0, last.text.length - sign.length)
-  first.text = sign + first.text
+  const symbol = signsAtRight.exec(last.text)?.[0] ?? ''
+  last.text = last.text.slice(0, last.text.length - symbol.length)
+  first.text = symbol + first.text
   last.text += [...stops].reverse().join('')
 }
 
@@ -224,10 +224,10 @@ function readArabicNumber(text: string): string {
   return text.replace(signBeforeNumber, '$2$1')
 }
 
-/** Brackets that are drawn alike, as beside foreign words, open and close in turn. */
+/** Brackets that are drawn alike, as next to foreign words, open and close in turn. */
 function pairBrackets(words: readonly { text: string }[]): void {
-  const signs = words.flatMap(({ text }) => text.match(/[()]/g) ?? [])
-  if (signs.length < 2 || signs.length % 2 || new Set(signs).size > 1) return
+  const symbols = words.flatMap(({ text }) => text.match(/[()]/g) ?? [])
+  if (symbols.length < 2 || symbols.length % 2 || new Set(symbols).size > 1) return
   let count = 0
   for (const word of words) word.text = word.text.replace(/[()]/g, () => (count++ % 2 ? ')' : '('))
 }
@@ -238,9 +238,9 @@ function areBracketsMirrored(words: readonly { text: string }[]): boolean {
   let wrong = 0
   let right = 0
   for (const { text } of orderWords([...words]))
-    for (const sign of text) {
-      if (sign === '(' || sign === '[') depth++
-      else if (sign !== ')' && sign !== ']') continue
+    for (const symbol of text) {
+      if (symbol === '(' || symbol === '[') depth++
+      else if (symbol !== ')' && symbol !== ']') continue
       else if (depth > 0) {
         depth--
         right++

@@ -4,10 +4,10 @@ import { groupedBy } from '../grouped.ts'
 import { isRightToLeft } from '../scripts.ts'
 import { changedWord, type Word } from './words.ts'
 
-/** Size of a bullet against the type beside it (in em). */
+/** Size of a bullet against the type next to it (in em). */
 const smallest = 0.12
 const largest = 1.15
-/** White between bullet and text (in em). */
+/** Gap between bullet and text (in em). */
 const nearest = 0.1
 const farthest = 3.2
 /** A box to tick is at least this large (in em); smaller ones are bullets, filled or not. */
@@ -90,7 +90,7 @@ function middleOf(word: Word): number {
   return word.baseline - 0.3 * word.style.size
 }
 
-/** The shape as a word, when it stands at the start of a line: text beside it, none on its other side. */
+/** The shape as a word, when it stands at the start of a line: text next to it, none on its other side. */
 function bulletFor({ box, filled, colour }: Shape, rows: ReadonlyMap<number, Word[]>): Word | undefined {
   const [left, top, right, bottom] = box
   const middle = (top + bottom) / 2

@@ -13,12 +13,12 @@ function textOf(letter: Partial<Word>): string {
   return words.map(({ text }) => text).join(' ')
 }
 
-test('a large first letter beside several lines is that of the first one', () => {
+test('a large first letter next to several lines is that of the first one', () => {
   assert.equal(textOf({ spaceAfter: false }), 'After ten years of building it')
   assert.equal(textOf({ spaceAfter: true }), 'A fter ten years of building it')
 })
 
-test('a large letter beside a single line is left alone', () => {
+test('a large letter next to a single line is left alone', () => {
   const words = [...placeWords('A', 50, 100, { size: 36 }), ...lines.slice(0, 3)]
   assert.deepEqual(settleDropCaps(words), words)
 })

@@ -4,9 +4,9 @@ import { minOf } from '../../statistics.ts'
 import { baselineOf } from '../by-place.ts'
 import { changedWord, type Word } from './words.ts'
 
-/** Its type against that of the lines beside it, at least. */
+/** Its type against that of the lines next to it, at least. */
 const minRatio = 1.9
-/** White (in em of its own) between it and them, at most. */
+/** Gap (in em of its own) between it and them, at most. */
 const maxGap = 0.5
 /** Height of capitals (in em). */
 const capHeight = 0.72

@@ -19,14 +19,14 @@ const ideographic =
   /[^ -~]|^(?:n?sim(?:sun|hei|kai|fang)|kaiti|fangsong|p?ming|ms-?p?(?:mincho|gothic)|batang|gulim|dotum)/i
 
 interface Widths {
-  least: number
-  most: number
+  min: number
+  max: number
   narrow: number
   wide: number
   /** Width of the widest narrow letter, and of the narrowest wide one. */
   maxNarrow: number
   minWidthShare: number
-  /** Ideographs take two places of such a face, and are no sign of code. */
+  /** Ideographs take two places of such a face, and are no evidence of code. */
   hasOther: boolean
 }
 
@@ -43,8 +43,8 @@ export function markFixedPitch(glyphs: Glyphs): void {
     else {
       const size = Math.max(1, (glyphs.styles[style] as Style).size)
       const width = ((glyphs.right[at] as number) - (glyphs.left[at] as number)) / size
-      if (width < face.least) face.least = width
-      if (width > face.most) face.most = width
+      if (width < face.min) face.min = width
+      if (width > face.max) face.max = width
       if (code >= 0x80) continue
       if (kinds[code] === narrow) {
         face.narrow++
@@ -66,7 +66,7 @@ export function markFixedPitch(glyphs: Glyphs): void {
 function faceOf(faces: Map<string, Widths>, font: string): Widths {
   let face = faces.get(font)
   if (!face) {
-    face = { least: Infinity, most: 0, narrow: 0, wide: 0, maxNarrow: 0, minWidthShare: Infinity, hasOther: false }
+    face = { min: Infinity, max: 0, narrow: 0, wide: 0, maxNarrow: 0, minWidthShare: Infinity, hasOther: false }
     faces.set(font, face)
   }
   return face
@@ -82,6 +82,6 @@ function isProportional({ narrow: thin, wide: broad, maxNarrow, minWidthShare }:
   return thin >= enough && broad >= enough && maxNarrow < narrowShare * minWidthShare
 }
 
-function isFixed({ least, most, narrow: thin, wide: broad, hasOther }: Widths): boolean {
-  return !hasOther && thin >= enough && broad >= enough && least > 0.3 && most - least < sameWidth * most
+function isFixed({ min, max, narrow: thin, wide: broad, hasOther }: Widths): boolean {
+  return !hasOther && thin >= enough && broad >= enough && min > 0.3 && max - min < sameWidth * max
 }

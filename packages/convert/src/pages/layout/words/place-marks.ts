@@ -7,7 +7,7 @@ const reach = 160
 /** How far (in em) a mark is raised or lowered, where the font does not do so, at least and at most. */
 const minRaised = 0.05
 const maxRaised = 0.9
-/** How far (in em) it stands beside its letter, at most: where that is reported right before it, and anywhere. */
+/** How far (in em) it stands next to its letter, at most: where that is reported right before it, and anywhere. */
 const adjacentOwn = 0.4
 const adjacentOther = 0.15
 
@@ -55,26 +55,26 @@ function letterOf(glyphs: Glyphs, at: number, own: number): number {
   const fromOwn = own < 0 ? Infinity : distance(glyphs, at, own, adjacentOwn)
   if (fromOwn < maxRaised && adjacentOf(glyphs, at, own) === 0) return own
   let best = -1
-  let least = maxRaised
+  let min = maxRaised
   for (let letter = Math.max(0, at - reach); letter < Math.min(glyphs.count, at + reach); letter++) {
     const code = glyphs.codes[letter] as number
     if (letter === at || code <= 0x20 || isMark(code)) continue
     const from = distance(glyphs, at, letter, adjacentOther)
-    if (from >= least) continue
+    if (from >= min) continue
     best = letter
-    least = from
+    min = from
   }
   return best < 0 && fromOwn < maxRaised ? own : best
 }
 
-/** How far (in em) the mark stands from its place over the letter; infinite where that is more than it may be beside. */
+/** How far (in em) the mark stands from its place over the letter; infinite where that is more than it may be at its side. */
 function distance(glyphs: Glyphs, mark: number, letter: number, maxAdjacent: number): number {
   if (glyphs.turn[mark] !== glyphs.turn[letter]) return Infinity
   const adjacent = adjacentOf(glyphs, mark, letter)
   return adjacent > maxAdjacent ? Infinity : adjacent + riseOf(glyphs, mark, letter)
 }
 
-/** How far (in em of the letter) the mark's middle is beside the letter. */
+/** How far (in em of the letter) the mark's middle is next to the letter. */
 function adjacentOf({ left, right, style, styles }: Glyphs, mark: number, letter: number): number {
   const middle = ((left[mark] as number) + (right[mark] as number)) / 2
   const { size } = styles[style[letter] as number] as Style

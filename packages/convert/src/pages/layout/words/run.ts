@@ -7,7 +7,7 @@ export interface Placed {
   runs: Run[]
   /** Glyphs, spaces left out. */
   order: Int32Array
-  /** White (in em) between each of them and the one before it in its run. */
+  /** Gap (in em) between each of them and the one before it in its run. */
   gaps: Float64Array
   /** 1 where a space of the source stands before it in its run. */
   spaces: Uint8Array

@@ -24,13 +24,13 @@ export function tickBoxes(words: Word[]): Word[] {
 
 function nearestUnder(tick: Word, open: readonly Word[]): Word | undefined {
   let best: Word | undefined
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   for (const box of open) {
     const across = Math.min(tick.right, box.right) - Math.max(tick.left, box.left)
     const down = Math.min(tick.bottom, box.bottom) - Math.max(tick.top, box.top)
     if (across < minAcross * (box.right - box.left) || down < minDown * (box.bottom - box.top)) continue
     const apart = Math.abs(tick.left + tick.right - box.left - box.right)
-    if (apart < least) [best, least] = [box, apart]
+    if (apart < min) [best, min] = [box, apart]
   }
   return best
 }

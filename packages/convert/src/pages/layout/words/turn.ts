@@ -8,8 +8,8 @@ export function usualTurn(glyphs: Glyphs): number {
     const turn = glyphs.turn[at] as number
     counts[turn] = (counts[turn] ?? 0) + 1
   }
-  const most = counts.indexOf(Math.max(...counts.slice(0, 4)))
-  return (counts[most] as number) > 1.5 * (counts[0] as number) ? most : 0
+  const majority = counts.indexOf(Math.max(...counts.slice(0, 4)))
+  return (counts[majority] as number) > 1.5 * (counts[0] as number) ? majority : 0
 }
 
 /** The page turned so that text of the given direction is upright. */

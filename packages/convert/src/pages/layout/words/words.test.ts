@@ -19,7 +19,7 @@ test('a symbol of the font’s own does not make the words behind it Chinese', (
   )
 })
 
-test('letter-spaced text is parted at its wider gaps only', () => {
+test('letter-spaced text is split at its wider gaps only', () => {
   assert.deepEqual(texts('HARBOUR NEWS', 0.2, 0.5), ['HARBOUR', 'NEWS'])
 })
 

@@ -26,7 +26,7 @@ export interface Word {
   spaceAfter: boolean
   /** A space of the source stands before it in reading order. */
   spaceBefore: boolean
-  /** The source put the pen elsewhere after it, without a space, on a page that parts words by spaces. */
+  /** The source put the pen elsewhere after it, without a space, on a page that separates words by spaces. */
   isJump: boolean
   /** No space between this word and the one before it on its line. */
   glued: boolean

@@ -1,5 +1,5 @@
 /**
- * A page cut at white into parts that engines read side by side, each on its own core. What is white around the
+ * A page cut at its gaps into parts that engines read side by side, each on its own core. What is empty around the
  * page is cut off, for engines look at all of it.
  */
 import type { Component } from './components.ts'
@@ -9,7 +9,7 @@ import type { Region } from './resample.ts'
 const [smallest, largest] = [0.3, 12]
 /** Fewer shapes are read sooner than a second engine has begun. */
 const minShapes = 300
-/** White between lines and between columns, in heights of letters. */
+/** Gap between lines and between columns, in heights of letters. */
 const minBetweenLines = 0.4
 const minBetweenColumns = 1.5
 /** Minimum share of the shapes on the smaller side of a cut. */
@@ -43,16 +43,15 @@ function parts(region: Region, shapes: readonly Component[], letters: number, co
 
 type Side = keyof Region
 
-/** The middle of the widest white from side to side that leaves enough on both of its sides. */
-function cutBetween(shapes: readonly Component[], [before, after]: [Side, Side], least: number): number | undefined {
+/** The middle of the widest gap from side to side that leaves enough on both of its sides. */
+function cutBetween(shapes: readonly Component[], [before, after]: [Side, Side], min: number): number | undefined {
   const inOrder = [...shapes].sort((a, b) => a[before] - b[before])
-  let best: { cut: number; white: number } | undefined
+  let best: { cut: number; gap: number } | undefined
   let reach = 0
   for (const [index, shape] of inOrder.entries()) {
-    const white = shape[before] - reach
+    const gap = shape[before] - reach
     const share = Math.min(index, inOrder.length - index) / inOrder.length
-    if (white >= least && share >= minShare && white > (best?.white ?? 0))
-      best = { cut: Math.floor(reach + white / 2), white }
+    if (gap >= min && share >= minShare && gap > (best?.gap ?? 0)) best = { cut: Math.floor(reach + gap / 2), gap }
     reach = Math.max(reach, shape[after])
   }
   return best?.cut

@@ -11,9 +11,9 @@ const minFill = 0.68
 const largestRing = 0.8
 /** Share of each side of a box to tick that is drawn. */
 const minSide = 0.85
-/** White around a mark, in heights of letters: to its left, to its right, above and below. */
+/** Gap around a mark, in heights of letters: to its left, to its right, above and below. */
 const [before, after, around] = [1.5, 0.35, 0.3]
-/** Dark pixels in that white, in squares of the height of letters: specks of a scan, not a stroke. */
+/** Dark pixels in that gap, in squares of the height of letters: specks of a scan, not a stroke. */
 const maxSpecks = 0.02
 const maxMarks = 2_000
 
@@ -37,7 +37,7 @@ export function takeMarks(
     if (!standsAlone(component, raster, { letters, threshold })) continue
     marks.push({ box: [component.left, component.top, component.right, component.bottom], filled })
   }
-  // Only now: what stood beside a mark would seem to stand alone without it.
+  // Only now: what stood next to a mark would seem to stand alone without it.
   for (const { box } of marks) paint(box, raster)
   return marks
 }

@@ -12,7 +12,7 @@ const maxThickness = 0.4
 const maxRulings = 20_000
 /** Share of a ruling's length that may have ink next to it; rows of blurred letters that run together have more. */
 const maxCompany = 0.35
-/** Pixels beside a line that its softened edge may reach. */
+/** Pixels next to a line that its softened edge may reach. */
 const halo = 1
 
 /**
@@ -135,10 +135,10 @@ function standsFree(raster: Raster, ruling: RasterRuling, dark: number): boolean
 
 /** Paints the ground over a line, but not where letters cross it. */
 function erase(raster: Raster, ruling: RasterRuling, dark: number): void {
-  const { from, to, first, last, most, isDark, paint } = across(raster, ruling, dark)
+  const { from, to, first, last, max, isDark, paint } = across(raster, ruling, dark)
   for (let position = from; position < to; position++) {
     if (isDark(position, first - 1) || isDark(position, last)) continue
-    for (let at = Math.max(0, first); at < Math.min(most, last); at++) paint(position, at)
+    for (let at = Math.max(0, first); at < Math.min(max, last); at++) paint(position, at)
   }
 }
 
@@ -148,15 +148,15 @@ function across({ width, height, samples }: Raster, ruling: RasterRuling, dark: 
   const [from, to] = horizontal ? [left, right] : [top, bottom]
   const [first, last] = horizontal ? [top - halo, bottom + halo] : [left - halo, right + halo]
   const [along, aside] = horizontal ? [1, width] : [width, 1]
-  const most = horizontal ? height : width
+  const max = horizontal ? height : width
   return {
     from,
     to,
     first,
     last,
-    most,
+    max,
     isDark: (position: number, at: number): boolean =>
-      at >= 0 && at < most && samples[position * along + at * aside]! < dark,
+      at >= 0 && at < max && samples[position * along + at * aside]! < dark,
     paint(position: number, at: number): void {
       samples[position * along + at * aside] = 255
     },

@@ -3,11 +3,11 @@ import type { Raster } from '../../../core/engines/ocr.ts'
 import type { Component } from './components.ts'
 
 /** Degrees to either side that a page on a scanner has; more is a picture of something else. */
-const most = 6
+const maxDegrees = 6
 const coarseStep = 0.5
 const fineStep = 0.1
 /** Tilts under this do no harm, and turning softens the letters. */
-const least = 0.25
+const minDegrees = 0.25
 const maxPoints = 60_000
 /** Minimum ratio of the better profile to the upright one; below it the tilt is chance. */
 const minGain = 1.05
@@ -28,10 +28,10 @@ export function skewOf(raster: Raster, letters: readonly Component[], threshold:
     const found = sharpness(feet, degrees)
     if (found > best.sharpness) best = { degrees, sharpness: found }
   }
-  for (let degrees = -most; degrees <= most; degrees += coarseStep) consider(degrees)
+  for (let degrees = -maxDegrees; degrees <= maxDegrees; degrees += coarseStep) consider(degrees)
   const middle = best.degrees
   for (let step = -4; step <= 4; step++) consider(middle + step * fineStep)
-  return Math.abs(best.degrees) < least || best.sharpness < upright * minGain ? 0 : best.degrees
+  return Math.abs(best.degrees) < minDegrees || best.sharpness < upright * minGain ? 0 : best.degrees
 }
 
 /** Dark pixels above light ones, x and y in turn: of letters alone, for the edge of a sheet has a tilt of its own. */

@@ -5,7 +5,7 @@ import { histogramOf } from './histogram.ts'
 
 /** Pixels between which a shape can be a letter. */
 const [smallest, largest] = [3, 200]
-const fewest = 12
+const minLetters = 12
 
 /** Shapes that can be letters, by their size and form. */
 export function lettersOf(components: readonly Component[]): Component[] {
@@ -22,7 +22,7 @@ export function lettersOf(components: readonly Component[]): Component[] {
 export function medianLetterHeight(components: readonly Component[]): number {
   const heights = lettersOf(components).map(({ top, bottom }) => bottom - top)
   heights.sort((a, b) => a - b)
-  return heights.length < fewest ? 0 : (heights[heights.length >> 1] as number)
+  return heights.length < minLetters ? 0 : (heights[heights.length >> 1] as number)
 }
 
 /** The grey level that best parts dark from light (Otsu 1979). */

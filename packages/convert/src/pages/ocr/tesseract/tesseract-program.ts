@@ -81,7 +81,7 @@ export function wordsOfHocr(hocr: Uint8Array): OcrWord[] {
   return words.filter(({ text, box }) => text !== '' && box.length === 4)
 }
 
-/** Properties of hOCR are `name number…`, parted by semicolons. */
+/** Properties of hOCR are `name number…`, split by semicolons. */
 function numbersOf(title: string, name: string): number[] {
   const property = title.split(';').find((one) => one.trim().startsWith(`${name} `))
   return property ? property.trim().split(/\s+/).slice(1).map(Number) : []

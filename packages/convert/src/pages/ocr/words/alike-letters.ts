@@ -1,5 +1,5 @@
 /**
- * Letters that look alike, recognised by what stands beside them: `Saws` within a line, whose first letter is no higher
+ * Letters that look alike, recognised by what stands next to them: `Saws` within a line, whose first letter is no higher
  * than the others, is `saws`.
  */
 import { firstWhere } from '../../../core/binary-search.ts'

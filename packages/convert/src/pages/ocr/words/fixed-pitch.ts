@@ -1,6 +1,6 @@
 /**
  * Words of a till, a typewriter or a terminal, whose characters are all as wide: what was read is the ink of a word,
- * and between narrow letters a space looks as wide as the white between two columns. Boxes of whole cells distinguish them
+ * and between narrow letters a space looks as wide as the gap between two columns. Boxes of whole cells distinguish them
  * apart.
  */
 import type { OcrWord } from '../../../core/engines/ocr.ts'
@@ -9,7 +9,7 @@ import type { OcrWord } from '../../../core/engines/ocr.ts'
 const fewCharacters = 4
 /** Such words that a page must have. */
 const fewWords = 12
-/** White of a word's first and last cell beside the ink, in cells. */
+/** Gap of a word's first and last cell next to the ink, in cells. */
 const bearings = 0.35
 /** Words whose pitch differs by less than this share are of one. */
 const samePitch = 0.06
@@ -49,7 +49,7 @@ function widened(word: OcrWord, pitch: number, before: OcrWord | undefined, afte
   const [left, top, right, bottom] = word.box
   const gap = word.text.length * pitch - (right - left)
   if (word.turned || gap <= 0 || gap > pitch) return word
-  const least = before ? (before.box[2] + left) / 2 : left - gap
-  const most = after ? (right + after.box[0]) / 2 : right + gap
-  return { ...word, box: [Math.max(left - gap / 2, least), top, Math.min(right + gap / 2, most), bottom] }
+  const min = before ? (before.box[2] + left) / 2 : left - gap
+  const max = after ? (right + after.box[0]) / 2 : right + gap
+  return { ...word, box: [Math.max(left - gap / 2, min), top, Math.min(right + gap / 2, max), bottom] }
 }

@@ -18,14 +18,14 @@ function splitTexts(...lines: OcrWord[][]): string[][] {
   return [...partGluedNumbers(new Map(lines.entries())).values()].map((words) => words.map(({ text }) => text))
 }
 
-test('a number that was read with the word after it is parted where other items have theirs alone', () => {
+test('a number that was read with the word after it is split where other items have theirs alone', () => {
   assert.deepEqual(splitTexts(line('1.', 'in'), line('2.in', 'the')), [
     ['1.', 'in'],
     ['2.', 'in', 'the'],
   ])
 })
 
-test('a white as wide as a letter stands between the number and its text', () => {
+test('a gap as wide as a letter stands between the number and its text', () => {
   const split = partGluedNumbers(new Map([line('1.', 'in'), line('2.in')].entries()))
   assert.deepEqual(
     split.get(1)?.map(({ box: [left, , right] }) => [left, right]),

@@ -4,7 +4,7 @@ import type { OcrWord } from '../../../core/engines/ocr.ts'
 const glued = /^(\d{1,2}([.)]))(\p{L}\S*)$/u
 const alone = /^\d{1,2}([.)])$/
 
-/** @param lines Words in reading order. A word is parted only on a page with numbers of the same form that stand alone. */
+/** @param lines Words in reading order. A word is split only on a page with numbers of the same form that stand alone. */
 export function partGluedNumbers(lines: ReadonlyMap<number, OcrWord[]>): Map<number, OcrWord[]> {
   const forms = new Set(
     [...lines.values()].flatMap(([first, second]) => (second && alone.exec(first?.text ?? '')?.[1]) || []),

@@ -21,7 +21,7 @@ function row(count: number, left: number, top: number): Component[] {
 const read = ['one', 'two', 'three'].map((text, index) => word(text, 100, index * 20, 160, index * 20 + 10))
 const readShapes = [0, 20, 40].flatMap((top) => row(5, 100, top))
 
-test('letters that no certain word covers are strips, parted where the white is wide', () => {
+test('letters that no certain word covers are strips, split where the gap is wide', () => {
   const shapes = [...readShapes, ...row(3, 10, 0), ...row(2, 300, 0), ...row(2, 400, 0)]
   const { strips } = findMissed(read, shapes, letters)
   assert.deepEqual(
@@ -78,7 +78,7 @@ test('numbers under each other that were read as a line up the page are looked a
   assert.deepEqual(missed.doubtful, [])
 })
 
-test('what is seen goes into the line of the word beside it, which stays as it was read', () => {
+test('what is seen goes into the line of the word next to it, which stays as it was read', () => {
   const lines = read.map((one, index) => ({ ...one, line: index + 1 }))
   const missed = { strips: [], certain: lines, doubtful: [] }
   const seen = [word('2.', 80, 20, 92, 30, 0.7), word('twc', 101, 20, 161, 30, 0.8)]

@@ -1,6 +1,6 @@
 /**
  * Lines that an engine passed over, or read with no certainty, and another look at them: cut out, with the words
- * beside them, and put under each other on a page of their own.
+ * next to them, and put under each other on a page of their own.
  */
 import type { OcrWord } from '../../../core/engines/ocr.ts'
 import { groupedBy } from '../../layout/grouped.ts'
@@ -101,17 +101,17 @@ export function combined({ certain, doubtful }: Missed, seen: readonly OcrWord[]
   const isKnown = coverOf(known.map(({ box }) => box))
   const believed = [...groupedBy(seen, lineOf).values()].flatMap((line) => {
     const others = line.filter((word) => !isNeighbour(word, isKnown, letters))
-    const least = others.length === line.length ? minConfidenceOfShort : minConfidence
+    const minimum = others.length === line.length ? minConfidenceOfShort : minConfidence
     const certainty = line.reduce((sum, { confidence }) => sum + confidence, 0) / line.length
     if (certainty < minConfidence) return []
-    return others.filter((word) => isBelieved(word, least) && !doubtful.some((whole) => isPartOf(word, whole)))
+    return others.filter((word) => isBelieved(word, minimum) && !doubtful.some((whole) => isPartOf(word, whole)))
   })
   // A full stop or a bar that was read by itself may be part of what was seen now.
   const isSeen = coverOf(believed.map(({ box }) => box))
   const kept = certain.filter((word) => !isSeen(...middleOf(word)))
   const left = doubtful.filter((word) => !isSeen(...middleOf(word)))
   const lines = groupedBy([...kept, ...left], lineOf)
-  const from = 1 + [...lines.keys()].reduce((most, line) => Math.max(most, line), 0)
+  const from = 1 + [...lines.keys()].reduce((max, line) => Math.max(max, line), 0)
   for (const word of believed) insert(lines, { ...word, line: word.line + from }, kept, letters)
   return [...lines.values()].flat()
 }
@@ -136,7 +136,7 @@ function isNeighbour({ box: [left, top, right, bottom] }: OcrWord, isKnown: Cove
   return isKnown(left + inset, middle) && isKnown(right - inset, middle)
 }
 
-/** Into the line of the word beside it, before or after that; what stands alone is a line. */
+/** Into the line of the word next to it, before or after that; what stands alone is a line. */
 function insert(lines: Map<number, OcrWord[]>, word: OcrWord, words: readonly OcrWord[], letters: number): void {
   const [left, top, right, bottom] = word.box
   const { before, after } = neighboursOf({ left, top, right, bottom }, words, letters)
@@ -161,9 +161,9 @@ function isIn({ box: [left, top, right, bottom] }: OcrWord, [x, y]: readonly [nu
 /**
  * What is drawn looks like a letter or two sooner than like a word.
  *
- * @param least Confidence of a letter or two: beside known words they are hardly drawn.
+ * @param minimum Confidence of a letter or two: next to known words they are hardly drawn.
  */
-function isBelieved({ text, confidence }: OcrWord, least: number): boolean {
+function isBelieved({ text, confidence }: OcrWord, minimum: number): boolean {
   const characters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  return characters > 0 && confidence >= (characters < 3 ? least : minConfidence)
+  return characters > 0 && confidence >= (characters < 3 ? minimum : minConfidence)
 }

@@ -1,8 +1,8 @@
-/** Strips of a page under each other on a page of their own, where nothing beside them misleads an engine. */
+/** Strips of a page under each other on a page of their own, where nothing next to them misleads an engine. */
 import type { OcrWord, Raster } from '../../../core/engines/ocr.ts'
 import type { Strip } from './strips.ts'
 
-/** White around a strip, in heights of letters. */
+/** Gap around a strip, in heights of letters. */
 const margin = 0.6
 
 export interface Sheet {

@@ -7,7 +7,7 @@ import { neighboursOf } from './strips.ts'
 
 const stop = /^[.)]$/
 const number = /^(?:\d{1,3}|\p{L})$/u
-/** White before a full stop, in heights of its line. */
+/** Gap before a full stop, in heights of its line. */
 const maxGap = 0.3
 
 /** @param letters Median height of the letters of the page in pixels. */

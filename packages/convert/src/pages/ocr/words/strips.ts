@@ -2,7 +2,7 @@
 import type { OcrWord } from '../../../core/engines/ocr.ts'
 import type { Component } from '../raster/components.ts'
 
-/** White between letters of one strip, in heights of letters. */
+/** Gap between letters of one strip, in heights of letters. */
 const widestGap = 2.5
 export const maxStrips = 400
 
@@ -43,7 +43,7 @@ export function stripsOf(shapes: readonly Component[], letters: number): Strip[]
   return strips.sort((a, b) => a.top - b.top || a.left - b.left)
 }
 
-/** With the words beside it, for a number or a letter alone is read worse than in its line. */
+/** With the words next to it, for a number or a letter alone is read worse than in its line. */
 export function withNeighbours(strip: Strip, words: readonly OcrWord[], letters: number): Strip {
   const wide = { ...strip }
   const { before, after } = neighboursOf(strip, words, letters)

@@ -1,6 +1,6 @@
 /**
  * Korean words put together again. Tesseract gives many of their syllables as words of their own, and its boxes
- * are too rough to see from the white between them where a word ends; but syllables stand at even distances.
+ * are too rough to see from the gaps between them where a word ends; but syllables stand at even distances.
  */
 import type { OcrWord } from '../../../core/engines/ocr.ts'
 

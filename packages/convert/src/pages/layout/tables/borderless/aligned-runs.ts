@@ -1,15 +1,15 @@
 /** Rows of a page → runs of rows that may be a table. */
 import { append } from '../../../../core/document/append.ts'
 import { type Chunk, columnsOf, columnsUnder, type TextRow } from '../structure/text-rows.ts'
-import { headLines, isOfType, lineStep } from './aligned-heads.ts'
+import { headerLines, isOfType, lineStep } from './aligned-headers.ts'
 import { isLightRow } from './light-rows.ts'
 
 /** Fewer rows are no proof of a table. */
 export const minRows = 3
-/** White (in em) between two rows of a table, at most. */
-const widestWhite = 2.6
+/** Gap (in em) between two rows of a table, at most. */
+const maxGap = 2.6
 
-/** Heights between which white parts cells (see columns.ts). */
+/** Heights between which a gap separates cells (see columns.ts). */
 export interface Zone {
   top: number
   bottom: number
@@ -36,9 +36,9 @@ export function runsOf(rows: readonly TextRow[], zones: readonly Zone[]): TextRo
       single = 0
       return
     }
-    if (last && (row.top - last.bottom) / Math.max(row.size, last.size) > widestWhite) close()
+    if (last && (row.top - last.bottom) / Math.max(row.size, last.size) > maxGap) close()
     if (row.chunks.length > 1) {
-      if (!run.length) append(run, headLines(rows, at, runs.at(-1)?.at(-1)))
+      if (!run.length) append(run, headerLines(rows, at, runs.at(-1)?.at(-1)))
       run.push(row)
       single = 0
     } else if (run.length && single < 6 && isOfType(row, run) && fitsColumn(row, run)) {

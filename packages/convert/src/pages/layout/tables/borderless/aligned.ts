@@ -20,7 +20,7 @@ import {
   isScatteredNumbers,
   isSparse,
 } from '../structure/not-tables.ts'
-import { withHeadSpans, withRowSpans } from '../structure/row-spans.ts'
+import { withHeaderSpans, withRowSpans } from '../structure/row-spans.ts'
 import {
   chunkText,
   filledColumns,
@@ -54,7 +54,7 @@ export function tableRows(words: readonly Word[], facts: DocumentFacts): readonl
   return cutChunks(textRows(words).filter((row) => facts.isMono || !isCodeRow(row)))
 }
 
-/** Aligned columns of code are code; names of options with words beside them are cells. */
+/** Aligned columns of code are code; names of options with words next to them are cells. */
 function isCodeRow({ chunks }: TextRow): boolean {
   return chunks.every(({ words }) => words.every(({ style }) => style.mono))
 }
@@ -75,21 +75,21 @@ export function buildTable(page: number, run: readonly TextRow[], rules: readonl
   const bottom = (rows.at(-1) as TextRow).bottom + 1
   const [left, right] = [xs[0] as number, xs.at(-1) as number]
   const parting = rules.filter((rule) => rule.at > top && rule.at < bottom && rule.to > left && rule.from < right)
-  const headEnd = headRule(parting, xs)?.at
-  const numbers = inferRows(rows, xs, parting, headEnd)
-  const headRules = parting.filter(({ at }) => headEnd !== undefined && at < headEnd)
+  const headerEnd = headerRule(parting, xs)?.at
+  const numbers = inferRows(rows, xs, parting, headerEnd)
+  const headerRules = parting.filter(({ at }) => headerEnd !== undefined && at < headerEnd)
   const grid =
     centredKeys(words, xs, top, bottom) ??
-    withHeadSpans(withRowSpans(makeGrid(rows, numbers, xs, parting, top, bottom), headRules, words), words)
+    withHeaderSpans(withRowSpans(makeGrid(rows, numbers, xs, parting, top, bottom), headerRules, words), words)
   if (grid.ys.length - 1 < minRows) return undefined
-  const aboveRule = headEnd === undefined ? 0 : rows.filter(({ baseline }) => baseline < headEnd).length
+  const aboveRule = headerEnd === undefined ? 0 : rows.filter(({ baseline }) => baseline < headerEnd).length
   const headerRows = aboveRule ? (numbers[aboveRule - 1] as number) + 1 : 0
   const table = fillGrid(page, grid, words, headerRows, false)
   return holdsProse(table) || isSparse(table) || isChart(table) ? undefined : { table, words: new Set(words) }
 }
 
 /** The line under the header, where it is the only one that runs under the whole table. */
-function headRule(rules: readonly Rule[], xs: readonly number[]): Rule | undefined {
+function headerRule(rules: readonly Rule[], xs: readonly number[]): Rule | undefined {
   const width = (xs.at(-1) as number) - (xs[0] as number)
   const whole = rules.filter((rule) => rule.to - rule.from > 0.7 * width)
   return whole.length === 1 ? whole[0] : undefined
@@ -165,8 +165,8 @@ const minBare = 0.45
 function isTable(rows: readonly TextRow[], xs: readonly number[]): boolean {
   const columns = xs.length - 1
   const multiple = rows.filter((row) => filledColumns(row, xs).size > 1)
-  const least = columns >= 4 && multiple.length >= manyRows ? fewSeveral : minSeveral
-  if (multiple.length < minRows || multiple.length < rows.length * least) return false
+  const min = columns >= 4 && multiple.length >= manyRows ? fewSeveral : minSeveral
+  if (multiple.length < minRows || multiple.length < rows.length * min) return false
   if (isList(rows, columns) || isMarkedColumns(rows) || isForm(rows, columns)) return false
   const aligned = alignedShare(multiple, xs)
   if (isJustifiedText(multiple) && (aligned < surelyAligned || !isTerse(multiple))) return false
@@ -209,13 +209,13 @@ function alignedShare(rows: readonly TextRow[], xs: readonly number[]): number {
 
 function maxAlike(values: number[]): number {
   values.sort((a, b) => a - b)
-  let most = 0
+  let max = 0
   let start = 0
   for (let end = 0; end < values.length; end++) {
     while ((values[end] as number) - (values[start] as number) > 3) start++
-    most = Math.max(most, end - start + 1)
+    max = Math.max(max, end - start + 1)
   }
-  return most
+  return max
 }
 
 /** Labels with a colon and what was filled in. */

@@ -5,13 +5,13 @@ import type { Chunk, TextRow } from '../structure/text-rows.ts'
 const askedRows = 8
 /** Rows on each side, and cells that do not begin them, at least. */
 const minRows = 2
-/** White between two tables, against the widest between rows of either, and beyond that (in em), at least. */
+/** Gap between two tables, against the widest between rows of either, and beyond that (in em), at least. */
 const widerGap = 1.4
 const moreGap = 0.3
 /** Points by which edges of one column may differ. */
 const sameEdge = 1.5
 
-/** Parts a run where more white lies than between the rows on both sides, and no column goes on below it. */
+/** Splits a run where the gap is wider than those between the rows on both sides, and no column goes on below it. */
 export function partRun(run: readonly TextRow[]): TextRow[][] {
   const parts: TextRow[][] = []
   let start = 0

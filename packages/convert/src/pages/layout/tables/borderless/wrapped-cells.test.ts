@@ -20,7 +20,7 @@ function tableOf(words: readonly Word[]): string[][] {
   return rows.map((cells) => Array.from(cells, (cell) => cell ?? ''))
 }
 
-test('a sign of currency at the left edge of its column belongs to the number', () => {
+test('a currency symbol at the left edge of its column belongs to the number', () => {
   const xs = [60, 200, 240, 300, 340]
   const words = [
     ...row(100, xs, ['Sales', '$', '1,200', '$', '1,100']),
@@ -57,7 +57,7 @@ test('the labels of totals do not hide the columns that they lie over', () => {
   assert.deepEqual(tableOf(words)[0], ['1', 'Hosting of the shop', '2', '49.90'])
 })
 
-test('white within the lines of a justified cell parts no cells', () => {
+test('gaps within the lines of a justified cell separate no cells', () => {
   const xs = [60, 200, 330]
   const words = [
     ...row(100, xs, ['Object', 'Measure', 'Until']),
@@ -69,7 +69,7 @@ test('white within the lines of a justified cell parts no cells', () => {
   assert.deepEqual(tableOf(words)[1], ['Improve the state of rural water', 'renewal of pipes and of plants', '2014'])
 })
 
-test('numbers beside the last line of a label belong to all of it; the title of a group is a row', () => {
+test('numbers next to the last line of a label belong to all of it; the title of a group is a row', () => {
   const xs = [60, 200, 260]
   const words = [
     ...row(100, xs, ['Shares', '2019', '2018']),
@@ -85,7 +85,7 @@ test('numbers beside the last line of a label belong to all of it; the title of 
   )
 })
 
-test('lines of justified prose are no table, wherever their white stands', () => {
+test('lines of justified prose are no table, wherever their gaps are', () => {
   const words = [
     ...row(100, [60, 120, 200, 300], ['Given two', 'models, how', 'do we widen', 'delivery']),
     ...row(112, [60, 120, 200, 300], ['address', 'is taken', 'by looking up', 'and then']),

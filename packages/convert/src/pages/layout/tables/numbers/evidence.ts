@@ -50,7 +50,7 @@ const gapCost = 0.5
 const widestGap = 7
 /** Words of a text between numbers, of a title, and of a label. */
 const shortText = 3
-/** Probability of a cell from which a longer text beside numbers is one, not prose of the next column of the page. */
+/** Probability of a cell from which a longer text next to numbers is one, not prose of the next column of the page. */
 const probableCell = 0.5
 const maxTitleWords = 7
 /** Type that differs by more than this share from that of the row above. */
@@ -87,7 +87,7 @@ function isProse({ words, chance }: RowCell): boolean {
 export function addRow(evidence: Evidence, next: NumberRow, last: NumberRow): number {
   const size = Math.max(next.row.size, last.row.size)
   const gap = (next.row.top - last.row.bottom) / size
-  if (gap > widestGap || (next.isLightHead && !last.isLightHead)) return -Infinity
+  if (gap > widestGap || (next.isLightHeader && !last.isLightHeader)) return -Infinity
   let gain = -gapCost * Math.max(0, gap - usualGap)
   if (next.row.size > (1 + otherType) * last.row.size || last.row.size > (1 + otherType) * next.row.size)
     gain += otherSize

@@ -11,7 +11,7 @@ import type { TextRow } from '../structure/text-rows.ts'
 import { addRow, type Evidence, firstGain, startEvidence } from './evidence.ts'
 import { type NumberRow, numberRow } from './number-row.ts'
 import { regionEnd } from './region-end.ts'
-import { headStart } from './region-head.ts'
+import { headerStart } from './region-header.ts'
 
 export interface Region {
   first: number
@@ -34,7 +34,7 @@ export function findRegions(
   const numbered = rows.map((row) => numberRow(row, chanceOf))
   const regions = bestRegions(numbered)
   const whole = regions.map(({ first, last, evidence }, at) => ({
-    first: headStart(numbered, first, regions[at - 1]?.last ?? -1, evidence),
+    first: headerStart(numbered, first, regions[at - 1]?.last ?? -1, evidence),
     last: regionEnd(numbered, last, regions[at + 1]?.first ?? rows.length),
   }))
   return whole.filter(
@@ -68,20 +68,20 @@ interface Segment extends Region {
 /** The division of the rows with the most evidence. */
 function bestRegions(rows: readonly NumberRow[]): Segment[] {
   // Of the rows before each place: the most evidence, and where the last table of that division begins.
-  const most = new Float64Array(rows.length + 1)
+  const best = new Float64Array(rows.length + 1)
   const starts = new Int32Array(rows.length + 1).fill(-1)
   const tries = new Uint8Array(rows.length)
   rows.forEach((row, first) => {
-    if ((most[first] as number) > (most[first + 1] as number)) {
-      most[first + 1] = most[first] as number
+    if ((best[first] as number) > (best[first + 1] as number)) {
+      best[first + 1] = best[first] as number
       starts[first + 1] = -1
     }
     if (row.numbers === 0 || (tries[first] as number) >= maxTries) return
     grow(rows, first, (last, gain) => {
       tries[last] = (tries[last] as number) + 1
-      const sum = (most[first] as number) + gain
-      if (gain < minEvidence || sum <= (most[last + 1] as number)) return
-      most[last + 1] = sum
+      const sum = (best[first] as number) + gain
+      if (gain < minEvidence || sum <= (best[last + 1] as number)) return
+      best[last + 1] = sum
       starts[last + 1] = first
     })
   })

@@ -12,7 +12,7 @@ export interface NumberRow {
   /** Probability (0 to 1) that it is a row of cells; undefined where the model knows nothing of it. */
   chance: number | undefined
   /** It is the header row of a table, in light type on a dark ground. */
-  isLightHead: boolean
+  isLightHeader: boolean
 }
 
 export interface RowCell {
@@ -40,6 +40,6 @@ export function numberRow(row: TextRow, chanceOf: (words: Iterable<Word>) => num
     cells,
     numbers: cells.slice(1).filter(({ isNumber }) => isNumber).length,
     chance: chanceOf(row.chunks.flatMap(({ words }) => words)),
-    isLightHead: isLightRow(row) && !cells.some(({ isNumber }) => isNumber),
+    isLightHeader: isLightRow(row) && !cells.some(({ isNumber }) => isNumber),
   }
 }

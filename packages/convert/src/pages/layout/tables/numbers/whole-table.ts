@@ -1,4 +1,4 @@
-/** Whether what was found over the whole width of a page is one table: no prose beside one, and no two beside each other. */
+/** Whether what was found over the whole width of a page is one table: no prose next to one, and no two next to each other. */
 import type { GridCell, TableBlock } from '../../blocks.ts'
 import { lineText } from '../../lines/lines.ts'
 import { isNumeric } from '../structure/text-rows.ts'
@@ -10,7 +10,7 @@ const sharedShare = 0.9
 /** Characters of a unit, at most. */
 const unitLength = 4
 
-/** Whether it is one table with columns of numbers: no prose beside a table, and no two tables beside each other. */
+/** Whether it is one table with columns of numbers: no prose next to a table, and no two tables next to each other. */
 export function isWholeTable(table: TableBlock): boolean {
   const columns = Array.from({ length: table.columns }, (): GridCell[] => [])
   for (const cell of table.cells) if (cell.columnSpan === 1 && cell.lines.length) columns[cell.column]?.push(cell)
@@ -20,7 +20,7 @@ export function isWholeTable(table: TableBlock): boolean {
   if (!areLevel(labels, columns[first] as GridCell[])) return false
   const kinds = columns.map((cells, column) => column > 0 && (isOfNumbers(cells) || areUnits(cells)))
   if (isRepeated(kinds)) return false
-  return columns.every((cells, column) => column <= first || kinds[column] || areBeside(cells, labels))
+  return columns.every((cells, column) => column <= first || kinds[column] || areAdjacent(cells, labels))
 }
 
 /** Whether the same kinds of columns, texts before numbers, follow each other twice. */
@@ -55,7 +55,7 @@ function areUnits(cells: readonly GridCell[]): boolean {
 }
 
 /** Whether nearly every row has a text in both columns. */
-function areBeside(cells: readonly GridCell[], labels: readonly GridCell[]): boolean {
+function areAdjacent(cells: readonly GridCell[], labels: readonly GridCell[]): boolean {
   const rows = new Set(cells.map(({ row }) => row))
   return labels.filter(({ row }) => rows.has(row)).length >= sharedShare * labels.length
 }

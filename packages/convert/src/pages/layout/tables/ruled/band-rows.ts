@@ -50,15 +50,15 @@ function partingEdges(rules: readonly Rule[], left: number, right: number): numb
 /** Whether the lines of text are those of cells, not rows under each other. */
 function isOneRow(rows: readonly TextRow[]): boolean {
   if (rows.length > maxLinesOfRow) return false
-  let most = 0
-  for (const row of rows) most = Math.max(most, row.chunks.length)
+  let max = 0
+  for (const row of rows) max = Math.max(max, row.chunks.length)
   let beginnings = 0
   for (let at = 1; at < rows.length; at++) {
     const row = rows[at] as TextRow
     if ((row.baseline - (rows[at - 1] as TextRow).baseline) / row.size > lineStep) return false
     const texts = row.chunks.map(chunkText)
     if (texts.length > 1 && texts.filter(isNumeric).length >= texts.length * 0.5) return false
-    if (texts.length >= Math.max(3, most * 0.75) && texts.filter(goesOn).length < texts.length * 0.5) beginnings++
+    if (texts.length >= Math.max(3, max * 0.75) && texts.filter(goesOn).length < texts.length * 0.5) beginnings++
   }
   return beginnings < 2
 }

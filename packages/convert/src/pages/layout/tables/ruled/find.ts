@@ -10,7 +10,7 @@ import type { FoundTable } from '../grid.ts'
 import { numberTables } from '../numbers/number-tables.ts'
 import { groupRules, type Rule, type RuleGroup } from '../rulings.ts'
 import { halfRuledTables } from './half-ruled.ts'
-import { addHeadAbove } from './head-above.ts'
+import { addHeaderAbove } from './header-above.ts'
 import { rowBelow } from './row-below.ts'
 import { ruledTable } from './ruled.ts'
 
@@ -54,7 +54,7 @@ export function findDrawnTables(
     rest = rest.filter((word) => !found.words.has(word))
   }
   for (const table of tables) {
-    const header = addHeadAbove(table, rest)
+    const header = addHeaderAbove(table, rest)
     if (header.size) rest = rest.filter((word) => !header.has(word))
   }
   const found = withWider(halfRuledTables(page, rules, rest, facts), numberTables(page, rest, rules, facts, chances))

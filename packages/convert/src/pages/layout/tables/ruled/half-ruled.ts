@@ -9,7 +9,7 @@ import { inferColumns } from '../structure/infer-columns.ts'
 import { makeGrid } from '../structure/infer-grid.ts'
 import { inferRows } from '../structure/infer-rows.ts'
 import { holdsProse, isChart, isList, isScatteredNumbers, isSparse } from '../structure/not-tables.ts'
-import { withHeadSpans, withRowSpans } from '../structure/row-spans.ts'
+import { withHeaderSpans, withRowSpans } from '../structure/row-spans.ts'
 import {
   type Chunk,
   holdsValues,
@@ -21,7 +21,7 @@ import {
 } from '../structure/text-rows.ts'
 import { bandRows } from './band-rows.ts'
 import { marginalCaption } from './marginal-captions.ts'
-import { goesOnBelow, headStart, jointsOf, maxLinesOfCell, tableEnd, wordsBetween } from './table-ends.ts'
+import { goesOnBelow, headerStart, jointsOf, maxLinesOfCell, tableEnd, wordsBetween } from './table-ends.ts'
 
 /** Ends of the rules of one table agree within this. */
 const sameEnd = 5
@@ -101,7 +101,7 @@ function tableSpans(family: Rule[], words: readonly Word[]): Span[] {
   return spans
 }
 
-/** Usual height of a line of text between two rules, with the white around it. */
+/** Usual height of a line of text between two rules, with the gap around it. */
 function usualPitch(family: readonly Rule[], bands: readonly TextRow[][]): number {
   const heights = bands.map(
     (rows, at) => ((family[at + 1] as Rule).at - (family[at] as Rule).at) / Math.max(1, rows.length),
@@ -139,7 +139,7 @@ function looksLikeCells(rows: readonly TextRow[], width: number): boolean {
   return (median(lengths) ?? 0) <= maxWordsInCell
 }
 
-/** Lines of cells that are centred against each other: they leave white between the columns. */
+/** Lines of cells that are centred against each other: they leave gaps between the columns. */
 function isRowOfCells(rows: readonly TextRow[], width: number): boolean {
   const { chunks } = stacked(rows)
   return chunks.length > 1 && rows.every((row) => row.chunks.every((chunk) => isCellText(chunk, row, width)))
@@ -166,7 +166,7 @@ function isListing(words: readonly Word[]): boolean {
 }
 
 /** The line under the header; the first line of a table may be that under its first row of values. */
-function headRuleOf({ rules }: Span, first: Rule, rows: readonly TextRow[]): Rule | undefined {
+function headerRuleOf({ rules }: Span, first: Rule, rows: readonly TextRow[]): Rule | undefined {
   const [upper, second] = rules
   if (first === upper) return rules.length > 2 ? second : undefined
   const above = rows.findLast((row) => row.baseline < (upper?.at ?? 0))
@@ -181,7 +181,7 @@ function buildTable(
   facts: DocumentFacts,
   hasMargin = true,
 ): FoundTable | undefined {
-  const first = headStart(span.rules, words)
+  const first = headerStart(span.rules, words)
   const last = tableEnd(span.rules, words, first !== span.rules[0])
   const inside = wordsBetween(words, first, last)
   let [left, right] = [first.from - 1, first.to + 1]
@@ -206,13 +206,13 @@ function buildTable(
   if (xs.length < 3 || found.length < 2 || isList(found, xs.length - 1)) return undefined
   if (isScatteredNumbers(textRows(inside), xs.length - 1, minBare)) return undefined
   const rows = joinInColumns(found, xs)
-  const headRule = headRuleOf(span, first, rows)
-  const numbers = inferRows(rows, xs, inner, headRule?.at)
+  const headerRule = headerRuleOf(span, first, rows)
+  const numbers = inferRows(rows, xs, inner, headerRule?.at)
   const grid =
     (bands ? undefined : centredKeys(inside, xs, first.at, last.at)) ??
-    withHeadSpans(withRowSpans(makeGrid(rows, numbers, xs, inner, first.at, last.at), inner, inside), inside)
-  const head = headRule ? rows.filter((row) => row.baseline < headRule.at + 0.3 * row.size).length : 0
-  const headerRows = head ? (numbers[head - 1] as number) + 1 : 0
+    withHeaderSpans(withRowSpans(makeGrid(rows, numbers, xs, inner, first.at, last.at), inner, inside), inside)
+  const header = headerRule ? rows.filter((row) => row.baseline < headerRule.at + 0.3 * row.size).length : 0
+  const headerRows = header ? (numbers[header - 1] as number) + 1 : 0
   const table = fillGrid(page, grid, inside, headerRows, false)
   return (xs.length === 3 && holdsProse(table)) || isSparse(table) || isChart(table)
     ? undefined

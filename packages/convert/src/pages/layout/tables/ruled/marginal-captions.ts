@@ -1,4 +1,4 @@
-/** A caption that stands in the margin beside its table, between the same lines. */
+/** A caption that stands in the margin next to its table, between the same lines. */
 import { isCaption } from '../../../../heading-inference/captions.ts'
 import type { Word } from '../../words/words.ts'
 import { columnOf } from '../grid.ts'

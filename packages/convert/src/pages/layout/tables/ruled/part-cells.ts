@@ -1,4 +1,4 @@
-/** Cells over several columns that no line parts, but the white between their texts does: a total behind its label. */
+/** Cells over several columns that no line parts, but the gap between their texts does: a total behind its label. */
 import { addTo } from '../../grouped.ts'
 import type { Word } from '../../words/words.ts'
 import { type CellPlace, columnOf, type Grid, intervalOf, middleOf } from '../grid.ts'

@@ -20,8 +20,8 @@ const body = (rows: number) =>
   ).flat()
 
 test('numbers side by side between two lines are columns; titles over all of them span them', () => {
-  const head = [...rowOf(15, ['Men', 150], ['Women', 240]), ...rowOf(30, ['born', 210], ['dead', 270])]
-  const { xs, cells } = partColumns(grid, [...head, ...body(6)])
+  const header = [...rowOf(15, ['Men', 150], ['Women', 240]), ...rowOf(30, ['born', 210], ['dead', 270])]
+  const { xs, cells } = partColumns(grid, [...header, ...body(6)])
   assert.equal(xs.length, 6)
   assert.deepEqual(
     cells.map(({ row, column, columnSpan }) => [row, column, columnSpan]),

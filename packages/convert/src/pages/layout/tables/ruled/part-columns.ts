@@ -1,4 +1,4 @@
-/** Columns of numbers side by side between two drawn lines, which part groups of them: the white between them parts the columns. */
+/** Columns of numbers side by side between two drawn lines, which separate groups of them: the gap between them separates the columns. */
 import { maxOf, median, minOf } from '../../../statistics.ts'
 import { groupedBy } from '../../grouped.ts'
 import type { Word } from '../../words/words.ts'
@@ -61,7 +61,7 @@ function numberColumns(rows: readonly TextRow[]): NumberColumns | undefined {
   return isClear ? { edges, top: first.top, rows } : undefined
 }
 
-/** The middle of the white between each two columns, clear of the titles where it can be; undefined where there is none. */
+/** The middle of the gap between each two columns, clear of the titles where it can be; undefined where there is none. */
 function edgesBetween(rows: readonly TextRow[], titles: readonly Chunk[]): number[] | undefined {
   const edges: number[] = []
   for (let at = 1; at < (rows[0] as TextRow).chunks.length; at++) {

@@ -1,4 +1,4 @@
-/** A drawn grid → the table's grid: rows and columns that are not parted by lines are found by the text. */
+/** A drawn grid → the table's grid: rows and columns that are not split by lines are found by the text. */
 import type { Word } from '../../words/words.ts'
 import type { Grid } from '../grid.ts'
 import { middleOf } from '../grid.ts'
@@ -46,7 +46,7 @@ function innerRows(grid: Grid, row: number, words: readonly Word[]): TextRow[] |
   return full.length >= rows.length * 0.6 || startRows(rows, grid.xs) ? rows : undefined
 }
 
-/** White (in em) between rows that each fill all columns, at least: lines of one cell stand closer. */
+/** Gap (in em) between rows that each fill all columns, at least: lines of one cell stand closer. */
 const apartGap = 0.4
 
 function areApart(rows: readonly TextRow[], columns: number): boolean {
@@ -66,8 +66,8 @@ function startRows(rows: readonly TextRow[], xs: readonly number[]): boolean {
   const numbers = inferRows(rows, xs, [])
   const starts = rows.filter((_, at) => at === 0 || numbers[at] !== numbers[at - 1])
   const columns = xs.length - 1
-  const fewest = starts.length < minStarts ? Math.max(manyColumns, columns) - 1 : 2
-  return starts.length > 1 && starts.every((row) => row.chunks.length >= fewest)
+  const minChunks = starts.length < minStarts ? Math.max(manyColumns, columns) - 1 : 2
+  return starts.length > 1 && starts.every((row) => row.chunks.length >= minChunks)
 }
 
 /** The columns of the other rows hold for the inner ones too. */
@@ -86,7 +86,7 @@ function splitRow(grid: Grid, row: number, rows: TextRow[]): Grid {
   return { xs: grid.xs, ys, cells }
 }
 
-/** Thin bands without a word are the white between double lines. */
+/** Thin bands without a word are the gap between double lines. */
 function withoutEmptyBands(grid: Grid, words: readonly Word[]): Grid {
   const columns = grid.xs.length - 1
   const rows = grid.ys.length - 1

@@ -1,4 +1,4 @@
-/** Tables whose cells are parted by drawn lines. */
+/** Tables whose cells are separated by drawn lines. */
 
 import { maxOf, minOf } from '../../../statistics.ts'
 import type { TableBlock } from '../../blocks.ts'

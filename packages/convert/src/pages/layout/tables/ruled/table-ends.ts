@@ -13,7 +13,7 @@ import {
   type TextRow,
   textRows,
 } from '../structure/text-rows.ts'
-import { headAbove, isHeadOf, maxHeadLines } from './head-rows.ts'
+import { headerAbove, isHeaderOf, maxHeaderLines } from './header-rows.ts'
 
 /** Lines from which each row of a table has its own. */
 const minLines = 4
@@ -22,12 +22,12 @@ const minLines = 4
 export const maxLinesOfCell = 12
 
 /** Where each row has a line below it, the first row stands above the first line. */
-export function headStart(rules: readonly Rule[], words: readonly Word[]): Rule {
+export function headerStart(rules: readonly Rule[], words: readonly Word[]): Rule {
   const first = rules[0] as Rule
   const body = textRows(wordsBetween(words, first, rules.at(-1) as Rule))
   const size = body[0]?.size ?? 10
-  const above = textRows(wordsBetween(words, { ...first, at: first.at - 2.3 * maxHeadLines * size }, first)).reverse()
-  const [top] = headAbove(above, body, first.at, first.from - 1, first.to + 1, jointsOf(rules))
+  const above = textRows(wordsBetween(words, { ...first, at: first.at - 2.3 * maxHeaderLines * size }, first)).reverse()
+  const [top] = headerAbove(above, body, first.at, first.from - 1, first.to + 1, jointsOf(rules))
   return top ? { ...first, at: top.top - 1 } : first
 }
 
@@ -59,19 +59,19 @@ function cutEnd(rules: readonly Rule[], words: readonly Word[]): Rule {
 const askedRows = 3
 
 /** Whether the rows of cells go on under the last line: then the lines are those of a header. */
-export function goesOnBelow(head: readonly TextRow[], last: Rule, words: readonly Word[]): boolean {
-  const size = head[0]?.size ?? 10
-  if (head.length > maxHeadLines) return false
+export function goesOnBelow(header: readonly TextRow[], last: Rule, words: readonly Word[]): boolean {
+  const size = header[0]?.size ?? 10
+  if (header.length > maxHeaderLines) return false
   const below = textRows(wordsBetween(words, last, { ...last, at: last.at + 2 * askedRows * size })).slice(0, askedRows)
   const [first] = below
   if (!first || first.top - last.at > size) return false
   const cells = below.filter((row) => row.chunks.length > 1)
-  return cells.length >= 2 && cells.length >= below.length - 1 && isHeadOf(stacked(head), cells)
+  return cells.length >= 2 && cells.length >= below.length - 1 && isHeaderOf(stacked(header), cells)
 }
 
 /** Columns from which a row of numbers is distinguished from notes. */
 const minColumns = 3
-/** White (in em) between the last line and the rows below it, at most, and against that between the rows above. */
+/** Gap (in em) between the last line and the rows below it, at most, and against that between the rows above. */
 const closeGap = 0.9
 const usualShare = 1.5
 /** Rows below the last line, and words of a label alone in one, at most. */

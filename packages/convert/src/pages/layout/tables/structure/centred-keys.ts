@@ -17,9 +17,9 @@ const minRows = 4
 const fullShare = 0.8
 /** Baselines of one row differ by less (in em). */
 const sameRow = 0.28
-/** Share of rows with a line of their key beside them: where most have one, each has its own key. */
+/** Share of rows with a line of their key next to them: where most have one, each has its own key. */
 const maxKeyed = 0.8
-/** White (in em) between the lines of one key, at most. */
+/** Gap (in em) between the lines of one key, at most. */
 const keyGap = 0.45
 
 /** Columns of keys, one within the other, at most. */

@@ -9,7 +9,7 @@ import { type Chunk, isNumeric, type TextRow } from './text-rows.ts'
 const minRows = 3
 /** Points by which the place may differ. */
 const samePlace = 0.5
-/** White (in em) between two words, at least. */
+/** Gap (in em) between two words, at least. */
 export const minGapWidth = 0.1
 
 /** Before a word of a chunk, or behind its last. */
@@ -19,14 +19,14 @@ interface Edge {
   /** Number of its chunk, and of the word behind it in that. */
   chunk: number
   at: number
-  /** White parts it from the next chunk. */
+  /** A gap separates it from the next chunk. */
   isOuter: boolean
 }
 
 /**
- * Where words of successive rows begin or end at one place, and wide white parts a cell there in one of them, cells
+ * Where words of successive rows begin or end at one place, and wide a gap separates a cell there in one of them, cells
  * begin or end in all that have as many cells then: lines of prose leave no such edges. Where numbers without a
- * space behind them end at one place and the next words begin at one place, no other white is needed.
+ * space behind them end at one place and the next words begin at one place, no other gap is needed.
  */
 export function cutChunks(rows: readonly TextRow[]): readonly TextRow[] {
   const cuts = rows.map(() => new Map<string, Cut>())

@@ -4,7 +4,7 @@ import { chunkText, filledColumns, isNumeric, type TextRow } from './text-rows.t
 
 /** Columns that the row above has texts in, at least. */
 const minFilled = 3
-/** How far (in em) a further line may begin beside the text above it. */
+/** How far (in em) a further line may begin next to the text above it. */
 const sameStart = 0.4
 
 /**

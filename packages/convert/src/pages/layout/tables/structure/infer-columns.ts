@@ -1,20 +1,20 @@
-/** Column edges of a table from where its rows leave white. */
+/** Column edges of a table from the gaps in its rows. */
 import { maxOf, median, minOf } from '../../../statistics.ts'
 import { firstCode, isCjk } from '../../scripts.ts'
 import { minGapWidth } from './cut-chunks.ts'
 import { type Chunk, cjkGap, filledColumns, type TextRow } from './text-rows.ts'
 
-/** White that parts columns is at least this wide (in em), in a table of many rows and of few. */
+/** A gap that separates columns is at least this wide (in em), in a table of many rows and of few. */
 const narrowGap = 0.55
 const wideGap = 0.8
-/** The same where chunks are known to be parted by moves of the pen, not by spaces. */
+/** The same where chunks are known to be split by moves of the pen, not by spaces. */
 const jumpGap = 0.2
 /** Rows from which the narrow gap is enough: that many do not leave one place free by chance. */
 const manyRows = 5
 
 /**
  * @param joints Where lines and fillings that were drawn cell by cell meet.
- * @param tight White (in em) that is enough, where chunks are known to be cells.
+ * @param tight Gap (in em) that is enough, where chunks are known to be cells.
  * @returns Edges, left to right, the table's own sides included.
  */
 export function inferColumns(
@@ -61,17 +61,17 @@ function edgesIn(
 }
 
 /** The gaps, but for those in which a title of the header stands, which are one on each of its sides: its column is empty. */
-function splitByTitles(gaps: readonly Interval[], head: TextRow | undefined): Interval[] {
+function splitByTitles(gaps: readonly Interval[], header: TextRow | undefined): Interval[] {
   return gaps.flatMap(({ from, to }) => {
-    const titles = head?.chunks.filter((chunk) => chunk.left > from && chunk.right < to) ?? []
+    const titles = header?.chunks.filter((chunk) => chunk.left > from && chunk.right < to) ?? []
     const ends = [from, ...titles.map((title) => title.right)]
     return ends.map((end, at) => ({ from: end, to: titles[at]?.left ?? to }))
   })
 }
 
 /** Whether each column has a title of its own. */
-function isFull(head: TextRow, edges: readonly number[]): boolean {
-  return head.chunks.length === edges.length - 1 && filledColumns(head, edges).size === head.chunks.length
+function isFull(header: TextRow, edges: readonly number[]): boolean {
+  return header.chunks.length === edges.length - 1 && filledColumns(header, edges).size === header.chunks.length
 }
 
 /** Rows that leave a place free, at least, where texts of others go over it; of so many that are asked. */
@@ -85,7 +85,7 @@ const maxColumns = 100
 const sameStart = 2
 
 /**
- * White that rows of many cells leave at one place, and that texts over several columns cross in rows of fewer cells:
+ * Gaps that rows of many cells leave at one place, and that texts over several columns cross in rows of fewer cells:
  * the labels of totals, the titles of groups.
  */
 function crossedGaps(rows: readonly TextRow[], free: readonly Interval[]): Interval[] {
@@ -98,9 +98,9 @@ function crossedGaps(rows: readonly TextRow[], free: readonly Interval[]): Inter
       to: minOf(starts, ({ chunk }) => chunk.left),
     }
     if (gap.to <= gap.from || [...free, ...found].some((one) => one.from < gap.to && one.to > gap.from)) continue
-    const fewest = minOf(starts, ({ row }) => row.chunks.length)
+    const minChunks = minOf(starts, ({ row }) => row.chunks.length)
     const crossing = rows.filter((row) => row.chunks.some(({ left, right }) => left < gap.from && right > gap.to))
-    if (crossing.length <= starts.length && crossing.every((row) => row.chunks.length < fewest)) found.push(gap)
+    if (crossing.length <= starts.length && crossing.every((row) => row.chunks.length < minChunks)) found.push(gap)
   }
   return found
 }
@@ -146,7 +146,7 @@ function drawnGaps(gaps: Interval[], joints: readonly number[]): Interval[] {
   return drawn.length > 1 && drawn.length >= mostlyDrawn * gaps.length ? drawn : gaps
 }
 
-/** The place in the white at which most cells meet. */
+/** The place in the gap at which most cells meet. */
 function jointIn({ from, to }: Interval, joints: readonly number[]): number | undefined {
   const counts = new Map<number, number>()
   for (const joint of joints) {
@@ -160,7 +160,7 @@ function jointIn({ from, to }: Interval, joints: readonly number[]): number | un
 }
 
 /**
- * Where in the white of the body the edge lies: in the widest part that heads leave white too.
+ * Where in the gap of the body the edge is: in the widest part that the headers leave empty too.
  *
  * @param number Of the gap, from the left; rows that are `full` have as many chunks on its left and one more.
  */
@@ -187,7 +187,7 @@ function edgeIn(gap: Interval, number: number, rows: readonly TextRow[], full: r
   return (from + to) / 2
 }
 
-/** Whether as many of the row's chunks and one more stand left of the white, and the others right of it. */
+/** Whether as many of the row's chunks and one more stand left of the gap, and the others right of it. */
 function isBetween({ chunks }: TextRow, number: number, { from, to }: Interval): boolean {
   let before = 0
   for (const { left, right } of chunks) {
@@ -258,7 +258,7 @@ function crossings(rows: readonly TextRow[], x: number): number {
 }
 
 /** Rows of a header, at most. */
-const maxHeadRows = 4
+const maxHeaderRows = 4
 
 /** A title at one side of its column and numbers at the other are one column: no row has both. */
 function withoutSplitColumns(edges: readonly number[], rows: readonly TextRow[]): number[] {
@@ -277,7 +277,7 @@ function isAdjacentTitle(left: readonly number[], right: readonly number[]): boo
     [right, left],
   ].some(([titles = [], cells = []]) => {
     const last = titles.at(-1)
-    return last !== undefined && last < maxHeadRows && cells.length > titles.length && last < (cells[0] as number)
+    return last !== undefined && last < maxHeaderRows && cells.length > titles.length && last < (cells[0] as number)
   })
 }
 

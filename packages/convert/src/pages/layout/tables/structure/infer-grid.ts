@@ -5,7 +5,7 @@ import { type Chunk, chunkText, isNumberNoYear, type TextRow } from './text-rows
 import { type Extent, type Reach, titleGroups } from './title-groups.ts'
 
 /** Rows of titles, at most. */
-const maxHeadRows = 4
+const maxHeaderRows = 4
 
 /** @param numbers Row of the table for each text row (see infer-rows.ts). */
 export function makeGrid(
@@ -46,11 +46,11 @@ function findSpans(
 ): Map<number, number> {
   const spans = new Map<number, number>()
   const contents = contentRanges(rows, xs)
-  let isHead = true
+  let isHeader = true
   rows.forEach((row, at) => {
     const groups =
-      isHead && at < maxHeadRows ? titleGroups(row, rows.slice(at + 1, maxHeadRows), xs, contents) : undefined
-    isHead &&= groups !== undefined
+      isHeader && at < maxHeaderRows ? titleGroups(row, rows.slice(at + 1, maxHeaderRows), xs, contents) : undefined
+    isHeader &&= groups !== undefined
     row.chunks.forEach((chunk, number) => {
       const reach =
         rangeUnder(chunk, row, rows[at + 1], rules, xs) ??
@@ -96,14 +96,14 @@ export function centredRange(
   if (under.some((one) => Math.abs((one.chunk.left + one.chunk.right) / 2 - middle) < otherMiddle * row.size))
     return undefined
   let best: Reach | undefined
-  let least = sameMiddle * row.size
+  let min = sameMiddle * row.size
   for (let from = 0; from < under.length; from++) {
     for (let to = from + 1; to < Math.min(under.length, from + widestTitle); to++) {
       const [first, last] = [under[from], under[to]]
       if (!first || !last || first.column > own || last.column < own || first.column < 1) continue
       const off = Math.abs((first.chunk.left + last.chunk.right) / 2 - middle)
-      if (last.column - first.column !== to - from || off >= least) continue
-      least = off
+      if (last.column - first.column !== to - from || off >= min) continue
+      min = off
       best = { first: first.column, last: last.column }
     }
   }
@@ -192,9 +192,9 @@ function rangeOf(
 
 /** Extent of the chunks that lie in each column alone, without the header rows where numbers show where those end. */
 export function contentRanges(rows: readonly TextRow[], xs: readonly number[]): (Extent | undefined)[] {
-  const head = rows.slice(0, maxHeadRows + 1).findIndex(isNumberRow)
+  const header = rows.slice(0, maxHeaderRows + 1).findIndex(isNumberRow)
   const all = rangesOf(rows, xs)
-  return head < 1 ? all : rangesOf(rows.slice(head), xs).map((range, column) => range ?? all[column])
+  return header < 1 ? all : rangesOf(rows.slice(header), xs).map((range, column) => range ?? all[column])
 }
 
 function isNumberRow({ chunks }: TextRow): boolean {

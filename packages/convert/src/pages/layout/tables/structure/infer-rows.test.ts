@@ -15,7 +15,7 @@ test('totals in bold type above the other rows are rows each', () => {
   assert.deepEqual(inferRows(textRows(rows.flat()), xs, []), [0, 1, 2, 3, 4])
 })
 
-test('dots with white between them, which lead from a label to its number, are of the label', () => {
+test('dots with gaps between them, which lead from a label to its number, are of the label', () => {
   const dots = [0, 1, 2].flatMap((at) => placeWords('.', 40 + 17 * at, 50))
   const [row] = textRows([...placeWords('label', 5, 50), ...dots, ...placeWords('1.0', 110, 50)])
   assert.deepEqual(row?.chunks.map(chunkText), ['label . . .', '1.0'])

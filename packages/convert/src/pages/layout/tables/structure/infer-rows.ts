@@ -12,9 +12,9 @@ import { endsLabel, usualStep } from './wrapped-labels.ts'
 const closeStep = 1.42
 /** The same of lines whose first word had no room in the one above. */
 const looseStep = 1.6
-/** White (in em) between the lines of one cell, at most, and by how much more rows stand apart. */
-const closeWhite = 0.7
-const whiteJump = 0.16
+/** Gap (in em) between the lines of one cell, at most, and by how much more rows stand apart. */
+const closeGap = 0.7
+const gapJump = 0.16
 
 /**
  * @param xs Column edges. @param rules Horizontal lines within the table.
@@ -25,33 +25,33 @@ export function inferRows(
   rows: readonly TextRow[],
   xs: readonly number[],
   rules: readonly Rule[],
-  headEnd = Infinity,
+  headerEnd = Infinity,
 ): number[] {
   const table: Lines = {
     rows,
     xs,
-    parted: rows.map((row, at) => at > 0 && isParted(rows[at - 1] as TextRow, row, rules, xs)),
-    whites: rows.map((_, at) => whiteAbove(rows, at)),
+    separated: rows.map((row, at) => at > 0 && isSeparated(rows[at - 1] as TextRow, row, rules, xs)),
+    gaps: rows.map((_, at) => gapAbove(rows, at)),
     contents: contentRanges(rows, xs),
     ends: columnEnds(rows, xs),
     step: usualStep(rows),
   }
-  const limit = isFullyRuled(table) && !hasNumberPairs(table) ? Infinity : wrapWhite(table)
+  const limit = isFullyRuled(table) && !hasNumberPairs(table) ? Infinity : wrapGap(table)
   const numbers: number[] = []
   let number = -1
-  const typeEnd = headEndByType(rows)
+  const typeEnd = headerEndByType(rows)
   rows.forEach((row, at) => {
     if (
       at === 0 ||
       at === typeEnd ||
-      (at < maxHeadRows && (hasGroups(table, at - 1) || isGroupLabel(rows, at, xs))) ||
+      (at < maxHeaderRows && (hasGroups(table, at - 1) || isGroupLabel(rows, at, xs))) ||
       wholeRange(row, at, rows, xs) ||
       !continues(table, at, limit)
     )
       number++
     numbers.push(number)
   })
-  return withFurtherLines(withJoinedHead(numbers, table, rules, headEnd, typeEnd), rows, xs)
+  return withFurtherLines(withJoinedHeader(numbers, table, rules, headerEnd, typeEnd), rows, xs)
 }
 
 /** The lines of text of a table, and what is known of each or of its columns. */
@@ -59,9 +59,9 @@ interface Lines {
   rows: readonly TextRow[]
   xs: readonly number[]
   /** Whether a drawn line parts each from the one above. */
-  parted: readonly boolean[]
-  /** White above each, in em. */
-  whites: readonly number[]
+  separated: readonly boolean[]
+  /** Gap above each, in em. */
+  gaps: readonly number[]
   contents: ReturnType<typeof contentRanges>
   /** Where the text of each column ends on the right. */
   ends: readonly number[]
@@ -69,10 +69,10 @@ interface Lines {
   step: number
 }
 
-const maxHeadRows = 4
+const maxHeaderRows = 4
 
 /** The first row below a header that is set apart by its type; -1 where type gives no evidence. */
-function headEndByType(rows: readonly TextRow[]): number {
+function headerEndByType(rows: readonly TextRow[]): number {
   const colour = rows[0]?.chunks[0]?.words[0]?.style.colour
   const bold = endOfType(rows, ({ style }) => style.bold)
   if (bold > 0) return bold
@@ -87,29 +87,29 @@ function headEndByType(rows: readonly TextRow[]): number {
 /** The first row that is not all of the type of the rows above it, which are a header's; -1 where there is none. */
 function endOfType(rows: readonly TextRow[], isOf: (word: Word) => boolean): number {
   const end = rows.findIndex((row) => !row.chunks.every((chunk) => chunk.words.every(isOf)))
-  const head = rows.slice(0, Math.max(0, end))
-  return end <= maxHeadRows && head.some(({ chunks }) => chunks.length > 1) && !head.some(holdsValues) ? end : -1
+  const header = rows.slice(0, Math.max(0, end))
+  return end <= maxHeaderRows && header.some(({ chunks }) => chunks.length > 1) && !header.some(holdsValues) ? end : -1
 }
 
 /** Whether a row of the header has titles over groups of columns. */
 function hasGroups({ rows, xs, contents }: Lines, at: number): boolean {
-  return titleGroups(rows[at] as TextRow, rows.slice(at + 1, maxHeadRows), xs, contents) !== undefined
+  return titleGroups(rows[at] as TextRow, rows.slice(at + 1, maxHeaderRows), xs, contents) !== undefined
 }
 
 /** A header whose titles take several lines is one row, unless a line or a title over several columns parts it. */
-function withJoinedHead(
+function withJoinedHeader(
   numbers: number[],
   table: Lines,
   rules: readonly Rule[],
-  headEnd: number,
+  headerEnd: number,
   typeEnd: number,
 ): number[] {
-  const { rows, xs, whites } = table
+  const { rows, xs, gaps } = table
   const numbered = rows.findIndex((row, at) => isNumbered(row) || (at > 1 && isLoneLabel(row, xs)))
-  const ruled = numbered >= 2 && numbered <= 4 ? numbered : rows.findIndex((row) => row.baseline > headEnd)
+  const ruled = numbered >= 2 && numbered <= 4 ? numbered : rows.findIndex((row) => row.baseline > headerEnd)
   let first = typeEnd > 0 ? Math.min(typeEnd, ruled < 0 ? typeEnd : ruled) : ruled
   while (first > 2 && isGroupLabel(rows, first - 1, xs)) first--
-  if (first < 2 || first > maxHeadRows) return numbers
+  if (first < 2 || first > maxHeaderRows) return numbers
   const ungrouped = rows.slice(0, first).findIndex((_, at) => !hasGroups(table, at))
   const start = Math.max(ungrouped, belowGroups(table, first, rules))
   for (let at = start; at < first; at++) {
@@ -119,7 +119,7 @@ function withJoinedHead(
       return numbers
     if (at > 0 && wholeRange(row, at, rows, xs)) return numbers
     if (at === start) continue
-    if ((whites[at] as number) > closeWhite || hasRuleBetween(rows[at - 1] as TextRow, row, rules)) return numbers
+    if ((gaps[at] as number) > closeGap || hasRuleBetween(rows[at - 1] as TextRow, row, rules)) return numbers
     if (isGroupLabel(rows, at, xs)) return numbers
   }
   const joined = (numbers[first - 1] as number) - (numbers[start] as number)
@@ -181,26 +181,26 @@ function hasRuleBetween(above: TextRow, row: TextRow, rules: readonly Rule[]): b
   )
 }
 
-/** The white (in em) up to which a line belongs to the row above by distance alone; -1 where it gives no evidence. */
-function wrapWhite(table: Lines): number {
-  const sorted = table.whites.filter((_, at) => at > 0 && !table.parted[at]).sort((a, b) => a - b)
+/** The gap (in em) up to which a line belongs to the row above by distance alone; -1 where it gives no evidence. */
+function wrapGap(table: Lines): number {
+  const sorted = table.gaps.filter((_, at) => at > 0 && !table.separated[at]).sort((a, b) => a - b)
   if (sorted.length < 3) return -1
   let best = -1
-  let largest = whiteJump
+  let largest = gapJump
   for (let at = 1; at < sorted.length; at++) {
     const jump = (sorted[at] as number) - Math.max(0, sorted[at - 1] as number)
-    if (jump > largest && (sorted[at - 1] as number) <= closeWhite) {
+    if (jump > largest && (sorted[at - 1] as number) <= closeGap) {
       largest = jump
       best = ((sorted[at] as number) + (sorted[at - 1] as number)) / 2
     }
   }
   if (best < 0) return -1
-  // A gap before a total or between groups is no sign of wrapped cells: lines must really wrap.
+  // A gap before a total or between groups is no evidence of wrapped cells: lines must really wrap.
   return wrapsByText(table, best) ? best : -1
 }
 
-/** White between a row and all that is above it, in em: negative where cells are centred against each other. */
-function whiteAbove(rows: readonly TextRow[], at: number): number {
+/** Gap between a row and all that is above it, in em: negative where cells are centred against each other. */
+function gapAbove(rows: readonly TextRow[], at: number): number {
   const row = rows[at] as TextRow
   let bottom = -Infinity
   for (let above = Math.max(0, at - 3); above < at; above++) bottom = Math.max(bottom, (rows[above] as TextRow).bottom)
@@ -208,26 +208,26 @@ function whiteAbove(rows: readonly TextRow[], at: number): number {
 }
 
 /** Whether lines that stand close look like parts of one cell: mostly not all columns are filled. */
-function wrapsByText({ rows, xs, whites }: Lines, limit: number): boolean {
+function wrapsByText({ rows, xs, gaps }: Lines, limit: number): boolean {
   let close = 0
   let full = 0
   let goesOn = 0
   for (let at = 1; at < rows.length; at++) {
     const above = rows[at - 1] as TextRow
     const row = rows[at] as TextRow
-    if ((whites[at] as number) > limit) continue
+    if ((gaps[at] as number) > limit) continue
     close++
     if (continuesText(row)) goesOn++
     if ([row, above].every((one) => filledColumns(one, xs).size >= xs.length - 1 || isNumberRow(one, xs))) full++
   }
   if (close === 0) return false
-  // Full rows in pairs: groups of rows with white between them, unless the lower line goes on in the middle of a text.
+  // Full rows in pairs: groups of rows with a gap between them, unless the lower line goes on in the middle of a text.
   return full <= close * 0.34 || goesOn > close * 0.6
 }
 
 /** Whether rows of numbers stand under each other between two lines: then lines part groups, not rows. */
-function hasNumberPairs({ rows, xs, parted }: Lines): boolean {
-  return rows.some((row, at) => at > 0 && !parted[at] && isNumberRow(row, xs))
+function hasNumberPairs({ rows, xs, separated }: Lines): boolean {
+  return rows.some((row, at) => at > 0 && !separated[at] && isNumberRow(row, xs))
 }
 
 /** Whether numbers stand in a good part of the row's columns. */
@@ -250,17 +250,17 @@ function isNamed({ chunks }: TextRow): boolean {
 }
 
 /** Whether lines between rows are so many that they alone part the rows. */
-function isFullyRuled({ rows, parted }: Lines): boolean {
-  const count = parted.filter(Boolean).length
+function isFullyRuled({ rows, separated }: Lines): boolean {
+  const count = separated.filter(Boolean).length
   return count >= 2 && count >= (rows.length - 1) * 0.24
 }
 
-/** @param limit See `wrapWhite`. */
-function continues({ rows, xs, parted, whites, ends, step }: Lines, at: number, limit: number): boolean {
-  if (parted[at]) return false
+/** @param limit See `wrapGap`. */
+function continues({ rows, xs, separated, gaps, ends, step }: Lines, at: number, limit: number): boolean {
+  if (separated[at]) return false
   const [above, row, below] = rows.slice(at - 1, at + 2) as [TextRow, TextRow, TextRow | undefined]
-  // Numbers stand in the first line of a row, or beside the last of its label.
-  if (limit >= 0) return (whites[at] as number) <= limit && (above.chunks.length === 1 || !isNumberRow(row, xs))
+  // Numbers stand in the first line of a row, or next to the last of its label.
+  if (limit >= 0) return (gaps[at] as number) <= limit && (above.chunks.length === 1 || !isNumberRow(row, xs))
   const filled = filledColumns(row, xs)
   const apart = (row.baseline - above.baseline) / row.size
   if (apart > closeStep) return apart <= looseStep && !filled.has(0) && isWrapped(above, row, xs, ends)
@@ -307,7 +307,7 @@ function isWrapped(above: TextRow, row: TextRow, xs: readonly number[], ends: re
 }
 
 /** Whether a line between two rows parts them over at least half of the table. */
-function isParted(above: TextRow, row: TextRow, rules: readonly Rule[], xs: readonly number[]): boolean {
+function isSeparated(above: TextRow, row: TextRow, rules: readonly Rule[], xs: readonly number[]): boolean {
   const width = (xs.at(-1) as number) - (xs[0] as number)
   let covered = 0
   for (const rule of rules) {

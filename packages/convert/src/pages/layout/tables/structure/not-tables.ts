@@ -39,7 +39,7 @@ function isNote(line: Line): boolean {
   return number.style.size < noteRatio * size && text.baseline - number.baseline > 0.1 * size
 }
 
-/** Boxes to tick and bullets in columns of their own, with what they are for beside them. */
+/** Boxes to tick and bullets in columns of their own, with what they are for next to them. */
 export function isMarkedColumns(rows: readonly TextRow[]): boolean {
   const chunks = rows.flatMap((row) => row.chunks)
   const markers = rows.flatMap((row) => row.chunks.slice(0, -1)).filter((chunk) => isLoneMarker(chunk))
@@ -61,7 +61,7 @@ export function isSparse(table: TableBlock): boolean {
 const axisNumbers = 4
 const axisFilled = 0.6
 
-/** Labels of a chart: the numbers of an axis, evenly spaced down to the lowest, beside cells that are mostly empty. */
+/** Labels of a chart: the numbers of an axis, evenly spaced down to the lowest, next to cells that are mostly empty. */
 export function isChart(table: TableBlock): boolean {
   const filled = table.cells.filter((cell) => cell.lines.length > 0)
   if (filled.length > table.cells.length * axisFilled) return false

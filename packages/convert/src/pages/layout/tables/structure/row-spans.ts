@@ -32,18 +32,18 @@ export function withRowSpans(grid: Grid, rules: readonly Rule[], words: readonly
   return { ...grid, cells: [...cells.values()] }
 }
 
-const maxHeadRows = 4
+const maxHeaderRows = 4
 
 /**
- * Titles of a header that stand beside titles over several columns go on beside those below them: their
+ * Titles of a header that stand next to titles over several columns go on next to those below them: their
  * cells are empty there.
  */
-export function withHeadSpans(grid: Grid, words: readonly Word[]): Grid {
+export function withHeaderSpans(grid: Grid, words: readonly Word[]): Grid {
   const columns = grid.xs.length - 1
   const isSpanned = (row: number): boolean =>
     grid.cells.some((cell) => cell.row === row && cell.columnSpan > 1 && cell.columnSpan < columns)
   let last = 0
-  while (last < maxHeadRows && last + 2 < grid.ys.length && isSpanned(last)) last++
+  while (last < maxHeaderRows && last + 2 < grid.ys.length && isSpanned(last)) last++
   if (!last) return grid
   const filled = filledCells(grid, words)
   const cells = new Map<number, CellPlace>(grid.cells.map((cell) => [cell.row * columns + cell.column, cell]))

@@ -18,7 +18,7 @@ export interface TextRow {
   top: number
   bottom: number
   size: number
-  /** Its chunks were parted where those of other rows begin, however little white lies between (see cut-chunks.ts). */
+  /** Its chunks were split where those of other rows begin, however small the gap is (see cut-chunks.ts). */
   isCut?: boolean
 }
 
@@ -26,7 +26,7 @@ export interface TextRow {
 const chunkGap = 0.62
 /** The same where the source moved the pen instead of writing a space, and where it wrote one. */
 const jumpGap = 0.2
-const blankChunkGap = 0.85
+const spacedChunkGap = 0.85
 export const cjkGap = 0.5
 /** Words whose baselines differ by less (in em) stand in one row. */
 const rowShift = 0.3
@@ -107,7 +107,7 @@ export function stacked(rows: readonly TextRow[]): TextRow {
   }
 }
 
-/** The rows with one chunk for what stands in one column: justified text leaves white within cells. */
+/** The rows with one chunk for what stands in one column: justified text leaves gaps within cells. */
 export function joinInColumns(rows: readonly TextRow[], xs: readonly number[]): TextRow[] {
   return rows.map((row) => {
     const chunks: Chunk[] = []
@@ -153,9 +153,9 @@ function belongs(row: readonly Word[], word: Word): boolean {
 function chunkGapBetween(before: Word, after: Word): number {
   const size = Math.max(before.style.size, after.style.size)
   if (isJumpBetween(before, after)) return jumpGap * size
-  // Ideographs stand cell by cell: half a cell of white is a gap.
+  // Ideographs stand cell by cell: half a cell is a gap.
   if (isCjk(lastCode(before.text)) || isCjk(firstCode(after.text))) return cjkGap * size
-  return (before.spaceAfter ? blankChunkGap : chunkGap) * size
+  return (before.spaceAfter ? spacedChunkGap : chunkGap) * size
 }
 
 function makeRow(words: Word[]): TextRow {
@@ -191,16 +191,16 @@ function hasLeadingCurrency(words: readonly Word[]): boolean {
   return first > 0 && isCurrency((words[first - 1] as Word).text)
 }
 
-/** White (in em) between a number and a bracket or a unit that was set apart to the right of it, at most. */
+/** Gap (in em) between a number and a bracket or a unit that was set apart to the right of it, at most. */
 const unitGap = 1.5
 
-/** White (in em) between a bullet and its text, at most. */
+/** Gap (in em) between a bullet and its text, at most. */
 const bulletGap = 2.5
 
-/** White (in em) between the dots that lead from a label to its number, at most. */
+/** Gap (in em) between the dots that lead from a label to its number, at most. */
 const leaderGap = 2
 
-/** Signs of currency at their column's left edge and what closes a number belong to the number, bullets and dots to their text. */
+/** Currency symbols at their column's left edge and what closes a number belong to the number, bullets and dots to their text. */
 function joinMarks(chunks: Chunk[]): Chunk[] {
   const joined: Chunk[] = []
   for (const chunk of chunks) {
@@ -229,8 +229,8 @@ function isLeaderOf({ right }: Chunk, { left, words }: Chunk): boolean {
 function isOneNumber(before: Chunk, after: Chunk): boolean {
   const [left, right] = [chunkText(before), chunkText(after)]
   if (/^\(?(?:US|C|A)?[$€£¥]\(?$/.test(left)) return isNumeric(right)
-  const white = after.left - before.right
-  return /^[)%‰]{1,2}$/.test(right) && /\d$/.test(left) && white < unitGap * (after.words[0] as Word).style.size
+  const gap = after.left - before.right
+  return /^[)%‰]{1,2}$/.test(right) && /\d$/.test(left) && gap < unitGap * (after.words[0] as Word).style.size
 }
 
 export function chunkText(chunk: Chunk): string {
@@ -245,14 +245,14 @@ export function isNumeric(text: string): boolean {
 }
 
 /** Rows of a header, and how far (in em) one between two others may be from their middle. */
-const maxHeadRows = 4
+const maxHeaderRows = 4
 const offMiddle = 0.3
 const farthestTitles = 4
 
 /** Titles that are centred against two rows of other titles are put into the upper one. */
 export function joinCentredTitles(rows: readonly TextRow[], xs: readonly number[]): TextRow[] {
   const joined = [...rows]
-  for (let at = 0; at + 2 < Math.min(maxHeadRows, joined.length); at++) {
+  for (let at = 0; at + 2 < Math.min(maxHeaderRows, joined.length); at++) {
     const [above, row, below] = joined.slice(at, at + 3) as [TextRow, TextRow, TextRow]
     const off = Math.abs(2 * row.baseline - above.baseline - below.baseline) / 2
     if (off > offMiddle * row.size || below.baseline - above.baseline > farthestTitles * row.size) continue

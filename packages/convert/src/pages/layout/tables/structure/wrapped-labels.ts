@@ -1,4 +1,4 @@
-/** Labels of several lines whose cells stand beside the last of them. */
+/** Labels of several lines whose cells stand next to the last of them. */
 import { median } from '../../../statistics.ts'
 import { columnOf } from '../grid.ts'
 import { chunkText, type TextRow } from './text-rows.ts'

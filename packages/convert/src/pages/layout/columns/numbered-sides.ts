@@ -18,31 +18,31 @@ export function areItemNumbers(lines: readonly Line[]): boolean {
   return lines.length > 0 && lines.every(({ words }) => words.length === 1 && itemNumber.test(words[0]?.text ?? ''))
 }
 
-/** Whether the items on the right are counted on from those on the left: rows of cells are counted from side to side. */
+/** Whether the items on the right are numbered on from those on the left: rows of cells are numbered from side to side. */
 export function countsOn(left: readonly Item[], right: readonly Item[]): boolean {
   const [before, after] = [numbersOf(left), numbersOf(right)]
-  return [before, after].every(isCounted) && after[0] === (before.at(-1) as number) + 1
+  return [before, after].every(isNumbered) && after[0] === (before.at(-1) as number) + 1
 }
 
 /** Baselines of one row (in em), and share of the items on the right that count on from one on the left, at least. */
 const rowShift = 0.3
-const mostlyCounted = 0.6
+const mostlyNumbered = 0.6
 
-/** Whether items are counted from side to side: `(A)` with `(B)` beside it, `(C)` and `(D)` below. */
+/** Whether items are numbered from side to side: `(A)` with `(B)` next to it, `(C)` and `(D)` below. */
 export function countsAcross(left: readonly Line[], right: readonly Line[]): boolean {
   const items = right.flatMap((line) => {
     const marker = markerOf(line)
     return marker?.ordered ? [{ line, marker }] : []
   })
-  const counted = items.filter(({ line, marker }) => {
+  const numbered = items.filter(({ line, marker }) => {
     const adjacent = left.find(({ baseline }) => Math.abs(baseline - line.baseline) < rowShift * line.size)
     const before = adjacent && markerOf(adjacent)
     return before && isNextOf(before, marker)
   })
-  return counted.length >= minCount && counted.length >= mostlyCounted * items.length
+  return numbered.length >= minCount && numbered.length >= mostlyNumbered * items.length
 }
 
-function isCounted(numbers: readonly number[]): boolean {
+function isNumbered(numbers: readonly number[]): boolean {
   return (
     numbers.length >= minCount && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] as number) + 1)
   )

@@ -13,9 +13,9 @@ import {
 } from '../structure/text-rows.ts'
 
 /** Lines of a header, at most, and words of one of them. */
-export const maxHeadLines = 4
+export const maxHeaderLines = 4
 const maxTitleWords = 8
-/** White (in em) between a line of one title and those below it, and between two rows of titles. Measured: 0.3 and 1.2 at most. */
+/** Gap (in em) between a line of one title and those below it, and between two rows of titles. Measured: 0.3 and 1.2 at most. */
 const lineGap = 0.5
 const rowGap = 1.3
 
@@ -26,7 +26,7 @@ const rowGap = 1.3
  * @param joints See infer-columns.ts.
  * @returns Those that are its header, top to bottom.
  */
-export function headAbove(
+export function headerAbove(
   above: readonly TextRow[],
   body: readonly TextRow[],
   edge: number,
@@ -37,7 +37,7 @@ export function headAbove(
   const lines: TextRow[] = []
   let end = edge
   const size = body[0]?.size ?? 0
-  for (const row of above.slice(0, maxHeadLines)) {
+  for (const row of above.slice(0, maxHeaderLines)) {
     const isRow = row.chunks.length > 1 || isOverSeveral(row, body)
     const gap = isRow || !lines.length ? rowGap : lineGap
     if (end - row.bottom > gap * Math.max(row.size, size) || row.chunks.some(isNoTitle)) break
@@ -45,7 +45,7 @@ export function headAbove(
     end = row.top
   }
   // Fewer lines may be the header, and the upper ones a title.
-  while (lines.length && !isHead(lines, body, left, right, joints)) lines.shift()
+  while (lines.length && !isHeader(lines, body, left, right, joints)) lines.shift()
   return lines
 }
 
@@ -66,15 +66,15 @@ function isOverSeveral(row: TextRow, body: readonly TextRow[]): boolean {
 }
 
 /** Whether the lowest line has several titles and each line's have columns of their own. */
-function isHead(
+function isHeader(
   lines: readonly TextRow[],
   body: readonly TextRow[],
   left: number,
   right: number,
   joints: readonly number[],
 ): boolean {
-  const head = stacked(lines)
-  if (head.chunks.length < 2 || (lines[0] as TextRow).chunks.every((chunk) => isNumberNoYear(chunkText(chunk))))
+  const header = stacked(lines)
+  if (header.chunks.length < 2 || (lines[0] as TextRow).chunks.every((chunk) => isNumberNoYear(chunkText(chunk))))
     return false
   const xs = inferColumns([...lines, ...body], left, right, joints)
   return xs.length > 2 && lines.every((line) => haveOwnColumns(line, xs))
@@ -93,10 +93,10 @@ function haveOwnColumns(line: TextRow, xs: readonly number[]): boolean {
 }
 
 /** Whether each title of a header stands over one column or lies within the cells of several. */
-export function isHeadOf(head: TextRow, body: readonly TextRow[]): boolean {
-  if (head.chunks.length < 2) return false
+export function isHeaderOf(header: TextRow, body: readonly TextRow[]): boolean {
+  if (header.chunks.length < 2) return false
   const columns = columnsOf(body)
-  if (head.chunks.length > columns.length + 1) return false
-  const found = head.chunks.flatMap((chunk) => columnsUnder(chunk, columns).slice(0, 1))
-  return found.length >= head.chunks.length * 0.7 && new Set(found).size === found.length
+  if (header.chunks.length > columns.length + 1) return false
+  const found = header.chunks.flatMap((chunk) => columnsUnder(chunk, columns).slice(0, 1))
+  return found.length >= header.chunks.length * 0.7 && new Set(found).size === found.length
 }

@@ -5,26 +5,26 @@ import { type Evidence, extentOf } from './evidence.ts'
 import type { NumberRow, RowCell } from './number-row.ts'
 
 /** Rows above the first numbers that are considered, and words of a title, at most. */
-const maxHeadRows = 8
+const maxHeaderRows = 8
 const maxTitleWords = 6
 /** Gap (in em) above the first numbers, at most: below titles of several columns, and below others. */
 const widestGap = 5
 const widestLoneGap = 2.6
 /** Type that differs by more than this share from that of the rows is a heading's. */
 const otherType = 0.3
-/** How far (in em) a title may stand out beside the numbers that it is over. */
+/** How far (in em) a title may stand out next to the numbers that it is over. */
 const overhang = 4
 /** Probability of cells from which a row of several texts may be a header row. */
 const possible = 0.05
 
 /** @returns Number of the uppermost header row above `first`; `first` where there is none. */
-export function headStart(rows: readonly NumberRow[], first: number, end: number, evidence: Evidence): number {
+export function headerStart(rows: readonly NumberRow[], first: number, end: number, evidence: Evidence): number {
   let start = first
-  for (let at = first - 1; at > Math.max(end, first - 1 - maxHeadRows); at--) {
+  for (let at = first - 1; at > Math.max(end, first - 1 - maxHeaderRows); at--) {
     const [one, below] = [rows[at] as NumberRow, rows[at + 1] as NumberRow]
     const { row } = one
     const gap = (below.row.top - row.bottom) / Math.max(row.size, below.row.size)
-    if (below.isLightHead && !one.isLightHead) break
+    if (below.isLightHeader && !one.isLightHeader) break
     if (gap > widestGap || Math.abs(row.size - below.row.size) > otherType * below.row.size) break
     if (isTitleRow(one, evidence) && (gap <= widestLoneGap || row.chunks.length > 1)) start = at
     else if (!isLabelRow(one, evidence)) break
@@ -32,7 +32,7 @@ export function headStart(rows: readonly NumberRow[], first: number, end: number
   return start
 }
 
-/** Whether its texts are titles over columns of numbers, and beside these over the labels; what stands beside the table is not counted. */
+/** Whether its texts are titles over columns of numbers, and next to these over the labels; what stands next to the table is not counted. */
 function isTitleRow({ row, cells }: NumberRow, { tracks, right }: Evidence): boolean {
   const { left } = extentOf(tracks)
   if (isCaption(row.chunks.map(chunkText).join(' '))) return false

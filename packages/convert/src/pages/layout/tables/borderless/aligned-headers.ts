@@ -6,7 +6,7 @@ import { type Chunk, chunkText, columnsOf, columnsUnder, type TextRow } from '..
 export const lineStep = 1.45
 /** Rows below the first of a run that show its columns. */
 const splitRows = 5
-const maxHeadRows = 4
+const maxHeaderRows = 4
 /** Step (in em) between a title over several columns and those below it, at most. */
 const titleStep = 2.3
 /** Width of a title against that of the column that it alone stands over, at most. */
@@ -14,17 +14,17 @@ const widestTitle = 2.2
 /** Titles of so many words may be much wider than their column. */
 const shortTitle = 4
 /** A title in a header has no more words. */
-const maxHeadWords = 6
+const maxHeaderWords = 6
 
 /** Rows right above the first of a run: titles over its columns, and the upper lines of its cells. */
-export function headLines(rows: readonly TextRow[], first: number, end: TextRow | undefined): TextRow[] {
+export function headerLines(rows: readonly TextRow[], first: number, end: TextRow | undefined): TextRow[] {
   const columns = columnsOf(rows.slice(first, first + splitRows))
   const lines: TextRow[] = []
   let below = rows[first] as TextRow
-  for (let at = first - 1; at >= Math.max(0, first - maxHeadRows); at--) {
+  for (let at = first - 1; at >= Math.max(0, first - maxHeaderRows); at--) {
     const row = rows[at] as TextRow
     const step = isOverSeveral(row, columns) ? titleStep : lineStep
-    if (row === end || below.baseline - row.baseline > step * row.size || !isHeadRow(row, columns)) break
+    if (row === end || below.baseline - row.baseline > step * row.size || !isHeaderRow(row, columns)) break
     if (endsProse(row, rows[at - 1], columns) || !isOfType(row, [below])) break
     lines.unshift(row)
     below = row
@@ -40,19 +40,19 @@ function isOverSeveral({ chunks }: TextRow, columns: readonly Chunk[]): boolean 
 /** Whether the row is the last line of a paragraph: a long line stands close above it. */
 function endsProse(row: TextRow, above: TextRow | undefined, columns: readonly Chunk[]): boolean {
   const [only] = above?.chunks ?? []
-  if (!above || !only || above.chunks.length > 1 || only.words.length <= maxHeadWords) return false
+  if (!above || !only || above.chunks.length > 1 || only.words.length <= maxHeaderWords) return false
   if (row.chunks.length > 1 || isCaption(chunkText(only))) return false
   const width = (columns.at(-1)?.right ?? 0) - (columns[0]?.left ?? 0)
   return row.baseline - above.baseline < lineStep * row.size && only.right - only.left > 0.6 * width
 }
 
 /** Whether each chunk is a title over one column, or over some of those that are not the first. */
-function isHeadRow(row: TextRow, columns: readonly Chunk[]): boolean {
+function isHeaderRow(row: TextRow, columns: readonly Chunk[]): boolean {
   if (isCaption(row.chunks.map(chunkText).join(' '))) return false
   return row.chunks.every((chunk) => {
     const own = columnsUnder(chunk, columns)
     const [only] = own as [Chunk, ...Chunk[]]
-    if (!only || chunk.words.length > maxHeadWords) return false
+    if (!only || chunk.words.length > maxHeaderWords) return false
     if (own.length === 1)
       return chunk.words.length <= shortTitle || chunk.right - chunk.left <= widestTitle * (only.right - only.left)
     return own.length < columns.length && only !== columns[0]

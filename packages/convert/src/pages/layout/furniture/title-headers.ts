@@ -1,4 +1,4 @@
-/** Running heads that name the chapter or the section: titles of the document said again in lesser type. */
+/** Page headers that name the chapter or the section: titles of the document said again in lesser type. */
 import { withoutNumber } from '../../../heading-inference/numbers.ts'
 import { median } from '../../statistics.ts'
 import { groupedBy } from '../grouped.ts'
@@ -7,17 +7,17 @@ import { chunkText, type TextRow, textRows } from '../tables/structure/text-rows
 import type { Word } from '../words/words.ts'
 import type { EdgeRow } from './edge-rows.ts'
 
-/** Pages on which such heads stand in one place. */
+/** Pages on which such headers stand in one place. */
 const minPages = 3
 /** Points by which that place may differ. */
 const samePlace = 2
-/** Type of a title against the head's, at least. */
+/** Type of a title against the header's, at least. */
 const titleRatio = 1.1
 /** Lines of a title. */
 const maxLines = 3
 
 /** @param rows Each alone at the edge of its page. */
-export function findTitleHeads(rows: readonly EdgeRow[], pages: readonly PreparedPage[]): EdgeRow[] {
+export function findTitleHeaders(rows: readonly EdgeRow[], pages: readonly PreparedPage[]): EdgeRow[] {
   const places = groupedBy(rows, ({ edge, y }) => `${edge}|${Math.round(y / samePlace)}`)
   const groups = [...places.values()].filter(areOnPages)
   if (!groups.length) return []
@@ -52,7 +52,7 @@ function namesIn(piece: string): string[] {
   return /\p{L}/u.test(text) ? [nameOf(text), nameOf(piece)] : ['']
 }
 
-/** The titles of all pages, by name: what is larger than the heads. @param prominent Words of each page. */
+/** The titles of all pages, by name: what is larger than the headers. @param prominent Words of each page. */
 function titlesOf(prominent: readonly (readonly Word[])[], size: number): Set<string> {
   const titles = new Set<string>()
   for (const words of prominent) {

@@ -1,7 +1,7 @@
-/** Signs of formulas by what they do in a row. */
+/** Symbols of formulas by what they do in a row. */
 
-function codesOf(signs: string): ReadonlySet<number> {
-  return new Set([...signs].map((sign) => sign.codePointAt(0) as number))
+function codesOf(symbols: string): ReadonlySet<number> {
+  return new Set([...symbols].map((symbol) => symbol.codePointAt(0) as number))
 }
 
 /** Large operators, whose limits are set over and under them where a formula is displayed. */
@@ -10,7 +10,7 @@ export const integrals = codesOf('∫∬∭⨌∮∯∰')
 
 export const openings = codesOf('([{⟨⌊⌈')
 export const closings = codesOf(')]}⟩⌋⌉')
-/** The same sign opens and closes. */
+/** The same symbol opens and closes. */
 export const uprights = codesOf('|‖∥∣')
 
 export const relations = codesOf(
@@ -19,7 +19,7 @@ export const relations = codesOf(
 export const binaries = codesOf('+−-±∓×÷⋅·∗⋆∘•∙⊕⊖⊗⊘⊙∩∪⊎⊓⊔∨∧∖\\≀⋄†‡/')
 export const punctuation = codesOf(',;')
 
-/** Accents by the sign that is drawn over a letter: LaTeX over one letter, and over more. */
+/** Accents by the symbol that is drawn over a letter: LaTeX over one letter, and over more. */
 export const accentOf: ReadonlyMap<number, string> = new Map(
   (
     [
@@ -35,7 +35,7 @@ export const accentOf: ReadonlyMap<number, string> = new Map(
       ['˚\u030a', '\\mathring'],
       ['\u20d7⃗', '\\vec'],
     ] as const
-  ).flatMap(([signs, command]) => [...signs].map((sign) => [sign.codePointAt(0) as number, command])),
+  ).flatMap(([symbols, command]) => [...symbols].map((symbol) => [symbol.codePointAt(0) as number, command])),
 )
 export const wideAccents: Readonly<Record<string, string>> = {
   '\\hat': '\\widehat',
@@ -45,7 +45,7 @@ export const wideAccents: Readonly<Record<string, string>> = {
   '\\vec': '\\overrightarrow',
 }
 
-/** Negated signs that are drawn as a stroke and the sign. */
+/** Negated symbols that are drawn as a stroke and the symbol. */
 export const strokeCode = 0x338
 
 export const primes = codesOf('′')

@@ -1,11 +1,11 @@
-/** Signs that are drawn of several: negations, long arrows, dots. */
+/** Symbols that are drawn of several: negations, long arrows, dots. */
 import { byLeft, type Item, partOf } from './item.ts'
-import { relations, strokeCode } from './signs.ts'
+import { relations, strokeCode } from './symbols.ts'
 import { latexOfItem } from './write-item.ts'
 
-const code = (sign: string): number => sign.codePointAt(0) as number
+const code = (symbol: string): number => symbol.codePointAt(0) as number
 
-/** What a sign drawn into the one before it makes of both. */
+/** What a symbol drawn into the one before it makes of both. */
 const pairs = new Map<number, Map<number, string>>()
 for (const [first, second, both] of [
   ['−', '→', '⟶'],
@@ -27,18 +27,18 @@ for (const [first, second, both] of [
   pairs.set(code(first), seconds)
 }
 
-/** How far (in em) the second sign begins within the first, at least: signs that follow each other do not overlap. */
+/** How far (in em) the second symbol begins within the first, at least: symbols that follow each other do not overlap. */
 const minOverlap = 0.02
 
-/** White (in em) between the signs of an assignment, at most. */
+/** Gap (in em) between the symbols of an assignment, at most. */
 const assignGap = 0.06
 
 /** @param items By their left edges. */
-export function joinSigns(items: readonly Item[]): Item[] {
+export function joinSymbols(items: readonly Item[]): Item[] {
   return joinDots(joinPairs(joinStrokes(items)))
 }
 
-/** The negation's stroke takes no room before the sign that it is drawn over. */
+/** The negation's stroke takes no room before the symbol that it is drawn over. */
 function joinStrokes(items: readonly Item[]): Item[] {
   const stroked = new Map<Item, Item>()
   for (const stroke of items) {
@@ -108,16 +108,16 @@ function joinDots(items: readonly Item[]): Item[] {
 function nextDot(dots: readonly Item[], from: Item, dropped: ReadonlySet<Item>, before?: Item): Item | undefined {
   const reach = maxDotStep * from.size
   let best: Item | undefined
-  let least = reach
+  let min = reach
   for (const item of dots) {
     if (item === from || item.code !== from.code || item.size !== from.size || dropped.has(item)) continue
     const [dx, dy] = [item.left - from.left, item.baseline - from.baseline]
-    if (dx < -0.02 * from.size || dy < -0.02 * from.size || Math.hypot(dx, dy) >= least + reach * 0.5) continue
+    if (dx < -0.02 * from.size || dy < -0.02 * from.size || Math.hypot(dx, dy) >= min + reach * 0.5) continue
     if (before && Math.hypot(dx - (from.left - before.left), dy - (from.baseline - before.baseline)) > 0.06 * from.size)
       continue
     const distance = Math.hypot(dx, dy)
-    if (distance < least || (before && distance < reach)) {
-      least = distance
+    if (distance < min || (before && distance < reach)) {
+      min = distance
       best = item
     }
   }

@@ -8,7 +8,7 @@ const address = /^(?:https?|file|about|data|chrome-extension):\S|^[\w-]+(?:\.[\w
 const moment = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\.?,? \d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?$/i
 
 /** @param rows Each alone at the edge of its page. */
-export function findBrowserHeads(rows: readonly EdgeRow[]): EdgeRow[] {
+export function findBrowserHeaders(rows: readonly EdgeRow[]): EdgeRow[] {
   const isOf = (kind: RegExp, { ends }: EdgeRow): boolean => ends.some((end) => kind.test(end))
   return [...groupedBy(rows, ({ page }) => page).values()].flatMap((ofPage) => {
     const isCounted = ofPage.some(({ ends }) => ends.some(isPageOfAll))

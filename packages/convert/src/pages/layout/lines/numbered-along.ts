@@ -1,16 +1,16 @@
-/** Items that are counted along a line, as the answers to a question are: `(A) air   (B) water`. */
+/** Items that are numbered along a line, as the answers to a question are: `(A) air   (B) water`. */
 
 import type { Line } from './line.ts'
 import { lineOf } from './lines.ts'
 import { isNextOf, type Marker, markerOf } from './list-markers.ts'
 
-/** White (in em) before the next item, at least. */
+/** Gap (in em) before the next item, at least. */
 const itemGap = 1
 /** A marker and what follows it identify an item: the rest of a long line is not gathered for each of its words. */
 const distinctWords = 2
 
 /** Each item as a line of its own, which begins where the first does: all are of one list. */
-export function partCountedItems(lines: readonly Line[]): Line[] {
+export function splitNumberedItems(lines: readonly Line[]): Line[] {
   return lines.flatMap((line) => {
     const marker = markerOf(line)
     return marker?.number === undefined ? [line] : itemsOf(line, marker)

@@ -5,10 +5,10 @@ import { findFurniture } from './furniture.ts'
 
 const text = [300, 320, 340].flatMap((y) => placeWords('the text goes on over the pages of it', 50, y))
 
-function headsOf(heads: string[], titles: string[]): string[] {
-  const pages = heads.map((head, at) => {
+function headersOf(headers: string[], titles: string[]): string[] {
+  const pages = headers.map((header, at) => {
     const title = titles[at] ? placeWords(titles[at], 50, 200, { size: 16, bold: true }) : []
-    return pageOf([...placeWords(head, 50, 40), ...title, ...text], { number: at + 1 })
+    return pageOf([...placeWords(header, 50, 40), ...title, ...text], { number: at + 1 })
   })
   const furniture = findFurniture(pages)
   return pages.map(({ words }) =>
@@ -19,12 +19,12 @@ function headsOf(heads: string[], titles: string[]): string[] {
   )
 }
 
-const heads = ['CHAPTER 1. THE WALL', 'CHAPTER 2. THE GATE', 'CHAPTER 3. THE KEEPER']
+const headers = ['CHAPTER 1. THE WALL', 'CHAPTER 2. THE GATE', 'CHAPTER 3. THE KEEPER']
 
-test('heads that name the chapter in which each page is are running heads', () => {
-  assert.deepEqual(headsOf(heads, ['The Wall', 'The Gate', 'The Keeper']), heads)
+test('headers that name the chapter in which each page is are page headers', () => {
+  assert.deepEqual(headersOf(headers, ['The Wall', 'The Gate', 'The Keeper']), headers)
 })
 
 test('lines at the top of pages that no title says are text', () => {
-  assert.deepEqual(headsOf(heads, ['The Wall', 'The Sea', 'The Port']), ['', '', ''])
+  assert.deepEqual(headersOf(headers, ['The Wall', 'The Sea', 'The Port']), ['', '', ''])
 })

@@ -5,13 +5,13 @@ import { linesOf } from '../../lines/merge-segments.ts'
 import type { Word } from '../../words/words.ts'
 import { middleOf } from '../grid.ts'
 import { type Chunk, isNumeric, type TextRow, textRows } from '../structure/text-rows.ts'
-import { headAbove, maxHeadLines } from './head-rows.ts'
+import { headerAbove, maxHeaderLines } from './header-rows.ts'
 
 /** Columns of a table for which this is asked: above two columns stand letterheads and pairs of names and dates, too. */
 const minColumns = 3
 /** Share of the columns after the first whose first text is a number, where the table has no header within its lines. */
 const numbersShare = 0.6
-/** Height of a line of a header (in em), with the white below it, at most. */
+/** Height of a line of a header (in em), with the gap below it, at most. */
 const highestLine = 2.3
 /** Share of a title, or of a column, that lies in the other from which the title is over that column. */
 const overlapping = 0.3
@@ -21,11 +21,11 @@ const overlapping = 0.3
  *
  * @param words Of the page, that are in no drawn table. @returns Those of the header; none where there is no header.
  */
-export function addHeadAbove(table: TableBlock, words: readonly Word[]): ReadonlySet<Word> {
+export function addHeaderAbove(table: TableBlock, words: readonly Word[]): ReadonlySet<Word> {
   if (table.columns < minColumns || !beginsWithNumbers(table)) return new Set()
   const body = textRows(wordsOfLines(table.cells.flatMap((cell) => cell.lines)))
   const above = textRows(wordsAbove(table, words, body[0]?.size ?? 0)).reverse()
-  const lines = headAbove(above, body, table.top, table.left, table.right, [])
+  const lines = headerAbove(above, body, table.top, table.left, table.right, [])
   const rows = headerRows(lines, table)
   if (!rows.length) return new Set()
   const top = Math.min(...lines.map((line) => line.top))
@@ -56,7 +56,7 @@ function wordsAbove({ left, right, top }: TableBlock, words: readonly Word[], si
   return words.filter((word) => {
     const y = middleOf(word)
     const x = (word.left + word.right) / 2
-    return y < top && y > top - highestLine * maxHeadLines * size && x > left && x < right
+    return y < top && y > top - highestLine * maxHeaderLines * size && x > left && x < right
   })
 }
 

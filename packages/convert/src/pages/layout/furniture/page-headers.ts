@@ -1,24 +1,24 @@
-/** Running heads at the far end of a title's line. */
+/** Page headers at the far end of a title's line. */
 
 import type { Line } from '../lines/line.ts'
 import { lineOf } from '../lines/lines.ts'
 
-/** White (in em of the title) between the two. */
+/** Gap (in em of the title) between the two. */
 const farGap = 8
-/** Type of a title against the body's, and of a running head against the title's. */
+/** Type of a title against the body's, and of a page header against the title's. */
 const titleRatio = 1.2
 const smallRatio = 0.8
 
 /** Lines in which small type stands far to the right of a title, each as two. */
-export function partRunningHeads(lines: readonly Line[], bodySize: number): Line[] {
+export function splitPageHeaders(lines: readonly Line[], bodySize: number): Line[] {
   return lines.flatMap((line) => {
-    const at = runningHeadIn(line, bodySize)
+    const at = pageHeaderIn(line, bodySize)
     return at > 0 ? [lineOf(line.words.slice(0, at)), lineOf(line.words.slice(at))] : [line]
   })
 }
 
-/** The number of the first word of the running head; -1 where there is none. */
-function runningHeadIn({ words }: Line, bodySize: number): number {
+/** The number of the first word of the page header; -1 where there is none. */
+function pageHeaderIn({ words }: Line, bodySize: number): number {
   const size = words[0]?.style.size ?? 0
   if (size < titleRatio * bodySize) return -1
   const at = words.findIndex((word, index) => index > 0 && word.style.size <= smallRatio * size)

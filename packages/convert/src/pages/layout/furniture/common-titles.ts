@@ -1,4 +1,4 @@
-/** Titles of slides that several pages have in common: they are no running heads, though these may stand on their lines. */
+/** Titles of slides that several pages have in common: they are no page headers, though these may stand on their lines. */
 import { median } from '../../statistics.ts'
 import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words/words.ts'
@@ -10,7 +10,7 @@ const titleRatio = 1.15
 const maxPages = 0.85
 
 /** @param rows At the top of pages. @returns The words of titles in them. */
-export function slideTitleWords(rows: readonly EdgeRow[], pages: readonly PreparedPage[]): Set<Word> {
+export function commonTitleWords(rows: readonly EdgeRow[], pages: readonly PreparedPage[]): Set<Word> {
   const titles = rows.flatMap(({ page, words }) => {
     const large = largeWords(words, pages[page] as PreparedPage)
     const text = large.map((word) => word.text).join(' ')
