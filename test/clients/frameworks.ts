@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test'
 import { emittedClient } from './emitted.ts'
 import { moduleOf } from './runtimes.ts'
 
-const packages = ['@langchain/core', 'ai', 'zod']
+const packages = ['@langchain/core', '@llamaindex/core', '@llamaindex/readers', 'ai', 'zod']
 const manifests = packages.map((name) => moduleOf(join(name, 'package.json')))
 
 /** Why tests are skipped; false where they are not. */

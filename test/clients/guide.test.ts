@@ -45,13 +45,14 @@ test('the examples in Python print what they found', { skip: skipPython }, async
   }
 })
 
-test('the example in JavaScript prints what it found', { skip: skipFrameworks }, async (t) => {
-  const { url, key, file } = await givenFor(t, pool)
-  const [code = '', ...rest] = examplesOf('langchain.md', 'js')
-  assert.equal(rest.length, 0)
-  const program = join(besideFrameworks(t), 'example.mjs')
-  writeFileSync(program, code)
-  const env = { ...process.env, DOCMILL_URL: url, DOCMILL_KEY: key }
-  const { stdout } = await run(process.execPath, [program], { env, cwd: dirname(file) })
-  assert.match(stdout, /^Minutes # Minutes[\s\S]*Lyon/)
-})
+for (const page of ['langchain.md', 'llama-index.md'])
+  test(`the example in JavaScript of ${page} prints what it found`, { skip: skipFrameworks }, async (t) => {
+    const { url, key, file } = await givenFor(t, pool)
+    const [code = '', ...rest] = examplesOf(page, 'js')
+    assert.equal(rest.length, 0)
+    const program = join(besideFrameworks(t), 'example.mjs')
+    writeFileSync(program, code)
+    const env = { ...process.env, DOCMILL_URL: url, DOCMILL_KEY: key }
+    const { stdout } = await run(process.execPath, [program], { env, cwd: dirname(file) })
+    assert.match(stdout, /^Minutes # Minutes[\s\S]*Lyon/)
+  })

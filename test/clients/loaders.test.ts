@@ -1,7 +1,7 @@
-/** LangChain and the AI SDK, with the loader and the tool of `@docmill/client`, against a running service. */
+/** LangChain, LlamaIndex and the AI SDK, with the loaders and the tool of `@docmill/client`, against a running service. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, type TestContext, test } from 'node:test'
 import { convert, createPool } from '@docmill/convert'
@@ -82,6 +82,51 @@ describe('frameworks', { skip: skipFrameworks }, () => {
     await assert.rejects(new DocmillLoader(minutes, { converter: spent }).load(), { code: 'quota_exhausted' })
   })
 
+  test('the reader of LlamaIndex gives documents, pages and chunks, by a service and in this process', async (t) => {
+    const { folder, load, docmill, spent, link } = await sceneFor(t)
+    const documents = join(folder, 'documents')
+    mkdirSync(documents)
+    cpSync(minutes, join(documents, 'b.docx'))
+    const { DocmillReader, inProcess } = await load('@docmill/client/dist/entries/llama-index.js')
+    const { FileReader, MetadataMode } = await load('@llamaindex/core/schema/dist/index.js')
+    const { SimpleDirectoryReader } = await load('@llamaindex/readers/directory/dist/index.js')
+    const inLibrary = inProcess(convert)
+    for (const converter of [docmill, inLibrary]) {
+      const reader = new DocmillReader({ converter, metadata: { of: 'monday' } })
+      assert.ok(reader instanceof FileReader)
+      const [whole] = await reader.loadData(minutes)
+      assert.match(whole.getText(), /^# Minutes\n/)
+      const facts = { file_path: minutes, file_name: 'minutes.docx', total_pages: 1, of: 'monday' }
+      assert.deepEqual([whole.id_, whole.metadata], [`${minutes}_1`, facts])
+      const byPage = await new DocmillReader({ converter, split: 'page' }).loadData(pages)
+      assert.deepEqual(
+        byPage.map(({ metadata }: Json) => metadata.page_number),
+        [1, 2, 3],
+      )
+      assert.ok(byPage.every((one: Json) => !one.getContent(MetadataMode.ALL).includes('docmill-page')))
+      const chunks = await new DocmillReader({ converter, split: 'chunks', chunk_tokens: 64 }).loadData([
+        minutes,
+        pages,
+      ])
+      assert.equal(chunks[0].metadata.heading, 'Minutes')
+      assert.deepEqual([chunks.at(-1).metadata.page_number, chunks.at(-1).metadata.file_path], [3, pages])
+      assert.equal(new Set(chunks.map(({ id_ }: Json) => id_)).size, chunks.length)
+      const fileExtToReader = { docx: new DocmillReader({ converter, split: 'chunks' }) }
+      const ofFolder = await new SimpleDirectoryReader().loadData({ directoryPath: documents, fileExtToReader })
+      assert.deepEqual([ofFolder[0].metadata.heading, ofFolder[0].metadata.file_name], ['Minutes', 'b.docx'])
+      const [bytes] = await reader.loadDataAsContent(new Uint8Array(readFileSync(minutes)), 'a.docx')
+      assert.equal(bytes.metadata.file_name, 'a.docx')
+    }
+    const url = link('/notes.md', '# Notes\n')
+    const [linked] = await new DocmillReader({ converter: docmill }).loadData(url)
+    assert.deepEqual([linked.text, linked.metadata.file_path], ['# Notes\n', url])
+    await assert.rejects(new DocmillReader({ converter: inLibrary }).loadData(url), /does not download/)
+    await assert.rejects(new DocmillReader({ converter: docmill }).loadData(new Blob(['%PDF-1.7'])), {
+      code: 'file_corrupt',
+    })
+    await assert.rejects(new DocmillReader({ converter: spent }).loadData(minutes), { code: 'quota_exhausted' })
+  })
+
   test('a model reads a document by the tool of the AI SDK, and gets what fails', async (t) => {
     const { load, docmill, spent, link } = await sceneFor(t)
     const { readDocument } = await load('@docmill/client/dist/entries/ai-sdk.js')
@@ -118,12 +163,16 @@ describe('frameworks', { skip: skipFrameworks }, () => {
       `import { Docmill, isApiError } from '@docmill/client'
 import { readDocument } from '@docmill/client/ai-sdk'
 import { DocmillLoader } from '@docmill/client/langchain'
+import { DocmillReader } from '@docmill/client/llama-index'
 import type { Document } from '@langchain/core/documents'
+import type { BaseReader, Document as Read } from '@llamaindex/core/schema'
 import type { ToolSet } from 'ai'
 
 const docmill = new Docmill({ url: 'https://docmill.example.com', key: 'k' })
 export const tools: ToolSet = { readDocument: readDocument({ docmill }) }
 export const documents: Promise<Document[]> = new DocmillLoader('a.pdf', { converter: docmill, split: 'page', ocr: 'off' }).load()
+export const reader: BaseReader = new DocmillReader({ converter: docmill, split: 'chunks', chunk_tokens: 128 })
+export const read: Promise<Read[]> = new DocmillReader().loadData(['a.pdf', new URL('https://example.com/b.pdf')])
 export async function headings(file: Blob): Promise<string[]> {
   try {
     const { chunks = [] } = await docmill.convert(file, { include: ['chunks'], chunk_tokens: 128 })

@@ -16,6 +16,19 @@ declare module '@langchain/core/document_loaders/base' {
   }
 }
 
+declare module '@llamaindex/core/schema' {
+  export class Document {
+    constructor(init?: { id_?: string; text?: string; metadata?: Record<string, unknown> })
+    text: string
+    metadata: Record<string, unknown>
+  }
+
+  export abstract class FileReader {
+    abstract loadDataAsContent(content: Uint8Array, filename?: string): Promise<Document[]>
+    loadData(path: string): Promise<Document[]>
+  }
+}
+
 declare module 'ai' {
   interface Schema<T> {
     readonly _type: T

@@ -6,6 +6,8 @@ export type Split = 'document' | 'page' | 'chunks'
 
 export interface Piece {
   text: string
+  /** From 1; absent where the document has none or the piece is all of it. */
+  page?: number
   metadata: Record<string, unknown>
 }
 
@@ -25,25 +27,12 @@ export function piecesOf(converted: Converted, split: Split): Piece[] {
   if (split === 'chunks')
     return chunks.map(({ index, text, tokens, headings, kind, pages: [page] }) => ({
       text,
-      metadata: {
-        ...facts,
-        chunk: index,
-        heading: headings.join(' > '),
-        kind,
-        tokens,
-        ...(page === undefined ? {} : placeOf(page)),
-      },
+      ...(page === undefined ? {} : { page }),
+      metadata: { ...facts, chunk: index, heading: headings.join(' > '), kind, tokens },
     }))
   if (split === 'document' || !pages) return [{ text: content, metadata: facts }]
   const [first = '', ...rest] = content.split(separator)
   const found = [{ page: 1, text: first }]
   for (let at = 0; at + 1 < rest.length; at += 2) found.push({ page: Number(rest[at]), text: rest[at + 1] as string })
-  return found
-    .map(({ page, text }) => ({ text: text.trim(), metadata: { ...facts, ...placeOf(page) } }))
-    .filter(({ text }) => text !== '')
-}
-
-/** As LangChain's own loaders name it, from 1. */
-function placeOf(page: number): object {
-  return { loc: { pageNumber: page } }
+  return found.map(({ page, text }) => ({ text: text.trim(), page, metadata: facts })).filter(({ text }) => text !== '')
 }

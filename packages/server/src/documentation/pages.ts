@@ -49,7 +49,7 @@ export const pageGroups: readonly PageGroup[] = [
     title: 'Integrations',
     pages: [
       integration('langchain', 'LangChain', 'The document loader for LangChain in Python and JavaScript.'),
-      integration('llama-index', 'LlamaIndex', 'The reader for LlamaIndex.'),
+      integration('llama-index', 'LlamaIndex', 'The reader for LlamaIndex in Python and TypeScript.'),
       integration('haystack', 'Haystack', 'The converter component for Haystack.'),
       integration('n8n', 'n8n', 'The node for n8n, and a workflow to paste.'),
       integration('mcp', 'MCP', 'Documents for agents: convert, open, read in parts, search.'),
