@@ -157,7 +157,10 @@ test('/metrics opens to its token alone, or on a port of its own', async (t) => 
     const text = await response.text()
     assert.match(text, /^docmill_conversions_total\{type="txt",outcome="ok",code=""\} 1$/m)
     assert.match(text, /^docmill_settlements_total\{outcome="allowance"\} 1$/m)
+    assert.match(text, /^docmill_job_ranges_waiting 0$/m)
   }
+  // Workers have no other port to ask for a sign of life at.
+  assert.equal((await fetch(`${service.metricsUrl}/healthz`)).status, 200)
 })
 
 test('the docs_url of every error leads to a place that exists', async (t) => {

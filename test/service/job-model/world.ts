@@ -150,8 +150,7 @@ const performances: Performances = {
     const started = world.running[at % Math.max(1, world.running.length)]
     if (!started || started.item.pages !== null || read >= pages) return
     const record = { name: `pages-${read}`, bytes: 512 }
-    const { account, item } = started
-    await shareItem(world.context, { account, item, started }, { pages, read, record, rangePages: 2 }, world.now)
+    await shareItem(world.context, started, { pages, read, record, rangePages: 2 }, world.now)
   },
 
   async 'take-range'({ at, own }, world) {

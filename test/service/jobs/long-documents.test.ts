@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ConversionError } from '@docmill/convert'
 import { ServiceError } from '../../../packages/server/src/errors.ts'
+import { startWork } from '../../../packages/server/src/jobs/work/work.ts'
 import { seconds } from '../support/clock.ts'
 import { startRemote } from '../support/remote.ts'
 import type { TestService } from '../support/service.ts'
@@ -202,6 +204,113 @@ onEachDatabase((start) => {
     assert.equal(fetched, 1)
     assert.ok(seen.has('input') && seen.has('pages'), [...seen].join())
     await until('only the result is left', () => filesOf(service).every((file) => file.includes('result')))
+  })
+
+  test('a document that failed and is queued again is shared again, though what was read before is still there', async (t) => {
+    const converter = createLongConverter()
+    const service = await start(t, { environment: paid, parts: { converter, clock: realTime } })
+    const account = await jobAccount(service, { credits: 5 })
+    const { spool } = service.services.jobs ?? assert.fail()
+    const { remove } = spool
+    spool.remove = (file) => (file.name.startsWith('pages') ? Promise.reject(new Error('no storage')) : remove(file))
+    converter.before = ({ from }, attempt) => {
+      if (from === 52 && attempt === 1) throw new ConversionError('conversion_failed')
+    }
+    const { body } = await account.submit([longFile(pages)])
+    assert.equal((await account.ended(body.id)).items[0].error.code, 'conversion_failed')
+    assert.ok((await rangesOf(service)).length > 0)
+    spool.remove = remove
+    assert.equal((await account.call('POST', `/api/v1/jobs/${body.id}/retry`)).status, 202)
+    const job = await account.ended(body.id)
+    assert.deepEqual([job.items[0].error, job.credits_charged], [null, 1])
+    assert.equal((await account.get(job.items[0].result)).content, joinedText(pages))
+    await until('only the result is left', () => filesOf(service).every((file) => file.includes('result')))
+    await until('nothing is left of the ranges', async () => (await rangesOf(service)).length === 0)
+    const sizes = await service.services.store.read.selectFrom('jobItems').select('bytes').executeTakeFirstOrThrow()
+    await until('its bytes alone are counted', async () => (await loadOf(service)).spoolBytes === sizes.bytes)
+  })
+
+  test('a start that has lost its item leaves the document alone that the next start has fetched', async (t) => {
+    const remote = await startRemote(t)
+    const versions = ['walnut', 'hazelnut']
+    const url = remote.on('/changing.pdf', (_, response) => {
+      const text = versions.shift() ?? 'none'
+      response.writeHead(200, { 'content-type': 'application/pdf' }).end(longFile(pages, text))
+    })
+    const converter = createLongConverter()
+    const service = await start(t, {
+      environment: { ...soon, DOCMILL_JOB_WORKERS: '3' },
+      parts: { converter, downloads: remote.downloads },
+    })
+    const account = await jobAccount(service)
+    const { leases, jobs } = service.services
+    const paused = Promise.withResolvers<void>()
+    const shared = Promise.withResolvers<void>()
+    converter.before = ({ from }, attempt) => {
+      if (from === 0 && attempt === 1) return paused.promise
+      return from === 0 ? undefined : shared.promise
+    }
+    const { body } = await account.submitJson({ items: [{ url }] })
+    await until('the first start reads', () => converter.asked.length === 1)
+    const { renew } = leases
+    leases.renew = async () => {}
+    service.clock.advance(31 * seconds)
+    await jobs?.tick()
+    leases.renew = renew
+    service.clock.advance(3 * seconds)
+    jobs?.work.wake()
+    await until('the second start has shared it', async () => (await rangesOf(service)).length > 0)
+    paused.resolve()
+    await until('the first start has ended', () => jobs?.work.holds().length === 1)
+    shared.resolve()
+    const job = await account.ended(body.id)
+    assert.deepEqual([job.items[0].status, job.items[0].attempts], ['succeeded', 2])
+    assert.equal((await account.get(job.items[0].result)).content, joinedText(pages, 'hazelnut'))
+  })
+
+  test('a connection that breaks at the commit of sharing does not part an item from its ranges', async (t) => {
+    const converter = createLongConverter()
+    const service = await start(t, { environment: paid, parts: { converter, clock: realTime } })
+    const account = await jobAccount(service, { credits: 5 })
+    const { store } = service.services
+    const { transaction } = store
+    let breaks = true
+    store.transaction = async (work, options) => {
+      const result = await transaction(work, options)
+      if (!breaks || (await rangesOf(service)).length === 0) return result
+      breaks = false
+      throw new Error('Connection terminated unexpectedly')
+    }
+    const { body } = await account.submit([longFile(pages)])
+    const job = await account.ended(body.id)
+    assert.equal(breaks, false)
+    assert.deepEqual([job.items[0].status, job.items[0].attempts, job.credits_charged], ['succeeded', 1, 1])
+    await until('nothing is left of the ranges', async () => (await rangesOf(service)).length === 0)
+  })
+
+  test('no other process helps a suspended account', async (t) => {
+    const converter = createLongConverter()
+    const service = await start(t, {
+      environment: { ...paid, DOCMILL_JOB_WORKERS: '1' },
+      parts: { converter, clock: realTime },
+    })
+    const account = await jobAccount(service, { credits: 5 })
+    const { jobs } = service.services
+    assert.ok(jobs)
+    const stuck = Promise.withResolvers<void>()
+    converter.before = ({ from }) => (from === 2 ? stuck.promise : undefined)
+    await account.submit([longFile(pages)])
+    await until('a range is stuck', () => converter.asked.includes('2-52'))
+    await service.administration.suspendAccount(account.email)
+    const { context, spool, room } = jobs
+    const another = startWork(service.services, context, { spool, room, places: 3 })
+    t.after(() => another.stop())
+    // It asks for work at once, and again after a second.
+    await pause(1500)
+    assert.deepEqual(converter.asked, ['0', '2-52'])
+    stuck.resolve()
+    await until('the item has ended', async () => (await loadOf(service)).running === 0)
+    assert.equal((await loadOf(service)).ranges, 0)
   })
 
   test('ranges take no more places than the plan of the account has', async (t) => {

@@ -104,7 +104,7 @@ async function beginIn(
     return nothing
   }
   const plan = planOf(plans, account.plan)
-  if (load.ranges > 0 && wanted.now > 0) {
+  if (load.ranges > 0 && wanted.now > 0 && account.suspendedAt === null) {
     const before = next?.items[0]?.item.dueAt ?? Number.POSITIVE_INFINITY
     const ranges = await beginRanges(
       tx,

@@ -16,3 +16,12 @@ export async function waitingItems(db: Queries): Promise<Waiting> {
     .executeTakeFirstOrThrow()
   return { items: row.items ?? 0, oldestAt: row.oldest }
 }
+
+/** Page ranges of long documents that wait for a process. */
+export async function waitingRanges(db: Queries): Promise<number> {
+  const row = await db
+    .selectFrom('jobAccounts')
+    .select(({ fn }) => fn.sum<number | string | null>('ranges').as('ranges'))
+    .executeTakeFirstOrThrow()
+  return Number(row.ranges ?? 0)
+}

@@ -9,7 +9,7 @@ import { ServiceError } from '../../errors.ts'
 import { jobLimits } from '../limits.ts'
 import { nameKeyOf } from '../spool/job-keys.ts'
 import { inputName } from '../spool/names.ts'
-import { shareItem } from '../steps/share-item.ts'
+import { isOwnStart, shareItem } from '../steps/share-item.ts'
 import { takeOwnRange } from '../steps/take-range.ts'
 import { errorOf, type ItemContent, type KeptError, openJson, sealJson } from '../store/contents.ts'
 import { countRanges, rangesOf } from '../store/ranges.ts'
@@ -65,14 +65,20 @@ function mayBeShared({ source, request: { options } }: Prepared): boolean {
 
 async function share(long: LongWork, own: OwnItem, { source, key }: Prepared, document: LongDocument): Promise<void> {
   const { services, context, spool } = long
-  const { account, job, item } = own.started
+  const { job, item } = own.started
   const { pages, read } = document
+  // A start that has the item no more would write over the document that the present one has fetched.
+  if (!(await isOwnStart(context, own.started))) own.abort.abort(dropped)
+  own.work.gone.throwIfAborted()
   const record = await writeRecord(spool, key, { jobId: job.id, item: item.item, firstPage: 0 }, document)
   const fetched = item.hasInput ? undefined : await keepFetched(long, own, source, key)
   const rangePages = rangePagesOf(read, services.settings.splitAfterMs)
   const shared = { pages, read, record, rangePages, ...(fetched ? { fetched } : {}) }
-  if (await shareItem(context, { account, item, started: own.started }, shared, services.clock.now())) long.shared()
+  const unneeded = await shareItem(context, own.started, shared, services.clock.now())
+  if (unneeded) long.shared()
   else own.abort.abort(dropped)
+  const files = unneeded ?? [record.name]
+  await Promise.all(files.map((name) => spool.remove({ jobId: job.id, name }).catch(() => {})))
   own.work.gone.throwIfAborted()
 }
 

@@ -1,7 +1,7 @@
 /** Numbers of jobs that are read when somebody asks for them; none names an account. */
 import type { Services } from '../../services.ts'
 import type { JobWork } from '../running.ts'
-import { waitingItems } from '../store/waiting.ts'
+import { waitingItems, waitingRanges } from '../store/waiting.ts'
 
 export function observeJobs(
   { metrics: { observe }, store, clock }: Pick<Services, 'metrics' | 'store' | 'clock'>,
@@ -12,6 +12,9 @@ export function observeJobs(
     'docmill_jobs_waiting',
     'Items of jobs that wait, of all accounts.',
     async () => (await waitingItems(store.read)).items,
+  )
+  observe('docmill_job_ranges_waiting', 'Page ranges of long documents that wait, of all accounts.', () =>
+    waitingRanges(store.read),
   )
   observe('docmill_jobs_oldest_wait_seconds', 'Age of the oldest job that has an item waiting.', async () => {
     const { oldestAt } = await waitingItems(store.read)
