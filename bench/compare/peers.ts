@@ -7,7 +7,7 @@ import { mammothAndTurndown, officeparser, sheetJs } from './libraries.ts'
 import { pdfJs } from './pdfjs.ts'
 import type { OpenPeer, Peer } from './peer.ts'
 import { antiword, catdoc, catppt, pandoc, pdftotext, pdftotextLayout } from './programs.ts'
-import { liteparse, markitdown, opendataloader, pdfInspector, pymupdf4llm, xberg } from './python.ts'
+import { anydoc, liteparse, markitdown, opendataloader, pdfInspector, pymupdf4llm, xberg } from './python.ts'
 
 const docmill: Peer = {
   name: 'docmill',
@@ -35,6 +35,7 @@ const peers: readonly Peer[] = [
   liteparse,
   opendataloader,
   pdfInspector,
+  anydoc,
   pymupdf4llm,
   xberg,
   pdfJs,

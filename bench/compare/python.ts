@@ -81,6 +81,15 @@ import pdf_inspector
 convert = lambda path: pdf_inspector.process_pdf(path).markdown or ""`,
 )
 
+/** Its PDFs are those of the pdf-inspector that it contains. It recognises nothing either. */
+export const anydoc = pythonPeer(
+  'anydoc',
+  ['docx', 'pptx', 'xlsx', 'xls', 'doc', 'ppt', 'odt', 'ods', 'odp', 'rtf', 'csv', 'epub', 'pdf'],
+  `
+import anydoc
+convert = anydoc.to_markdown`,
+)
+
 /** A Java program: each call starts a virtual machine. */
 export const opendataloader = pythonPeer(
   'opendataloader_pdf',

@@ -82,12 +82,13 @@ export function nameOf(place: string): string {
 }
 
 /**
- * @param allowPrivate Allows URLs that lead into the networks of this computer.
+ * @param allowPrivate Allows URLs that lead to this computer or to private networks, also by `http://` and at any port.
  * @param maxBytes Bytes of one file.
  */
 export function downloadPolicy(allowPrivate: boolean, maxBytes: number = defaultLimits.fileBytes): DownloadPolicy {
   return {
     addresses: addressPolicy(allowPrivate ? everyAddress : []),
+    takesPlain: allowPrivate,
     maxBytes,
     certificateAuthorities: [],
     ...downloadLimits,

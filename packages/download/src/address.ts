@@ -56,6 +56,8 @@ export interface AddressPolicy {
   mayConnect(address: string): boolean
   /** Whether an operator named the address's range, so that a URL may hold it literally. */
   isAllowed(address: string): boolean
+  /** Whether an address is globally routable, whatever an operator allows. */
+  isPublic(address: string): boolean
 }
 
 /** @param allowed Ranges in CIDR notation that an operator opens. */
@@ -66,12 +68,12 @@ export function addressPolicy(allowed: readonly string[]): AddressPolicy {
   const allowedList = blockListOf(allowed)
   const isAllowed = (address: string): boolean =>
     isIP(address) !== 0 && !address.includes('%') && allowedList.check(address, familyOf(address))
-  const isGlobal = (address: string): boolean => {
+  const isPublic = (address: string): boolean => {
     if (isIP(address) === 0 || address.includes('%')) return false
     if (refusedLists[familyOf(address)].check(address, familyOf(address)) || isOwnAddress(address)) return false
     return isIPv4(address) || globalList.check(address, 'ipv6')
   }
-  return { isAllowed, mayConnect: (address) => isAllowed(address) || isGlobal(address) }
+  return { isAllowed, isPublic, mayConnect: (address) => isAllowed(address) || isPublic(address) }
 }
 
 function refusedOf(family: 'ipv4' | 'ipv6'): BlockList {

@@ -62,7 +62,8 @@ async function requestAt(
     ...(options.certificateAuthorities.length ? { ca: [...options.certificateAuthorities] } : {}),
   }
   const tunnel = options.proxy && (await openTunnel(options.proxy, address, options))
-  const request = httpsRequest({
+  const host = isIPv6(location.host) ? `[${location.host}]` : location.host
+  const request = (location.isPlain ? httpRequest : httpsRequest)({
     host: address,
     port: options.port,
     path: location.target,
@@ -73,11 +74,18 @@ async function requestAt(
     ...(tunnel
       ? {
           createConnection: () =>
-            tlsConnect({ socket: tunnel, ...tls, host: location.host, checkServerIdentity: identityCheck(location) }),
+            location.isPlain
+              ? tunnel
+              : tlsConnect({
+                  socket: tunnel,
+                  ...tls,
+                  host: location.host,
+                  checkServerIdentity: identityCheck(location),
+                }),
         }
       : {}),
     headers: {
-      host: isIPv6(location.host) ? `[${location.host}]` : location.host,
+      host: location.port === undefined ? host : `${host}:${location.port}`,
       'accept-encoding': 'identity',
       accept: '*/*',
       'user-agent': 'Docmill',

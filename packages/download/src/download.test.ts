@@ -8,7 +8,7 @@ import { after, before, type TestContext, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { inTime } from '../../../test/service/support/wait.ts'
-import { addressPolicy } from './address.ts'
+import { addressPolicy, everyAddress } from './address.ts'
 import { type DownloadPolicy, download, downloadInto } from './download.ts'
 import { DownloadFault } from './fault.ts'
 import { createTestAuthority, type TestAuthority } from './testing/authority.ts'
@@ -202,6 +202,20 @@ for (const [url, code] of Object.entries(hostile)) {
     assert.equal(connections, seen)
   })
 }
+
+test('private addresses are fetched by http and from any port where the policy says so, public ones are not', async (t) => {
+  const plain = createHttpServer((request, response) => response.end(request.headers.host))
+  await listen(plain)
+  t.after(() => plain.close())
+  const url = `http://127.0.0.1:${portOf(plain)}/`
+  const everywhere = { addresses: addressPolicy(everyAddress), takesPlain: true }
+  assert.equal((await get(url, everywhere)).bytes.toString(), `127.0.0.1:${portOf(plain)}`)
+  answers.set('/to-plain', (_, response) => response.writeHead(302, { location: url }).end())
+  assert.equal((await get(`https://${host}/to-plain`, everywhere)).bytes.toString(), `127.0.0.1:${portOf(plain)}`)
+  for (const address of ['http://1.1.1.1/', 'https://1.1.1.1:8443/', 'http://mixed.example/'])
+    assert.match((await refuses(address, 'invalid_url', everywhere)).message, /private addresses alone/)
+  await refuses(url, 'invalid_url')
+})
 
 test('a name that changes between look-ups is looked up once', async () => {
   let lookups = 0

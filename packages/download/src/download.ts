@@ -22,6 +22,8 @@ import { signedUntil } from './signed-until.ts'
 /** What an operator allows. */
 export interface DownloadPolicy {
   addresses: AddressPolicy
+  /** Whether addresses that are not public are also fetched by `http://`, and from any port. */
+  takesPlain?: boolean
   /** Maximum size of the file; a larger one is `file_too_large`. */
   maxBytes: number
   /** From the first look-up to the last byte. */
@@ -142,8 +144,12 @@ export async function requestTo(
 ): Promise<IncomingMessage> {
   const addresses = await resolveHost(location, policy.resolver ?? systemResolver, policy.addresses.mayConnect)
   signal.throwIfAborted()
+  if ((location.isPlain || location.port !== undefined) && addresses.some(policy.addresses.isPublic))
+    throw new DownloadFault('invalid_url', {
+      reason: `${location.isPlain ? 'http' : 'another port than 443'} works for private addresses alone`,
+    })
   return requestFrom(location, addresses, {
-    port: policy.port ?? 443,
+    port: location.port ?? (location.isPlain ? 80 : (policy.port ?? 443)),
     certificateAuthorities: policy.certificateAuthorities,
     proxy: policy.proxy,
     connectMs: policy.connectMs ?? downloadLimits.connectMs,
@@ -180,8 +186,8 @@ const faultTexts: Record<LocationFault, string> = {
 }
 
 /** Checks a URL before anything is looked up. @throws DownloadFault */
-export function vetLocation(text: string, policy: Pick<DownloadPolicy, 'addresses'>): Location {
-  const location = parseLocation(text)
+export function vetLocation(text: string, policy: Pick<DownloadPolicy, 'addresses' | 'takesPlain'>): Location {
+  const location = parseLocation(text, { takesPlain: policy.takesPlain })
   if ('fault' in location) throw new DownloadFault('invalid_url', { reason: faultTexts[location.fault] })
   if (location.isAddress && !policy.addresses.mayConnect(location.host)) throw new DownloadFault('url_not_public')
   if (location.isAddress && !policy.addresses.isAllowed(location.host))
@@ -196,7 +202,7 @@ export function vetLocation(text: string, policy: Pick<DownloadPolicy, 'addresse
 }
 
 function redirectedLocation(text: string, from: Location, policy: DownloadPolicy): Location {
-  const location = parseLocation(text, from.url.href)
+  const location = parseLocation(text, { base: from.url.href, takesPlain: policy.takesPlain })
   if ('fault' in location) throw new DownloadFault('url_redirect_refused', { reason: faultTexts[location.fault] })
   if (location.isAddress && !policy.addresses.mayConnect(location.host)) throw new DownloadFault('url_not_public')
   if (location.isAddress && !policy.addresses.isAllowed(location.host))

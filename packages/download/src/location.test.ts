@@ -78,7 +78,7 @@ test('a URL without a path asks for the root', () => {
 })
 
 test('a redirect may be relative to where it came from', () => {
-  const location = parseLocation('../b.pdf?x=1', 'https://example.com/a/c/')
+  const location = parseLocation('../b.pdf?x=1', { base: 'https://example.com/a/c/' })
   assert.ok('target' in location)
   assert.deepEqual([location.host, location.target], ['example.com', '/a/b.pdf?x=1'])
 })
