@@ -92,11 +92,9 @@ function errorsPage(): string {
 
 function warningsPage(): string {
   const rows = (Object.keys(warnings) as WarningCode[]).map((code) => [`\`${code}\``, asText(warningText(code))])
-  return page(
-    'Warnings',
-    'What a conversion could not carry over, survived, or changed. A warning never stops a conversion.',
-    [markdownTable(['Code', 'Message'], rows)],
-  )
+  return page('Warnings', 'Warnings report what was omitted, changed or repaired. They never stop a conversion.', [
+    markdownTable(['Code', 'Message'], rows),
+  ])
 }
 
 /** What some answers add to a word, as in `malformed: its JSON is no object`. */
@@ -167,9 +165,9 @@ function wallsPage(): string {
   ])
   return page(
     'Walls of the sandbox',
-    'Each process that reads a document has those that its machine allows. They are tried when the service starts; `/readyz` and the ' +
-      'log report which there are, and `DOCMILL_REQUIRE_WALLS` names those without which it does not start.',
-    [markdownTable(['Wall', 'Made by', 'Prevents, for code that a file has brought in', 'Needs'], rows)],
+    'A wall is one part of the sandbox around a process that reads documents. Which walls are possible depends on the machine: the service tries ' +
+      'each when it starts, and reports the result in `/readyz` and the log. `DOCMILL_REQUIRE_WALLS` names walls without which it does not start.',
+    [markdownTable(['Wall', 'Made by', 'Prevents code from a file from', 'Needs'], rows)],
   )
 }
 

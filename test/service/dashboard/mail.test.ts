@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { createServer, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { createMail, type Letter } from '../../../packages/server/src/sign-in/mail.ts'
+import { createMail, type Email } from '../../../packages/server/src/sign-in/mail.ts'
 import { createLog } from '../../../packages/server/src/telemetry/log.ts'
 import { inTime } from '../support/wait.ts'
 
-const letter: Letter = { to: 'ada@example.com', subject: 'Your sign-in link', text: 'Open this:\n\nhttp://a/link#t\n' }
+const email: Email = { to: 'ada@example.com', subject: 'Your sign-in link', text: 'Open this:\n\nhttp://a/link#t\n' }
 
-/** A mail server that takes every letter. @returns its port, and the first letter. */
+/** A mail server that takes every email. @returns its port, and the first email. */
 async function startMailServer(t: TestContext): Promise<{ port: number; received: Promise<string> }> {
   const { promise: received, resolve } = Promise.withResolvers<string>()
   const server = createServer((socket: Socket) => {
@@ -37,7 +37,7 @@ function silentLog(lines: string[] = []) {
   return createLog({ logLevel: 'warn' }, { write: (line) => void lines.push(line) })
 }
 
-test('a letter goes to the mail server of the setting', async (t) => {
+test('an email goes to the mail server of the setting', async (t) => {
   const { port, received } = await startMailServer(t)
   const settings = {
     mailUrl: `smtp://127.0.0.1:${port}`,
@@ -47,8 +47,8 @@ test('a letter goes to the mail server of the setting', async (t) => {
   }
   const mail = createMail(settings, silentLog())
   assert.equal(mail.kind, 'smtp')
-  mail.send(letter)
-  const text = await inTime('the letter is received', received)
+  mail.send(email)
+  const text = await inTime('the email is received', received)
   assert.match(text, /^From: docmill@example\.com\r$/m)
   assert.match(text, /^To: ada@example\.com\r$/m)
   assert.match(text, /http:\/\/a\/link#t/)
@@ -58,12 +58,12 @@ test('without one a deployment on loopback has it in the log, and another sends 
   const lines: string[] = []
   const local = { mailUrl: undefined, mailFrom: 'a@b', host: '127.0.0.1', baseUrl: undefined }
   const mail = createMail(local, silentLog(lines))
-  mail.send(letter)
+  mail.send(email)
   assert.equal(mail.kind, 'log')
-  assert.equal(JSON.parse(lines[0] ?? '{}').text, letter.text)
+  assert.equal(JSON.parse(lines[0] ?? '{}').text, email.text)
 
   const open = createMail({ ...local, host: '0.0.0.0' }, silentLog(lines))
-  open.send(letter)
+  open.send(email)
   assert.equal(open.kind, 'none')
   assert.match(lines[1] ?? '', /DOCMILL_MAIL_URL/)
   assert.doesNotMatch(lines[1] ?? '', /link#t/)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Letter, Mail } from '../../../packages/server/src/sign-in/mail.ts'
+import type { Email, Mail } from '../../../packages/server/src/sign-in/mail.ts'
 import { days, minutes } from '../support/clock.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { newVisitor, tokenOf, type Visitor } from '../support/visitor.ts'
@@ -9,18 +9,18 @@ import { openWire } from '../support/wire.ts'
 
 const password = 'correct horse battery'
 
-/** Letters that the service sends from now on. */
-function lettersOf(service: TestService, kind: Mail['kind'] = 'smtp'): { next(): Promise<Letter>; all: Letter[] } {
-  const all: Letter[] = []
-  const waiting: ((letter: Letter) => void)[] = []
+/** Emails that the service sends from now on. */
+function emailsOf(service: TestService, kind: Mail['kind'] = 'smtp'): { next(): Promise<Email>; all: Email[] } {
+  const all: Email[] = []
+  const waiting: ((sent: Email) => void)[] = []
   service.services.mail = {
     kind,
-    send(letter) {
-      all.push(letter)
-      waiting.shift()?.(letter)
+    send(sent) {
+      all.push(sent)
+      waiting.shift()?.(sent)
     },
   }
-  return { all, next: () => inTime('a letter is sent', new Promise<Letter>((resolve) => waiting.push(resolve))) }
+  return { all, next: () => inTime('an email is sent', new Promise<Email>((resolve) => waiting.push(resolve))) }
 }
 
 async function withPassword(service: TestService, email: string): Promise<Visitor> {
@@ -91,17 +91,17 @@ test('an unknown address is answered as a wrong password is, word for word', asy
   assert.deepEqual(await attempt('nobody@example.com'), await attempt('admin'))
 })
 
-test('asking for a link is answered the same for everybody, and only the known get a letter', async (t) => {
+test('asking for a link is answered the same for everybody, and only the known get an email', async (t) => {
   const service = await startService(t)
   const { email } = await service.account()
-  const letters = lettersOf(service)
-  const coming = letters.next()
+  const emails = emailsOf(service)
+  const coming = emails.next()
   const unknown = await newVisitor(service).post('request-link', { email: 'nobody@example.com' })
   const known = await newVisitor(service).post('request-link', { email })
   assert.deepEqual([unknown.status, unknown.body], [known.status, known.body])
-  const letter = await coming
-  assert.deepEqual([letters.all.length, letter.to], [1, email])
-  const [link = ''] = /http\S+/.exec(letter.text.split('\n\n')[1] ?? '') ?? []
+  const sent = await coming
+  assert.deepEqual([emails.all.length, sent.to], [1, email])
+  const [link = ''] = /http\S+/.exec(sent.text.split('\n\n')[1] ?? '') ?? []
   const answer = await newVisitor(service).post('sign-in-with-link', { token: tokenOf(link) })
   assert.equal(answer.body.account.email, email)
 })
@@ -109,8 +109,8 @@ test('asking for a link is answered the same for everybody, and only the known g
 test('a link leads to the service’s own address, whatever host it was asked for by', async (t) => {
   const service = await startService(t)
   const { email } = await service.account()
-  const letters = lettersOf(service)
-  const coming = letters.next()
+  const emails = emailsOf(service)
+  const coming = emails.next()
   const { port } = new URL(service.url)
   const wire = await openWire(service.url)
   const body = JSON.stringify({ email })
@@ -124,8 +124,8 @@ test('a link leads to the service’s own address, whatever host it was asked fo
 
 test('where sign-up is open, a link makes the account when it is used', async (t) => {
   const service = await startService(t, { environment: { DOCMILL_SIGNUP: 'open' } })
-  const letters = lettersOf(service)
-  const coming = letters.next()
+  const emails = emailsOf(service)
+  const coming = emails.next()
   await newVisitor(service).post('request-link', { email: 'New@example.com' })
   const { text } = await coming
   assert.equal((await service.administration.listAccounts()).length, 1)
@@ -136,15 +136,15 @@ test('where sign-up is open, a link makes the account when it is used', async (t
 
 test('sign-up is not open to whoever comes through a proxy', async (t) => {
   const service = await startService(t, { environment: { DOCMILL_SIGNUP: 'open' } })
-  const letters = lettersOf(service)
+  const emails = emailsOf(service)
   const visitor = newVisitor(service)
   for (const header of ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'])
     await visitor.post('request-link', { email: `${header}@example.com` }, { [header]: 'proxy.example' })
-  const coming = letters.next()
+  const coming = emails.next()
   await visitor.post('request-link', { email: 'direct@example.com' })
   await coming
   assert.deepEqual(
-    letters.all.map(({ to }) => to),
+    emails.all.map(({ to }) => to),
     ['direct@example.com'],
   )
 })
@@ -254,10 +254,10 @@ test('a new password ends the links that are on their way, and is reported by ma
   const visitor = newVisitor(service)
   await visitor.enter(email)
   const link = await service.administration.createLink(email)
-  const letters = lettersOf(service)
+  const emails = emailsOf(service)
   await visitor.post('set-password', { password })
   assert.deepEqual(
-    letters.all.map(({ to, subject }) => [to, subject]),
+    emails.all.map(({ to, subject }) => [to, subject]),
     [[email, 'Your password was changed']],
   )
   assert.equal(
@@ -278,16 +278,16 @@ test('the first password is chosen within a day of a sign-in, so that an old coo
   assert.equal((await visitor.post('set-password', { password })).code, 'ok')
 })
 
-test('a letter goes to the address of the account, however it was typed', async (t) => {
+test('an email goes to the address of the account, however it was typed', async (t) => {
   const service = await startService(t)
   const { email } = await service.account()
-  const letters = lettersOf(service)
-  const coming = letters.next()
+  const emails = emailsOf(service)
+  const coming = emails.next()
   await newVisitor(service).post('request-link', { email: email.toUpperCase() })
   assert.equal((await coming).to, email)
   // U+212A, whose small form is the Latin k: an address of somebody else.
   const odd = await newVisitor(service).post('request-link', { email: 'jac\u212A@example.com' })
-  assert.deepEqual([odd.code, letters.all.length], ['invalid_parameter', 1])
+  assert.deepEqual([odd.code, emails.all.length], ['invalid_parameter', 1])
 })
 
 test('what is guessed first is taken for no password', async (t) => {
@@ -323,9 +323,9 @@ test('attempts to sign in are limited for an account and for an address, before 
   assert.ok(other.response.headers.has('retry-after'))
 })
 
-test('letters are limited too', async (t) => {
+test('emails are limited too', async (t) => {
   const service = await startService(t)
-  lettersOf(service)
+  emailsOf(service)
   const codes: string[] = []
   const ask = async () => (await newVisitor(service).post('request-link', { email: 'a@example.com' })).code
   for (let n = 0; n < 6; n += 1) codes.push(await ask())

@@ -37,7 +37,7 @@ export const pageGroups: readonly PageGroup[] = [
       ),
       guide('jobs', 'Jobs', 'Many files and long ones, without a connection that waits; webhooks.'),
       reference('errors', 'Error codes', 'Every error, its status and what to do about it.'),
-      reference('warnings', 'Warnings', 'What a conversion could not carry over.'),
+      reference('warnings', 'Warnings', 'What was omitted, changed or repaired.'),
       reference('options', 'Options', 'What a caller may ask for.'),
       reference('formats', 'Formats', 'What can be converted.'),
       guide('markdown', 'The Markdown', 'What each part of a document becomes.'),

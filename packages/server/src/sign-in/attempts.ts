@@ -20,7 +20,7 @@ const [minuteMs, hourMs] = [60_000, 3_600_000]
 
 const allowances = {
   'sign-in': { address: perMinute(20), name: perMinute(10), what: ' to sign in' },
-  /** Each sends a letter, to somebody who may not want it. */
+  /** Each sends an email, to somebody who may not want it. */
   link: { address: perMinute(10), name: { count: 5, periodMs: hourMs }, what: ' to sign in' },
   /** Each asks the payment provider. */
   purchase: { address: perMinute(60), name: perMinute(20), what: '' },

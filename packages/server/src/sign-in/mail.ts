@@ -2,7 +2,7 @@
 import { isLoopbackOnly, type Settings } from '../settings.ts'
 import type { Logger } from '../telemetry/log.ts'
 
-export interface Letter {
+export interface Email {
   to: string
   subject: string
   text: string
@@ -11,8 +11,8 @@ export interface Letter {
 export interface Mail {
   /** `none`: no mail is sent. */
   kind: 'smtp' | 'log' | 'none'
-  /** Does not wait until the letter is delivered, so that an answer's time reveals nothing. */
-  send(letter: Letter): void
+  /** Does not wait until the email is delivered, so that an answer's time reveals nothing. */
+  send(email: Email): void
 }
 
 type MailSettings = Pick<Settings, 'mailUrl' | 'mailFrom' | 'host' | 'baseUrl'>
@@ -22,24 +22,24 @@ export function createMail(settings: MailSettings, log: Logger): Mail {
   if (mailUrl)
     return {
       kind: 'smtp',
-      send: (letter) =>
-        void deliver(mailUrl, { from: mailFrom, ...letter }).catch((err) =>
-          log.error({ err }, 'a letter was not delivered'),
+      send: (email) =>
+        void deliver(mailUrl, { from: mailFrom, ...email }).catch((err) =>
+          log.error({ err }, 'an email was not delivered'),
         ),
     }
   if (isLoopbackOnly(settings))
-    return { kind: 'log', send: ({ to, subject, text }) => log.warn({ to, subject, text }, 'letter') }
+    return { kind: 'log', send: ({ to, subject, text }) => log.warn({ to, subject, text }, 'email') }
   return {
     kind: 'none',
-    send: () => log.error('a letter was not sent: set DOCMILL_MAIL_URL, or use docmill account link'),
+    send: () => log.error('an email was not sent: set DOCMILL_MAIL_URL, or use docmill account link'),
   }
 }
 
-async function deliver(url: string, letter: Letter & { from: string }): Promise<void> {
+async function deliver(url: string, email: Email & { from: string }): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(url)
   try {
-    await transport.sendMail({ ...letter, disableFileAccess: true, disableUrlAccess: true })
+    await transport.sendMail({ ...email, disableFileAccess: true, disableUrlAccess: true })
   } finally {
     transport.close()
   }

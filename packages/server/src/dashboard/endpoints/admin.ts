@@ -224,8 +224,8 @@ function deliver({ call, services, now }: SignedInVisit, account: Account, token
   if (mailed)
     services.mail.send({
       to: account.email,
-      subject: 'Your account at Docmill',
-      text: `An account at ${services.baseUrl} is ready for you. Open this link within ${lifeMs < dayMs ? `${lifeMs / 60_000} minutes` : `${lifeMs / dayMs} days`} to sign in; it works once.\n\n${link}\n`,
+      subject: 'Your Docmill account',
+      text: `You have an account at ${services.baseUrl}. Open this link to sign in. It works once, within ${lifeMs < dayMs ? `${lifeMs / 60_000} minutes` : `${lifeMs / dayMs} days`}.\n\n${link}\n`,
     })
   return { link, mailed, expires_at: timestamp(now + lifeMs) }
 }

@@ -115,7 +115,7 @@ async function sendLink(visit: Visit, email: string): Promise<void> {
   mail.send({
     // As it was given: what was typed may be equal to it for us and another one for the mail (Unicode case).
     to: account?.email ?? normalEmail(email),
-    subject: account ? 'Your sign-in link' : 'Confirm your address',
-    text: `Open this link within 15 minutes to sign in to Docmill at ${baseUrl}. It works once.\n\n${link}\n\nIf you did not ask for it, ignore this letter.\n`,
+    subject: account ? 'Your sign-in link' : 'Confirm your email address',
+    text: `Open this link to sign in to Docmill at ${baseUrl}. It works once, within 15 minutes.\n\n${link}\n\nIf you did not request it, you can ignore this email.\n`,
   })
 }
