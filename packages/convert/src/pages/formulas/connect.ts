@@ -1,4 +1,5 @@
 /** Items and bars of a page → those that hang together, each a candidate for a formula. */
+import type { ComparisonBudget } from './comparison-budget.ts'
 import { type Bar, byLeft, type Extent, type Item, middleY } from './item.ts'
 import { accentOf, binaries, integrals, largeOperators, overbrace, relations, underbrace, uprights } from './symbols.ts'
 
@@ -18,11 +19,9 @@ const barGap = 0.68
 const braceGap = 0.8
 /** Gap (in em) between a name such as max and what is below it, at most. */
 const nameGap = 0.3
-/** Comparisons of a page, at most: a page of formulas needs a tenth. */
-const maxComparisons = 4_000_000
 
 /** @returns undefined where the page is too dense to be one of formulas. */
-export function connect(items: readonly Item[], bars: readonly Bar[]): Cluster[] | undefined {
+export function connect(items: readonly Item[], bars: readonly Bar[], budget: ComparisonBudget): Cluster[] | undefined {
   const sorted = [...items].sort(byLeft)
   const parents = Int32Array.from({ length: sorted.length + bars.length }, (_, at) => at)
   const rootOf = (at: number): number => {
@@ -35,8 +34,8 @@ export function connect(items: readonly Item[], bars: readonly Bar[]): Cluster[]
     }
     return root
   }
-  let comparisons = 0
-  const wide = stretchedRelations(sorted)
+  const wide = stretchedRelations(sorted, budget)
+  if (!wide) return undefined
   const widest = sorted.reduce(
     (max, { left, right, size }) => Math.max(max, Math.min(right - left, 4 * size) + size),
     0,
@@ -46,7 +45,7 @@ export function connect(items: readonly Item[], bars: readonly Bar[]): Cluster[]
     for (let next = at + 1; next < sorted.length; next++) {
       const other = sorted[next] as Item
       if (other.left - item.left > widest) break
-      if (++comparisons > maxComparisons) return undefined
+      if (!budget.spend(1)) return undefined
       if (
         Math.abs(other.baseline - item.baseline) < 4 * (item.size + other.size) &&
         (isConnected(item, other) || isNextTo(item, other, wide))
@@ -73,12 +72,13 @@ const stretchedGap = 0.62
 const sameGap = 0.05
 
 /** Relations with wide gaps of one width on both sides, and that width in points. */
-function stretchedRelations(sorted: readonly Item[]): ReadonlyMap<Item, number> {
+function stretchedRelations(sorted: readonly Item[], budget: ComparisonBudget): ReadonlyMap<Item, number> | undefined {
   const gaps = new Map<Item, number>()
   for (const [at, item] of sorted.entries()) {
     if (!isSymbol(item)) continue
-    const before = nearest(sorted, at, -1)
-    const after = nearest(sorted, at, 1)
+    const before = nearest(sorted, at, -1, budget)
+    const after = nearest(sorted, at, 1, budget)
+    if (!budget.spend(0)) return undefined
     if (!before || !after) continue
     const [left, right] = [item.left - before.right, after.left - item.right]
     if (Math.abs(left - right) > sameGap * item.size + (before.size < item.size ? 0.06 * item.size : 0)) continue
@@ -89,11 +89,11 @@ function stretchedRelations(sorted: readonly Item[]): ReadonlyMap<Item, number> 
 }
 
 /** The next item on the line, at its left or right. */
-function nearest(sorted: readonly Item[], at: number, step: 1 | -1): Item | undefined {
+function nearest(sorted: readonly Item[], at: number, step: 1 | -1, budget: ComparisonBudget): Item | undefined {
   const item = sorted[at] as Item
   for (let next = at + step; next >= 0 && next < sorted.length; next += step) {
     const other = sorted[next] as Item
-    if (Math.abs(other.left - item.left) > 4 * item.size) return undefined
+    if (Math.abs(other.left - item.left) > 4 * item.size || !budget.spend(1)) return undefined
     const isLevel = other.top < item.baseline && other.bottom > item.baseline - 0.5 * item.size
     if (isLevel && Math.abs(other.baseline - item.baseline) < 0.5 * item.size) return other
   }

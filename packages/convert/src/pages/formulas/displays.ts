@@ -1,4 +1,5 @@
 /** Which clusters are displayed: alone on their lines, set in from the edge of their column. */
+import type { ComparisonBudget } from './comparison-budget.ts'
 import type { Cluster } from './connect.ts'
 import { type Bar, byLeft, type Extent, extentOf, type Item, middleY, sizeOfRow } from './item.ts'
 import type { PageItems, ProseWord } from './page-items.ts'
@@ -52,12 +53,17 @@ interface TextLine extends Extent {
   baseline: number
 }
 
-export function findDisplays(clusters: readonly Cluster[], page: PageItems): { displays: Display[]; rest: Cluster[] } {
+/** @returns No displays where the page is too dense to have any. */
+export function findDisplays(
+  clusters: readonly Cluster[],
+  page: PageItems,
+  budget: ComparisonBudget,
+): { displays: Display[]; rest: Cluster[] } {
+  if (clusters.length > maxClusters) return { displays: [], rest: [...clusters] }
   const lines = textLines(page.words)
   const taken = new Set<Cluster>()
   const refused = new Set<Cluster>()
   const bands: Band[] = []
-  if (clusters.length > maxClusters) return { displays: [], rest: [...clusters] }
   const sized = clusters.map((cluster) => ({
     cluster,
     extent: { ...extentOf([...cluster.items, ...cluster.bars]), size: sizeOfRow(cluster.items) },
@@ -67,7 +73,8 @@ export function findDisplays(clusters: readonly Cluster[], page: PageItems): { d
   for (const one of sized) {
     if (taken.has(one.cluster) || refused.has(one.cluster)) continue
     const others = sized.filter(({ cluster }) => cluster !== one.cluster && !taken.has(cluster))
-    const band = bandOf(one, others, page.words, loose)
+    const band = bandOf(one, { clusters: others, words: page.words, loose }, budget)
+    if (!band || !budget.spend(lines.length)) return { displays: [], rest: [...clusters] }
     if (!isDisplayed(band, lines)) {
       // What is part of a line of text is so as a whole.
       for (const cluster of band.clusters) refused.add(cluster)
@@ -86,13 +93,18 @@ function looseItems({ items }: PageItems, clusters: readonly Cluster[]): Item[] 
   return items.filter((item) => !used.has(item)).sort(byLeft)
 }
 
-/** All that is on the rows of the cluster without a wide gap. */
+interface Neighbours {
+  clusters: readonly SizedCluster[]
+  words: readonly ProseWord[]
+  loose: readonly Item[]
+}
+
+/** All that is on the rows of the cluster without a wide gap. @returns undefined where the page is too dense. */
 function bandOf(
   { cluster, extent: own }: SizedCluster,
-  others: readonly SizedCluster[],
-  words: readonly ProseWord[],
-  loose: readonly Item[],
-): Band {
+  { clusters, words, loose }: Neighbours,
+  budget: ComparisonBudget,
+): Band | undefined {
   const band: Band = {
     ...own,
     items: [...cluster.items],
@@ -101,31 +113,33 @@ function bandOf(
     clusters: [cluster],
     tags: [],
   }
-  for (let grew = true; grew; ) {
-    grew = false
-    for (const { cluster: other, extent } of others) {
-      if (band.clusters.includes(other) || !isAdjacent(extent, band)) continue
+  const left = { clusters, words, loose }
+  const countLeft = (): number => left.clusters.length + left.words.length + left.loose.length
+  for (let before = Infinity; countLeft() < before; ) {
+    before = countLeft()
+    if (!budget.spend(before)) return undefined
+    left.clusters = left.clusters.filter(({ cluster: other, extent }) => {
+      if (!isAdjacent(extent, band)) return true
       band.clusters.push(other)
       band.items.push(...other.items)
       band.bars.push(...other.bars)
       grow(band, extent)
-      grew = true
-    }
-    for (const word of words) {
-      if (band.words.includes(word) || !isAdjacent(word, band)) continue
+      return false
+    })
+    left.words = left.words.filter((word) => {
+      if (!isAdjacent(word, band)) return true
       band.words.push(word)
       grow(band, word)
-      grew = true
-    }
-    for (const item of loose) {
-      if (band.items.includes(item) || !isAdjacent(item, band)) continue
+      return false
+    })
+    left.loose = left.loose.filter((item) => {
+      if (!isAdjacent(item, band)) return true
       band.items.push(item)
       grow(band, item)
-      grew = true
-    }
+      return false
+    })
   }
-  takeTag(band, loose)
-  return band
+  return takeTag(band, loose, budget) ? band : undefined
 }
 
 function isAdjacent(extent: Extent & { size?: number }, band: Band): boolean {
@@ -150,8 +164,9 @@ function grow(band: Band, { left, right, top, bottom }: Extent): void {
   band.bottom = Math.max(band.bottom, bottom)
 }
 
-/** The number at the right or the left edge, in parentheses. */
-function takeTag(band: Band, loose: readonly Item[]): void {
+/** Takes the number at the right or the left edge, in parentheses. @returns false where the page is too dense. */
+function takeTag(band: Band, loose: readonly Item[], budget: ComparisonBudget): boolean {
+  if (!budget.spend(loose.length)) return false
   const level = [...loose, ...band.items].filter(
     (item) =>
       item.kind === 'glyph' &&
@@ -160,6 +175,7 @@ function takeTag(band: Band, loose: readonly Item[]): void {
   )
   for (const open of level) {
     if (open.code !== 0x28) continue
+    if (!budget.spend(level.length)) return false
     const row = level.filter((item) => Math.abs(item.baseline - open.baseline) < 0.1 * band.size).sort(byLeft)
     const at = row.indexOf(open)
     const end = row.findIndex((item, index) => index > at && item.code === 0x29)
@@ -178,8 +194,9 @@ function takeTag(band: Band, loose: readonly Item[]): void {
     band.tags.push({ items, label: label.slice(1, -1) })
     band.items = others
     Object.assign(band, extentOf([...others, ...band.bars, ...band.words]))
-    return
+    break
   }
+  return true
 }
 
 /** Lines of prose. */

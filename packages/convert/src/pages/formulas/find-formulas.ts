@@ -1,5 +1,6 @@
 /** Formulas on a page: displayed ones and those within lines of text. */
 import type { Box, PageContent, Ruling } from '../layout/content.ts'
+import { comparisonBudget } from './comparison-budget.ts'
 import { type Cluster, connect } from './connect.ts'
 import { findDisplays } from './displays.ts'
 import { inlineParts } from './inline-parts.ts'
@@ -38,10 +39,11 @@ export function findFormulas({ glyphs, rulings }: PageContent): PageFormulas | u
   const found = pageItems(glyphs)
   if (!found) return undefined
   const bars = pageBars(rulings, [...found.items, ...found.words])
-  const clusters = connect(found.items, bars)?.filter(isMaths)
+  const budget = comparisonBudget()
+  const clusters = connect(found.items, bars, budget)?.filter(isMaths)
   const pieces = found.items.filter(({ glyphs: own }) => own.length > 1)
   if (!clusters?.length) return { formulas: [], pieces, unread: 0, rulings }
-  const { displays, rest } = findDisplays(clusters, found)
+  const { displays, rest } = findDisplays(clusters, found, budget)
   const formulas: FoundFormula[] = []
   const used = new Set<Bar>()
   let unread = 0
@@ -56,8 +58,9 @@ export function findFormulas({ glyphs, rulings }: PageContent): PageFormulas | u
     if (formula && tag) addTag(formula, tag)
     if (!add(formula, cluster)) unread++
   }
+  const prose = byBaseline(found)
   for (const cluster of rest) {
-    const parts = isTorn(cluster, found) ? [] : inlineParts(cluster)
+    const parts = isTorn(cluster, prose) ? [] : inlineParts(cluster)
     for (const part of parts) if (!add(readCluster(part, false), part)) unread++
   }
   return { formulas, pieces, unread, rulings: used.size ? rulings.filter((ruling) => !isOneOf(ruling, used)) : rulings }
@@ -88,14 +91,32 @@ function isStatement({ code }: Item): boolean {
   return relations.has(code) && code !== colon
 }
 
+/** Words of prose by their baselines in points, rounded. */
+type Prose = ReadonlyMap<number, readonly ProseWord[]>
+
+function byBaseline({ words }: PageItems): Prose {
+  const prose = new Map<number, ProseWord[]>()
+  for (const word of words) {
+    const key = Math.round(word.baseline)
+    const level = prose.get(key)
+    if (level) level.push(word)
+    else prose.set(key, [word])
+  }
+  return prose
+}
+
 /** Something that is no part of it is set between its characters: a hyphen, a word. */
-function isTorn(cluster: Cluster, page: PageItems): boolean {
-  const { left, right } = extentOf(cluster.items)
-  const size = sizeOfRow(cluster.items)
-  const rows = cluster.items.filter((item) => item.size > 0.85 * size)
-  const isBetween = (word: ProseWord): boolean =>
-    word.left > left && word.right < right && rows.some((item) => Math.abs(item.baseline - word.baseline) < 0.1 * size)
-  return page.words.some(isBetween)
+function isTorn({ items }: Cluster, prose: Prose): boolean {
+  const { left, right } = extentOf(items)
+  const size = sizeOfRow(items)
+  const reach = 0.1 * size
+  const baselines = new Set(items.filter((item) => item.size > 0.85 * size).map(({ baseline }) => baseline))
+  const isBetween = (word: ProseWord, baseline: number): boolean =>
+    word.left > left && word.right < right && Math.abs(baseline - word.baseline) < reach
+  for (const baseline of baselines)
+    for (let key = Math.round(baseline - reach); key <= Math.round(baseline + reach); key++)
+      if (prose.get(key)?.some((word) => isBetween(word, baseline))) return true
+  return false
 }
 
 function readCluster({ items, bars }: Cluster, isDisplayed: boolean): FoundFormula | undefined {

@@ -44,9 +44,9 @@ export function foldPieces(items: readonly Item[]): Item[] {
       host.top = Math.min(host.top, item.top)
       host.bottom = Math.max(host.bottom, item.bottom)
       host.right = Math.max(host.right, item.right)
-      host.glyphs = [...host.glyphs, ...item.glyphs]
+      host.glyphs.push(...item.glyphs)
       centre(host)
-    } else folded.push({ ...item })
+    } else folded.push({ ...item, glyphs: [...item.glyphs] })
   }
   for (const item of folded) settle(item)
   return foldBraces(folded)
@@ -59,10 +59,13 @@ const bracePieces = [
 ] as const
 const braceCodes = new Set([...'╭╮╰╯'].map((piece) => piece.codePointAt(0)))
 
+/** More pieces are those of a drawing. */
+const maxBracePieces = 400
+
 /** Wide braces are drawn of four pieces, with lines between them. */
 function foldBraces(items: readonly Item[]): Item[] {
   const pieces = items.filter(({ code }) => braceCodes.has(code))
-  if (pieces.length < 4) return [...items]
+  if (pieces.length < 4 || pieces.length > maxBracePieces) return [...items]
   const dropped = new Set<Item>()
   const braces = new Map<Item, Item>()
   for (const first of pieces) {

@@ -21,7 +21,7 @@ export interface Item {
   /** Place in the order in which the source draws. */
   order: number
   /** The page's characters that it is. */
-  glyphs: readonly number[]
+  glyphs: number[]
 }
 
 /** `frame`: a part whose middle is at the axis of its row, whatever its type size: a fraction, a matrix, tall brackets. */
