@@ -1,11 +1,14 @@
-/** The examples on the pages of LangChain, LlamaIndex, Haystack and n8n, word for word, against a running service. */
+/** The examples on the pages of LangChain, LlamaIndex, Haystack and Dify, word for word, against a running service. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { createPool } from '@docmill/convert'
+import { difyPython, difySources, skipDify } from './dify-plugin.ts'
 import { besideFrameworks, skipFrameworks } from './frameworks.ts'
 import { givenFor } from './given.ts'
 import { python, skipPython } from './python.ts'
@@ -56,3 +59,22 @@ for (const page of ['langchain.md', 'llama-index.md'])
     const { stdout } = await run(process.execPath, [program], { env, cwd: dirname(file) })
     assert.match(stdout, /^Minutes # Minutes[\s\S]*Lyon/)
   })
+
+test('the example of Dify prints what its tool returns', { skip: skipDify }, async (t) => {
+  const { url, key, file } = await givenFor(t, pool)
+  const server = createServer((_request, response) => response.end(readFileSync(file)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => server.close())
+  const [code = '', ...rest] = examplesOf('dify.md', 'python')
+  assert.equal(rest.length, 0)
+  const env = {
+    PATH: process.env.PATH,
+    PYTHONDONTWRITEBYTECODE: '1',
+    FILE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    DOCMILL_URL: url,
+    DOCMILL_KEY: key,
+  }
+  const { stdout } = await run(difyPython as string, ['-c', code], { env, cwd: difySources })
+  assert.match(stdout, /^text .*# Minutes.*Lyon/)
+  assert.match(stdout, /^variable .*'chunks'.*'headings': \['Minutes'/m)
+})

@@ -52,6 +52,7 @@ export const pageGroups: readonly PageGroup[] = [
       integration('llama-index', 'LlamaIndex', 'The reader for LlamaIndex in Python and TypeScript.'),
       integration('haystack', 'Haystack', 'The converter component for Haystack.'),
       integration('n8n', 'n8n', 'The node for n8n, and a workflow to paste.'),
+      integration('dify', 'Dify', 'The plugin for Dify: files and URLs in workflows and agents.'),
       integration('mcp', 'MCP', 'Documents for agents: convert, open, read in parts, search.'),
       integration('open-webui', 'Open WebUI', 'The external document loader of Open WebUI.'),
       integration('docling', 'Clients of docling-serve', 'The calls of docling-serve that convert a document.'),
