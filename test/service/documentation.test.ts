@@ -165,7 +165,15 @@ test('the workflow to be imported calls the service that it was got from', async
 
 test('only the files of the documentation are handed out', async (t) => {
   const service = await startService(t)
-  for (const name of ['README.md', '..%2f..%2fpackage.json', '.dockerignore', 'files', 'pages.ts'])
+  for (const name of [
+    'README.md',
+    '..%2f..%2fpackage.json',
+    '.dockerignore',
+    'files',
+    'pages.ts',
+    'helm',
+    'integrations',
+  ])
     assert.equal((await service.fetch(`/docs/files/${name}`)).status, 404, name)
 })
 

@@ -1,6 +1,6 @@
 /** The files that the documentation is made of and leads to; in the published package they are next to this one. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const isSource = import.meta.url.endsWith('.ts')
@@ -54,5 +54,6 @@ export function readServedFile(name: string, baseUrl: string): { bytes: Buffer; 
 }
 
 function paths(folder: string): [string, string][] {
-  return readdirSync(folder).map((name) => [basename(name), join(folder, name)])
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.map(({ name }) => [name, join(folder, name)])
 }

@@ -72,6 +72,7 @@ export const pageGroups: readonly PageGroup[] = [
       guide('setup', 'Running the service', 'Accounts, databases, proxies, engines.'),
       guide('billing', 'Billing', 'Selling credits and plans through Stripe.'),
       guide('operations', 'Operations', 'Deployment, backups, checks, upgrades.'),
+      guide('kubernetes', 'Kubernetes', 'A Helm chart for the service and workers, with a scaler.'),
       guide('monitoring', 'Monitoring', 'Health checks, metrics, alerts, logs and traces.'),
       guide('scaling', 'Scaling', 'Processes, memory, limits and the database.'),
       guide('security', 'Security and retention', 'How untrusted files are sandboxed, and what is stored.'),
