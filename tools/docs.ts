@@ -83,7 +83,7 @@ function errorsPage(): string {
       const facts = [
         `Status ${status}`,
         ...(exit === undefined ? [] : [`exit status ${exit}`]),
-        retryable ? 'may succeed when repeated' : 'final',
+        retryable ? 'retryable' : 'not retryable',
       ]
       return `## ${code}\n\n${facts.join(' · ')}\n\n${asText(withoutTails(message))} ${asText(remedy)}`
     })

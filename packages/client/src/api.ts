@@ -8,7 +8,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read what can be converted, limits and quota policy */
+    /** Read formats, limits and quota policy */
     get: operations['getConvert']
     put?: never
     /** Convert a file to Markdown, plain text or HTML */
@@ -46,7 +46,7 @@ export interface paths {
     /** List jobs */
     get: operations['getJobs']
     put?: never
-    /** Create a job of many files */
+    /** Create a job */
     post: operations['postJobs']
     delete?: never
     options?: never
@@ -61,7 +61,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read a job, or wait for its end */
+    /** Read a job, or wait until it ends */
     get: operations['getJobsId']
     put?: never
     post?: never
@@ -113,7 +113,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Read results as they come */
+    /** Stream results */
     get: operations['getJobsIdResults']
     put?: never
     post?: never
@@ -899,7 +899,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Read what can be converted, limits and quota policy */
+      /** @description Read formats, limits and quota policy */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -2183,7 +2183,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Create a job of many files */
+      /** @description Create a job */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -2269,7 +2269,7 @@ export interface operations {
           }
         }
       }
-      /** @description Create a job of many files */
+      /** @description Create a job */
       202: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -2545,7 +2545,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Read a job, or wait for its end */
+      /** @description Read a job, or wait until it ends */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -3367,7 +3367,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Read results as they come */
+      /** @description Stream results */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']

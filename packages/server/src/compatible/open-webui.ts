@@ -24,7 +24,7 @@ const Loaded = z.array(
 export const processFile: KeyedRoute = {
   method: 'PUT',
   path: '/process',
-  summary: 'Convert a file for Open WebUI',
+  summary: 'Convert a file (Open WebUI)',
   scope: 'convert',
   answer: Loaded,
   hasErrorDetail: true,

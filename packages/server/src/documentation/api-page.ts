@@ -56,13 +56,13 @@ export function apiPage(document: Json, baseUrl: string): string {
   }
   return [
     '# API reference',
-    `The calls below \`${baseUrl}/api/v1\`. Each carries an API key, as \`Authorization: Bearer KEY\` or as \`X-API-Key: KEY\`. Answers are UTF-8 JSON with \`success\` and \`object\`; every one has an \`X-Request-Id\`. For programs the same is in [openapi.json](/openapi.json), an OpenAPI 3.1 document.`,
+    `Every endpoint of \`${baseUrl}/api/v1\`. Send your API key as \`Authorization: Bearer KEY\` or \`X-API-Key: KEY\`. Responses are UTF-8 JSON with \`success\` and \`object\`, and have the header \`X-Request-Id\`. For programs the same is in [openapi.json](/openapi.json), an OpenAPI 3.1 document.`,
     ...operations,
-    '## An error',
-    'Every failure, whatever its status, has this body. Its `code` is one of [a fixed list](/docs/errors), and never changes inside v1.',
+    '## Errors',
+    'Every error response has this body. Its `code` is one of [a fixed list](/docs/errors) and never changes within v1.',
     fieldTable(schemas.Error),
-    '## Headers of answers',
-    'Each endpoint lists those that it sends.',
+    '## Response headers',
+    'Each endpoint lists the headers that it sends.',
     markdownTable(
       ['Header', 'Meaning'],
       Object.entries(headers).map(([name, { description }]) => [`\`${name}\``, description]),
@@ -81,7 +81,7 @@ function operationSection(method: string, path: string, operation: Operation, ba
     ...(example ? [`\`\`\`sh\n${example}\n\`\`\``] : []),
     ...(parameters.length > 0 ? ['### Parameters', parameterTable(parameters)] : []),
     ...(requestBody ? bodySections(requestBody.content) : []),
-    '### Answer',
+    '### Response',
     ...(answer ? [answerNote(Object.keys(answer.content))] : []),
     ...(schema ? [fieldTable(schema)] : []),
     ...(answer ? [`Headers: ${headerList(answer)}.`] : []),
@@ -107,7 +107,7 @@ function isSuccess(status: string): boolean {
 
 function parameterTable(parameters: NonNullable<Operation['parameters']>): string {
   return markdownTable(
-    ['Name', 'In', 'Needed', 'Meaning'],
+    ['Name', 'In', 'Required', 'Meaning'],
     parameters.map(({ name, in: place, required, description }) => [
       `\`${name}\``,
       place,
@@ -129,14 +129,14 @@ function bodySections(content: NonNullable<Operation['requestBody']>['content'])
 function answerNote(types: readonly string[]): string {
   const bare = types.filter((type) => type !== 'application/json')
   if (bare.length === 0) return 'JSON with these members:'
-  return `JSON with these members; with \`Accept: ${bare.join('` or `Accept: ')}\` the content alone, and the rest in headers.`
+  return `JSON with these members. With \`Accept: ${bare.join('` or `Accept: ')}\`, only the content, and the rest in headers.`
 }
 
 function fieldTable(schema: Schema, side: 'request' | 'answer' = 'answer'): string {
   const rows = fieldRows(schema, '')
   return side === 'request'
     ? markdownTable(
-        ['Field', 'Type', 'Needed', 'Meaning'],
+        ['Field', 'Type', 'Required', 'Meaning'],
         [...rows]
           .sort((one, other) => Number(other.required) - Number(one.required))
           .map(({ name, type, required, about }) => [name, type, required ? 'yes' : 'no', about]),

@@ -16,18 +16,18 @@ export function llmsText(routes: readonly Route[], baseUrl: string): string {
   )
   return `# Docmill
 
-> Documents in, clean Markdown or plain text out. Send one file per request, read the member \`content\` of the answer.
+> Converts documents to clean Markdown, plain text or HTML. Send one file per request; the result is in \`content\`.
 
     curl ${baseUrl}/api/v1/convert -H "Authorization: Bearer $DOCMILL_KEY" -F file=@report.docx
 
-A file from a URL: \`{"file_url":"https://…"}\` as JSON to the same address. A failure has \`success: false\` and an
+To convert a URL, send the JSON \`{"file_url":"https://…"}\` to the same address. An error response has \`success: false\` and an
 \`error\` with a stable \`code\`, a \`message\` that says what to do, and \`retryable\`.
 
 ## Endpoints
 
 ${calls.join('\n')}
 
-The whole contract: [OpenAPI document](${baseUrl}/openapi.json). Every page below in one file: [llms-full.txt](${baseUrl}/llms-full.txt).
+The full API: [OpenAPI document](${baseUrl}/openapi.json). All pages below in one file: [llms-full.txt](${baseUrl}/llms-full.txt).
 
 ${groups.join('\n\n')}
 `

@@ -28,21 +28,21 @@ export const pageGroups: readonly PageGroup[] = [
   {
     title: 'Using the API',
     pages: [
-      { name: 'api', title: 'API reference', about: 'Every endpoint, field and answer.' },
+      { name: 'api', title: 'API reference', about: 'Every endpoint with its fields and responses.' },
       { name: 'plans', title: 'Plans and limits', about: 'The limits of this deployment and its plans.' },
       guide(
         'retries',
         'Errors and retries',
         'What to do when a call fails, and how to retry without being charged twice.',
       ),
-      guide('jobs', 'Jobs', 'Many files and long ones, without a connection that waits; webhooks.'),
+      guide('jobs', 'Jobs', 'Many files or long files in the background, and webhooks.'),
       reference('errors', 'Error codes', 'Every error, its status and what to do about it.'),
       reference('warnings', 'Warnings', 'What was omitted, changed or repaired.'),
-      reference('options', 'Options', 'What a caller may ask for.'),
-      reference('formats', 'Formats', 'What can be converted.'),
+      reference('options', 'Options', 'Options of a conversion.'),
+      reference('formats', 'Formats', 'All formats that can be converted.'),
       guide('markdown', 'The Markdown', 'What each part of a document becomes.'),
       guide('structure', 'Structure', 'The document tree, chunks, pages and HTML.'),
-      reference('kinds', 'Kinds of nodes', 'What nodes of the tree are where mdast has no type for it.'),
+      reference('kinds', 'Kinds of nodes', 'Kinds of nodes in the document tree.'),
     ],
   },
   {
@@ -53,9 +53,9 @@ export const pageGroups: readonly PageGroup[] = [
       integration('haystack', 'Haystack', 'The converter component for Haystack.'),
       integration('n8n', 'n8n', 'The node for n8n, and a workflow to paste.'),
       integration('dify', 'Dify', 'The plugin for Dify: files and URLs in workflows and agents.'),
-      integration('mcp', 'MCP', 'Documents for agents: convert, open, read in parts, search.'),
+      integration('mcp', 'MCP', 'A server for AI agents: convert, read and search documents.'),
       integration('open-webui', 'Open WebUI', 'The external document loader of Open WebUI.'),
-      integration('docling', 'Clients of docling-serve', 'The calls of docling-serve that convert a document.'),
+      integration('docling', 'Clients of docling-serve', 'Endpoints that are compatible with docling-serve.'),
     ],
   },
   {
@@ -63,7 +63,7 @@ export const pageGroups: readonly PageGroup[] = [
     pages: [
       guide('command-line', 'Command line', 'Converting files with docmill convert.'),
       reference('commands', 'Commands', 'Every command and its options.'),
-      guide('library', 'Library', 'The same conversions inside a Node program.'),
+      guide('library', 'Library', 'Conversions inside a Node.js program.'),
     ],
   },
   {
@@ -78,15 +78,15 @@ export const pageGroups: readonly PageGroup[] = [
       guide('security', 'Security and retention', 'How untrusted files are sandboxed, and what is stored.'),
       guide('soak', 'Soak test', 'Load and fault tests of a deployment, measured.'),
       reference('settings', 'Settings', 'Every environment variable.'),
-      reference('walls', 'Walls of the sandbox', 'What contains a process that reads a document.'),
-      reference('limits', 'Limits of a document', 'Bounds on what one document may cost.'),
+      reference('walls', 'Walls of the sandbox', 'What isolates the processes that read documents.'),
+      reference('limits', 'Limits of a document', 'Limits on the size and cost of one document.'),
       guide('pdf-quality', 'PDF quality', 'Compared with other converters.'),
       guide(
         'browser',
         'In browsers and at the edge',
         'Conversions without a server, in Web Workers, Deno, Bun and workerd.',
       ),
-      guide('sizes', 'Sizes and start times', 'What an installation, a bundle and a start take.'),
+      guide('sizes', 'Sizes and start times', 'Installed sizes, bundle sizes and start times.'),
     ],
   },
 ]

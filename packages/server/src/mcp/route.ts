@@ -8,7 +8,7 @@ import type { KeyedRoute } from '../http/route.ts'
 export const mcpRoute: KeyedRoute = {
   method: 'POST',
   path: '/mcp',
-  summary: 'Convert and read documents by the Model Context Protocol',
+  summary: 'Convert and read documents (MCP)',
   scope: 'convert',
   answer: 'application/json',
   errors: [

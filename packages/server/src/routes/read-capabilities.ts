@@ -79,7 +79,7 @@ const Capabilities = z.object({
 export const readCapabilities: KeyedRoute = {
   method: 'GET',
   path: '/api/v1/convert',
-  summary: 'Read what can be converted, limits and quota policy',
+  summary: 'Read formats, limits and quota policy',
   scope: 'any',
   answer: Capabilities,
   errors: ['not_acceptable'],

@@ -5,7 +5,7 @@ import type { OpenRoute } from '../http/route.ts'
 export const readHealth: OpenRoute = {
   method: 'GET',
   path: '/healthz',
-  summary: 'Tell that the process is alive',
+  summary: 'Check that the process is alive',
   scope: null,
   answer: z.object({ status: z.literal('ok') }),
   errors: [],

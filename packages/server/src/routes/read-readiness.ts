@@ -6,7 +6,7 @@ import type { OpenRoute } from '../http/route.ts'
 export const readReadiness: OpenRoute = {
   method: 'GET',
   path: '/readyz',
-  summary: 'Tell whether requests can be served now',
+  summary: 'Check whether the service is ready',
   scope: null,
   answer: z.object({
     status: z.literal('ready'),

@@ -22,7 +22,7 @@ const maxOfOneSender = 16
 export const receivePaymentNotice: OpenRoute = {
   method: 'POST',
   path: '/billing/stripe/webhook',
-  summary: 'Receive a notice of the payment provider',
+  summary: 'Receive a webhook of the payment provider',
   scope: null,
   answer: 'application/json',
   errors: ['not_found', 'overloaded', 'request_too_large', 'shutting_down', 'notice_refused', 'billing_unavailable'],

@@ -41,7 +41,7 @@ const errors = [
 const convertFile: KeyedRoute = {
   method: 'POST',
   path: '/v1/convert/file',
-  summary: 'Convert files for a client of docling-serve',
+  summary: 'Convert files (docling-serve)',
   scope: 'convert',
   answer: DoclingAnswer,
   hasErrorDetail: true,
@@ -68,7 +68,7 @@ const convertFile: KeyedRoute = {
 const convertGivenSources: KeyedRoute = {
   method: 'POST',
   path: '/v1/convert/source',
-  summary: 'Convert URLs or files in base64 for a client of docling-serve',
+  summary: 'Convert URLs or base64 files (docling-serve)',
   scope: 'convert',
   answer: DoclingAnswer,
   hasErrorDetail: true,
@@ -85,7 +85,7 @@ const convertGivenSources: KeyedRoute = {
 const health: OpenRoute = {
   method: 'GET',
   path: '/health',
-  summary: 'Whether the process answers, for clients of docling-serve',
+  summary: 'Check that the process is alive (docling-serve)',
   scope: null,
   answer: z.object({ status: z.literal('ok') }),
   errors: [],
@@ -95,7 +95,7 @@ const health: OpenRoute = {
 const readVersion: OpenRoute = {
   method: 'GET',
   path: '/version',
-  summary: 'Versions, for clients of docling-serve',
+  summary: 'Read versions (docling-serve)',
   scope: null,
   answer: z.record(z.string(), z.string()),
   errors: [],

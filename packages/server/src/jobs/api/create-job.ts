@@ -24,7 +24,7 @@ import { JobAnswer, LinkedJob, UploadedJob } from './schemas.ts'
 export const createJobRoute: KeyedRoute = {
   method: 'POST',
   path: '/api/v1/jobs',
-  summary: 'Create a job of many files',
+  summary: 'Create a job',
   scope: 'convert',
   bodies: { 'multipart/form-data': UploadedJob, 'application/json': LinkedJob },
   statuses: [202, 200],

@@ -9,7 +9,7 @@ import { JobAnswer, JobId } from './schemas.ts'
 export const readJob: KeyedRoute = {
   method: 'GET',
   path: '/api/v1/jobs/:id',
-  summary: 'Read a job, or wait for its end',
+  summary: 'Read a job, or wait until it ends',
   scope: 'convert',
   parameters: z.object({
     id: JobId,

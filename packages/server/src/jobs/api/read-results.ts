@@ -19,7 +19,7 @@ const maxPauseMs = 60_000
 export const readResults: KeyedRoute = {
   method: 'GET',
   path: '/api/v1/jobs/:id/results',
-  summary: 'Read results as they come',
+  summary: 'Stream results',
   scope: 'convert',
   parameters: z.object({
     id: JobId,
