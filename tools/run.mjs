@@ -43,31 +43,45 @@ const commands = {
   format: [at('node_modules/@biomejs/biome/bin/biome'), 'check', '--write'],
 }
 
+/** Commands of those who use Docmill. They need no packages of the workspace's own, which are for development: 410 of 860 MB. */
+const ofUsers = ['docmill', 'serve']
+
 const [command, ...rest] = process.argv.slice(2)
 if (command !== 'test' && !Object.hasOwn(commands, command ?? '')) {
   console.error(`usage: node tools/run.mjs ${Object.keys(commands).join('|')}|test [arguments]`)
   process.exit(64)
 }
-setUp()
+// An older Node needs the one among the workspace's own packages.
+setUp(ofUsers.includes(command) && isNew() ? 'workspaces' : 'all')
 const node = findNode()
 if (['serve', 'test', 'build', 'pack', 'pack:check'].includes(command)) buildPages()
 const environment = { ...process.env, NODE_COMPILE_CACHE: join(modules, '.cache/docmill') }
 if (command === 'test') process.exitCode = await test(rest)
 else leave(await run([sources, ...commands[command], ...rest], 'inherit', callersFolder()))
 
-/** Installs the locked packages where they are absent or are not the locked ones. */
-function setUp() {
+/** Installs the locked packages where they are absent or are not the locked ones. @param {'workspaces' | 'all'} which */
+function setUp(which) {
   const lock = readFileSync(join(top, 'package-lock.json'))
   const stamp = join(modules, '.docmill-stamp')
-  const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`
-  const isSetUp = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  const locked = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`
+  /** What is there of the locked packages: '', 'workspaces' or 'all'. */
+  const found = () => {
+    const [hash, platform, part] = existsSync(stamp) ? readFileSync(stamp, 'utf8').trim().split(' ') : []
+    return `${hash} ${platform}` === locked ? (part ?? 'all') : ''
+  }
+  const isSetUp = () => found() === 'all' || found() === which
   if (isSetUp()) return
   alone(() => {
     if (isSetUp()) return
-    if (!isInstalled(JSON.parse(lock.toString()))) install()
+    const isWhole = isInstalled(JSON.parse(lock.toString()))
+    if (!isWhole) install(which, found() !== '')
     mkdirSync(modules, { recursive: true })
-    writeFileSync(stamp, wanted)
+    writeFileSync(stamp, `${locked} ${isWhole ? 'all' : which}\n`)
   })
+}
+
+function isNew() {
+  return Number.parseInt(process.versions.node, 10) >= 24
 }
 
 /** Does it while no other command of this folder does: npm, run twice at once, leaves half of the packages. */
@@ -127,13 +141,18 @@ function isInstalled(lock) {
   )
 }
 
-function install() {
+/** @param isPart Whether a part is there, which a running service may use: then nothing is removed. */
+function install(which, isPart) {
   const started = Date.now()
-  process.stderr.write('Installing packages (once) …')
+  process.stderr.write(`Installing packages (once) …`)
   const npm = process.env.npm_execpath?.endsWith('.js')
     ? [process.execPath, process.env.npm_execpath]
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
-  const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
+  const options = [
+    ...(isPart ? ['install', '--no-save'] : ['ci']),
+    ...(which === 'workspaces' ? ['--workspaces'] : []),
+    ...['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'],
+  ]
   const { status, stdout, stderr, error } = spawnSync(npm[0], [...npm.slice(1), ...options], {
     cwd: top,
     encoding: 'utf8',
@@ -157,7 +176,7 @@ function buildPages() {
  * which for `darwin-arm64` is 24.0.0 (docs/decisions/no-build-step-in-development.md).
  */
 function findNode() {
-  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
+  if (isNew()) return process.execPath
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const file = process.platform === 'win32' ? 'node.exe' : 'node'
   for (const name of [`node-${platform}`, `node-bin-${platform}`]) {
