@@ -60,15 +60,15 @@ async function measure(folder: string, after: (end: () => unknown) => void): Pro
     }).then((answer) => answer.text()),
   )
   await slow.allAsked
-  const beside = await times(upload)
+  const alongside = await times(upload)
   const each = (process.memoryUsage().rss - memory) / slowDownloads
   slow.end()
   await Promise.all(downloads)
   printRows(`Uploads during ${slowDownloads} slow downloads`, [
     { measure: 'an upload alone, p50 ms', value: round(quantile(alone, 0.5)) },
     { measure: 'p95 ms', value: round(quantile(alone, 0.95)) },
-    { measure: 'an upload during them, p50 ms', value: round(quantile(beside, 0.5)) },
-    { measure: 'p95 ms', value: round(quantile(beside, 0.95)) },
+    { measure: 'an upload during them, p50 ms', value: round(quantile(alongside, 0.5)) },
+    { measure: 'p95 ms', value: round(quantile(alongside, 0.95)) },
     { measure: `memory for each download of ${begun.length / 1e6} MB so far, both ends, MB`, value: round(each / 1e6) },
   ])
 }

@@ -51,7 +51,7 @@ function percent(time: number, plain: number): string {
 
 /** @returns The least milliseconds of each way; undefined for a file that is not converted. */
 async function timesOf(bytes: Buffer, file: string): Promise<Times | undefined> {
-  const least: Times = { plain: Infinity, document: Infinity, chunks: Infinity }
+  const fastest: Times = { plain: Infinity, document: Infinity, chunks: Infinity }
   let spent = 0
   try {
     await cpuMs(bytes, file, 'chunks')
@@ -59,13 +59,13 @@ async function timesOf(bytes: Buffer, file: string): Promise<Times | undefined> 
       for (let at = 0; at < ways.length; at++) {
         const way = ways[(turn + at) % ways.length] as Way
         const ms = await cpuMs(bytes, file, way)
-        least[way] = Math.min(least[way], ms)
+        fastest[way] = Math.min(fastest[way], ms)
         spent += ms
       }
   } catch {
     return undefined
   }
-  return least
+  return fastest
 }
 
 async function cpuMs(bytes: Buffer, filename: string, way: Way): Promise<number> {

@@ -1,5 +1,5 @@
 /**
- * fast-check with one seed, so that a failure tells something about the change it was run for.
+ * fast-check with one seed, so that a failure says something about the change it was run for.
  * `DOCMILL_PROPERTY_SEED=random npm test -- FOLDER` tries other examples, and a number repeats them.
  */
 import fc from 'fast-check'

@@ -51,14 +51,14 @@ function countPairs(texts: Iterable<string>): Map<string, number> {
 function grouped(counts: Map<string, number>): string[] {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const groups: string[] = []
-  for (const [pair, count] of mostFrequent(counts, pairsKept)) {
+  for (const [pair, count] of topOf(counts, pairsKept)) {
     const group = Math.max(0, Math.floor(Math.log2(total / count)) - 3)
     if (group < groupsKept) groups[group] = (groups[group] ?? '') + pair
   }
   return Array.from(groups, (group) => group ?? '')
 }
 
-function mostFrequent(counts: Map<string, number>, kept: number): [string, number][] {
+function topOf(counts: Map<string, number>, kept: number): [string, number][] {
   return [...counts].sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1)).slice(0, kept)
 }
 
@@ -103,7 +103,7 @@ const frequentCharacters = Object.fromEntries(
     const counts = countCharacters(translations(folder, language), wanted)
     return [
       language,
-      mostFrequent(counts, charactersKept)
+      topOf(counts, charactersKept)
         .map(([character]) => character)
         .join(''),
     ]

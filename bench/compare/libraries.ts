@@ -50,7 +50,7 @@ export const sheetJs: Peer = {
 
 /** @param rows Without the cells after the last used one, and with holes where one is empty. */
 function pipeTable(rows: readonly (readonly string[])[]): string {
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 1)
+  const width = rows.reduce((max, row) => Math.max(max, row.length), 1)
   const lines = rows.map((row) => `| ${Array.from({ length: width }, (_, at) => escaped(row[at] ?? '')).join(' | ')} |`)
   lines.splice(1, 0, `|${' - |'.repeat(width)}`)
   return lines.join('\n')

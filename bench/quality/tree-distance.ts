@@ -29,13 +29,13 @@ export function treeDistance<T>(a: Tree<T>, b: Tree<T>, change: (a: T, b: T) => 
         for (let x = start; x <= j; x++) {
           const removed = forests[y * row + x + 1]! + 1
           const added = forests[(y + 1) * row + x]! + 1
-          const least = Math.min(removed, added)
+          const min = Math.min(removed, added)
           if (left.firstLeaf[y] === top && right.firstLeaf[x] === start) {
             const changed = forests[y * row + x]! + change(left.values[y] as T, right.values[x] as T)
-            forests[(y + 1) * row + x + 1] = trees[y * width + x] = Math.min(least, changed)
+            forests[(y + 1) * row + x + 1] = trees[y * width + x] = Math.min(min, changed)
           } else {
             const both = forests[left.firstLeaf[y]! * row + right.firstLeaf[x]!]! + trees[y * width + x]!
-            forests[(y + 1) * row + x + 1] = Math.min(least, both)
+            forests[(y + 1) * row + x + 1] = Math.min(min, both)
           }
         }
     }

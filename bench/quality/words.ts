@@ -1,4 +1,4 @@
-/** Letters and digits; ideographs and kana, which are not parted by spaces, one by one. */
+/** Letters and digits; ideographs and kana, which are not separated by spaces, one by one. */
 const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}\p{M}]+/gu
 
 /** The words of a text, compatibility forms (ligatures, full width) made plain. */

@@ -404,7 +404,7 @@ describe('the playground', { skip: skipBrowser }, () => {
     await page.evaluate(countConversions)
     await page.setInputFiles('input[type=file]', [minutesFile, encryptedFile, pdfFile])
     await page.getByRole('heading', { name: '2 of 3 files converted' }).waitFor()
-    assert.deepEqual(await page.evaluate('conversions'), { running: 0, most: 1, all: 3 })
+    assert.deepEqual(await page.evaluate('conversions'), { running: 0, max: 1, all: 3 })
     const files = page.getByRole('region', { name: 'Files' })
     await files.getByText('Not converted').waitFor()
     await files.getByRole('button', { name: 'addresses-side-by-side.pdf', exact: true }).click()
@@ -540,12 +540,12 @@ describe('the playground', { skip: skipBrowser }, () => {
 
 /** Counts the conversions that the page asks for, and how many at once. */
 function countConversions(): void {
-  const conversions = { running: 0, most: 0, all: 0 }
+  const conversions = { running: 0, max: 0, all: 0 }
   Object.assign(window, { conversions })
   const { open } = XMLHttpRequest.prototype
   XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, url: string) {
     conversions.all++
-    conversions.most = Math.max(conversions.most, ++conversions.running)
+    conversions.max = Math.max(conversions.max, ++conversions.running)
     this.addEventListener('readystatechange', () => {
       if (this.readyState === XMLHttpRequest.DONE) conversions.running--
     })

@@ -7,7 +7,7 @@ const top = join(import.meta.dirname, '../..')
 const text = readFileSync(join(top, 'ARCHITECTURE.md'), 'utf8')
 const named = new Set(Array.from(text.matchAll(/`([^`\s]+)`/g), ([, name]) => name as string))
 
-test('the architecture tells what each folder of the library and of the service is for', () => {
+test('the architecture says what each folder of the library and of the service is for', () => {
   for (const name of ['convert', 'server']) {
     const folders = globSync('*/*.ts', { cwd: join(top, 'packages', name, 'src') }).map((file) => file.split('/')[0])
     for (const folder of new Set(folders)) assert.ok(named.has(`${folder}/`), `${name}/src/${folder}`)

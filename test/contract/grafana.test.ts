@@ -50,7 +50,7 @@ test('every metric of ours is on a panel', () => {
   assert.deepEqual(absent, [])
 })
 
-test('a panel tells apart only by labels that its metrics have', () => {
+test('a panel distinguishes only by labels that its metrics have', () => {
   for (const expression of expressions) {
     const name = expression.match(/\b(docmill|process|nodejs)_\w+/)?.[0] ?? ''
     const labels = [...(known.get(name) ?? known.get(name.replace(/_(bucket|sum|count)$/, '')) ?? []), 'instance', 'le']

@@ -37,7 +37,7 @@ const reviewed: Readonly<Record<string, readonly [count: number, why: string]>> 
 
 const tellers = /\b(?:boundError|decodingError|documentError)\(/
 
-test('a catch that carries on tells damage from a limit and from lack of memory', () => {
+test('a catch that carries on distinguishes damage from a limit and from lack of memory', () => {
   const found: Record<string, number> = {}
   for (const { file, body } of catches())
     if (!tellers.test(body) && !alwaysThrows(body)) found[file] = (found[file] ?? 0) + 1

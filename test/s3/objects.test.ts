@@ -52,7 +52,7 @@ test('an object of any length is read as it was written, in one request or in pa
     const bytes = randomBytes(length)
     await write(s3, 's3://bucket/a/ü b', piecesOf(bytes))
     assert.ok((await read(s3, 's3://bucket/a/ü b')).equals(bytes), `${length} bytes`)
-    const found = await s3.look(placeOf('s3://bucket/a/ü b'))
+    const found = await s3.find(placeOf('s3://bucket/a/ü b'))
     assert.deepEqual([found?.bytes, found?.notes.note], [length, 'yes'])
   }
   assert.equal(server.requests.filter((one) => one.includes('partNumber=')).length, 2)
@@ -112,7 +112,7 @@ test('errors say what is wrong in our words', { skip: skipS3 }, async (t) => {
   await assert.rejects(read(s3, 's3://absent-bucket/a'), { code: 's3_bucket_missing', exit: 66 })
   await assert.rejects(named(s3, 's3://absent-bucket/'), /^S3Fault: s3:\/\/absent-bucket\/: There is no such bucket\.$/)
   await assert.rejects(read(s3, 's3://bucket/a'), { code: 's3_object_missing', exit: 66 })
-  assert.equal(await s3.look(placeOf('s3://bucket/a')), undefined)
+  assert.equal(await s3.find(placeOf('s3://bucket/a')), undefined)
   server.fail('PUT', 1, { status: 403, code: 'AccessDenied' })
   await assert.rejects(write(s3, 's3://bucket/a', []), { code: 's3_access_denied', exit: 77, retryable: false })
   server.fail('GET', 1, { status: 400, code: 'Strange' })

@@ -159,7 +159,7 @@ test('a newer database stops the start by its name', async (t) => {
   await assert.rejects(migrateDatabase(settings, { dryRun: false }), /newer version of Docmill/)
 })
 
-test('a secret that is missing beside a database stops the start, and none is made', async (t) => {
+test('a secret that is missing next to a database stops the start, and none is made', async (t) => {
   const { settings, directory } = await deployed(t)
   rmSync(join(directory, 'secret'))
   const missing = { name: 'SettingsError', message: /^DOCMILL_SECRET: .*secret is missing/ }

@@ -81,7 +81,7 @@ function readMigrationCount(): number {
   return text.match(/\{ name: '\d{4}-/g)?.length ?? 0
 }
 
-test('a secret that is gone is not made again beside a database', async (t) => {
+test('a secret that is gone is not made again next to a database', async (t) => {
   const environment = await used(t)
   const secret = join(environment.DOCMILL_DATA_DIR, 'secret')
   rmSync(secret)

@@ -88,7 +88,7 @@ test('null and empty values count as absent, unknown fields are ignored with a w
   assert.deepEqual([answer.success, answer.format, answer.warnings[0].details], [true, 'markdown', { name: 'colour' }])
 })
 
-test('filename shows; it tells the type only where the URL does not', async (t) => {
+test('filename shows; it determines the type only where the URL does not', async (t) => {
   const { remote, service, account } = await startWithRemote(t)
   const bare = remote.on('/download', (_, response) => response.end('x'))
   const named = remote.on('/a.csv', (_, response) => response.end('x'))

@@ -29,7 +29,7 @@ test('HEAD answers as GET does, without a body', async (t) => {
   }
 })
 
-test('OPTIONS and a wrong method tell what is allowed, before any key is asked for', async (t) => {
+test('OPTIONS and a wrong method state what is allowed, before any key is asked for', async (t) => {
   const service = await startService(t)
   for (const [path, allow] of [
     ['/api/v1/convert', 'GET, HEAD, OPTIONS, POST'],
@@ -94,7 +94,7 @@ test('HTTP/1.1 with no Host or with two is refused in the form of every error', 
   }
 })
 
-test('a proxy that is trusted tells the name that its client asked for', async (t) => {
+test('a proxy that is trusted passes on the name that its client asked for', async (t) => {
   for (const [trusted, status] of [
     ['127.0.0.1', '200'],
     ['192.0.2.0/24', '400'],
@@ -236,7 +236,7 @@ test('several requests travel on one connection, also after an error', async (t)
   wire.socket.destroy()
 })
 
-test('a proxy that is trusted tells the address of its client, anyone else does not', async (t) => {
+test('a proxy that is trusted passes on the address of its client, anyone else does not', async (t) => {
   for (const [trusted, code] of [
     ['127.0.0.1/32', 'api_key_invalid'],
     ['192.0.2.0/24', 'rate_limited'],

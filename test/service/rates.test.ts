@@ -63,7 +63,7 @@ test('documents go to the pool in the name of their account, which shares it fai
   assert.notEqual(first, second)
 })
 
-test('capabilities tell the limits, or that there are none', async (t) => {
+test('capabilities state the limits, or that there are none', async (t) => {
   const limited = await startService(t, { environment: on })
   const free = await startService(t)
   const read = async (service: typeof limited): Promise<Json> =>

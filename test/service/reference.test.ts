@@ -130,7 +130,7 @@ test('every answer of an endpoint is what the document says', async (t) => {
     assert.deepEqual(schema.parse(body), body)
 })
 
-test('/readyz tells that the database and the conversion processes are there', async (t) => {
+test('/readyz reports that the database and the conversion processes are there', async (t) => {
   const service = await startService(t)
   const ready = await service.fetch('/readyz')
   assert.deepEqual([ready.status, ((await ready.json()) as Json).status], [200, 'ready'])

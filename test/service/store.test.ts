@@ -80,7 +80,7 @@ onEachStore((open) => {
     assert.equal((await accountByEmail(store.read, ' A@B.C '))?.plan, 'free')
   })
 
-  test('a transaction tells why the first of its statements has failed, whatever was given with it', async (t) => {
+  test('a transaction reports why the first of its statements has failed, whatever was given with it', async (t) => {
     const [store] = (await open(t)) as [Store]
     await add(store, 'a@b.c')
     const failing = store.transaction(async (tx) => {

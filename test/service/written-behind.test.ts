@@ -11,20 +11,20 @@ const now = Date.parse('2026-05-04T12:00:00Z')
 const fail = (error: unknown): void => assert.fail(String(error))
 
 /** Counts what one transaction holds at most. */
-function watched(store: Store): { store: Store; most(): number; all(): number; stop(): void } {
+function watched(store: Store): { store: Store; max(): number; all(): number; stop(): void } {
   const recording = recordStatements(store)
-  let most = 0
+  let max = 0
   return {
     store: {
       ...store,
       async transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions) {
         const before = recording.statements.length
         const result = await store.transaction(work, options)
-        most = Math.max(most, recording.statements.length - before)
+        max = Math.max(max, recording.statements.length - before)
         return result
       },
     },
-    most: () => most,
+    max: () => max,
     all: () => recording.statements.length,
     stop: recording.stop,
   }
@@ -61,7 +61,7 @@ onEachStore((open) => {
     const counts = await store.read.selectFrom('outcomeDays').select(['count']).execute()
     assert.deepEqual([counts.length, counts.reduce((sum, { count }) => sum + count, 0)], [1000, 2000])
     assert.ok(watch.all() <= 40, `${watch.all()} statements`)
-    assert.equal(watch.most(), 1)
+    assert.equal(watch.max(), 1)
   })
 
   test('the last use of 1,000 keys is written by few statements, once a minute', async (t) => {

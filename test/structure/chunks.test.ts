@@ -80,7 +80,7 @@ test('a chunk knows the headings that it is under, its own included', async () =
   )
 })
 
-test('a heading is not parted from what follows it', async () => {
+test('a heading is not separated from what follows it', async () => {
   const { chunks } = await chunksOfMarkdown(`${words(40)}\n\n## Results\n\n${words(40)}\n`)
   assert.match(chunks[1]!.text, /^## Results\n\nword/)
 })

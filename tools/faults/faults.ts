@@ -271,7 +271,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'an older answer of the provider replaces a newer one',
-    file: 'billing/subjects.ts',
+    file: 'billing/resources.ts',
     find: ".where('applied', '<', number)",
     replace: '',
     tests: sales,
@@ -279,9 +279,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'a notice is marked as done before it is',
     file: 'billing/billing.ts',
-    find: 'for (const subject of await notice.subjects()) await lookAgain(subject)',
+    find: 'for (const resource of await notice.resources()) await refresh(resource)',
     replace: `await finishEvent(store, notice.id, clock.now())
-        for (const subject of await notice.subjects()) await lookAgain(subject)`,
+        for (const resource of await notice.resources()) await refresh(resource)`,
     tests: webhook,
   },
   {

@@ -53,7 +53,7 @@ interface Description {
 }
 
 /** What code of a package reads that is neither code nor named in its description. */
-const filesBeside: Readonly<Record<string, readonly string[]>> = {
+const extraFiles: Readonly<Record<string, readonly string[]>> = {
   convert: ['dist/platform/pdfium.wasm', 'dist/licenses.txt'],
   ocr: [
     ...[
@@ -75,7 +75,7 @@ function wantedOf(name: string): string[] {
   const named = [...entries, ...Object.values(description.bin ?? {}), description.man ?? []]
     .flat()
     .map((path) => path.replace(/^\.\//, ''))
-  return ['package.json', 'README.md', 'LICENSE', ...named, ...(filesBeside[name] ?? [])]
+  return ['package.json', 'README.md', 'LICENSE', ...named, ...(extraFiles[name] ?? [])]
 }
 
 /** Code, types, files of the pages and of the documentation; no tests and nothing that they read. */

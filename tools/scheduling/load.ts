@@ -131,9 +131,9 @@ export function sendLoad(machine: Machine, policy: SharedPolicy, { attackers, ma
 
 function workOf(share: number): number {
   for (let row = 1; row < quantiles.length; row++) {
-    const [before, least] = quantiles[row - 1] as readonly [number, number]
-    const [after, most] = quantiles[row] as readonly [number, number]
-    if (share <= after) return least * (most / least) ** ((share - before) / (after - before))
+    const [before, min] = quantiles[row - 1] as readonly [number, number]
+    const [after, max] = quantiles[row] as readonly [number, number]
+    if (share <= after) return min * (max / min) ** ((share - before) / (after - before))
   }
   return 1
 }

@@ -163,18 +163,19 @@ function growthTable(samples: readonly Sample[]): string {
   if (!last) return ''
   const own = samples.filter(({ pid }) => pid === last.pid)
   const growth = memoryGrowth(samples, last.pid)
-  const most = (read: (sample: Sample) => number): number => own.reduce((sum, sample) => Math.max(sum, read(sample)), 0)
+  const maxOf = (read: (sample: Sample) => number): number =>
+    own.reduce((sum, sample) => Math.max(sum, read(sample)), 0)
   const mb = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`
   return markdownTable(
     ['Of the service since its last start', 'At most', 'In the end'],
     [
       [
         'memory',
-        mb(most((sample) => sample.residentBytes)),
+        mb(maxOf((sample) => sample.residentBytes)),
         `${mb(last.residentBytes)}${growth === undefined ? '; too few requests since then to tell whether it grows' : `; the last third of the time ${growth.toFixed(2)} times the middle one`}`,
       ],
-      ['processes', String(most((sample) => sample.children)), String(last.children)],
-      ['open descriptors', String(most((sample) => sample.descriptors)), String(last.descriptors)],
+      ['processes', String(maxOf((sample) => sample.children)), String(last.children)],
+      ['open descriptors', String(maxOf((sample) => sample.descriptors)), String(last.descriptors)],
     ],
   )
 }

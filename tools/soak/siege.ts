@@ -120,10 +120,10 @@ function deedsFrom(random: Random, siblings: readonly number[]): Deed[] {
     () => ({ do: 'close', descriptor: random.of([0, 2, 3]) }),
     () => ({ do: 'shout', bytes: random.below(200_000) }),
     () => ({ do: 'bytes', bytes: Array.from({ length: random.below(40) }, () => random.below(256)) }),
-    () => ({ do: 'declare', head: random.below(100_000_000), body: random.below(2 ** 31) }),
+    () => ({ do: 'declare', header: random.below(100_000_000), body: random.below(2 ** 31) }),
     () => ({
       do: 'frame',
-      head: { type: random.of(['content', 'done', 'picture', 'ready']) },
+      header: { type: random.of(['content', 'done', 'picture', 'ready']) },
       times: random.below(1000),
     }),
     () => ({ do: 'loop' }),

@@ -27,7 +27,7 @@ const clients: readonly [share: number, client: Client][] = [
   [6, sendSlowly],
   [7, repeat],
   [5, misuse],
-  [5, look],
+  [5, readAccount],
 ]
 
 /** @param isOver Asked before each request. */
@@ -48,7 +48,7 @@ function choose(random: () => number): Client {
     left -= share
     if (left < 0) return client
   }
-  return look
+  return readAccount
 }
 
 async function upload(kind: string, document: Document, target: Target, random: () => number): Promise<void> {
@@ -58,7 +58,7 @@ async function upload(kind: string, document: Document, target: Target, random: 
 
 /** What the server of files has under each name follows from the name. */
 async function fetchUrl(target: Target, random: () => number): Promise<void> {
-  if (!target.files) return look(target, random)
+  if (!target.files) return readAccount(target, random)
   const names = ['good', 'good', 'good', 'missing', 'slow', 'broken', 'page', 'redirected', 'endless']
   const name = names[Math.floor(random() * names.length)]
   const call = newCall(target, random)
@@ -116,7 +116,7 @@ async function misuse(target: Target, random: () => number): Promise<void> {
   target.tally.note(call.id, 'misuse', await ask(call, body))
 }
 
-async function look(target: Target, random: () => number): Promise<void> {
+async function readAccount(target: Target, random: () => number): Promise<void> {
   const { tally } = target
   for (const path of ['/api/v1/usage', '/api/v1/convert']) {
     const call = newCall(target, random)

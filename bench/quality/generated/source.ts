@@ -2,7 +2,7 @@
  * A document of the generated set: Markdown that is its own truth, with how it is printed before it.
  *
  *     print: chromium serif columns-2     one line a PDF: the printer, then its looks
- *     head: Running head                  on each page, beside the page's number
+ *     head: Running head                  on each page, next to the page's number
  *     language: ar                        BCP 47
  *
  * In the text, a line `:en 4` stands for four sentences of English and `{Ada}` for a form field with

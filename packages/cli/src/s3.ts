@@ -64,7 +64,7 @@ export async function* listObjects(address: string): AsyncIterable<FoundObject> 
     isFolder = true
     yield { address: `s3://${bucket}/${found}`, name: found.slice(prefix.length), version: tag }
   }
-  const object = isFolder || key === '' ? undefined : await s3.look({ bucket, key })
+  const object = isFolder || key === '' ? undefined : await s3.find({ bucket, key })
   if (object) yield { address, name: key.slice(key.lastIndexOf('/') + 1), version: object.tag }
 }
 
@@ -73,7 +73,7 @@ export async function lookAtObject(
   address: string,
 ): Promise<{ version: string; notes: Readonly<Record<string, string>> } | undefined> {
   const s3 = await load()
-  const found = await s3.look(s3.placeOf(address))
+  const found = await s3.find(s3.placeOf(address))
   return found && { version: found.tag, notes: found.notes }
 }
 

@@ -44,7 +44,7 @@ test('whatever looks like a URL is never sought as a file', async () => {
     assert.equal(await faultOf(place), 'invalid_url', place)
 })
 
-test('subtitles beside a recording are read in any charset', async (t) => {
+test('subtitles next to a recording are read in any charset', async (t) => {
   const cue = (said: string): string => `1\r\n00:00:01,000 --> 00:00:04,000\r\n${said}\r\n`
   const french = cue('Où est passé le garçon ? Il a été invité à dîner.')
   const russian = cue('Где мальчик?')
@@ -58,7 +58,7 @@ test('subtitles beside a recording are read in any charset', async (t) => {
     assert.equal(await subtitlesOf(t, (place) => writeFileSync(place, bytes)), said)
 })
 
-test('subtitles beside a recording that are larger than any are left alone', async (t) => {
+test('subtitles next to a recording that are larger than any are left alone', async (t) => {
   const sized = (bytes: number) => (place: string) => {
     writeFileSync(place, '')
     truncateSync(place, bytes)
@@ -75,7 +75,7 @@ test('the output of a URL is named after the last part of its path and stays in 
   assert.equal(nameOf('folder/report.pdf'), 'report.pdf')
 })
 
-/** @param write Makes the file of subtitles beside a recording. */
+/** @param write Makes the file of subtitles next to a recording. */
 async function subtitlesOf(t: TestContext, write: (place: string) => void): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'docmill-source-'))
   t.after(() => rmSync(folder, { recursive: true }))

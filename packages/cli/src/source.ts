@@ -36,14 +36,14 @@ export interface Source {
   filename: string
   /** As a server named it. */
   mediaType?: string
-  /** Text of the subtitles beside a recording. */
+  /** Text of the subtitles next to a recording. */
   subtitles?: string
 }
 
 export interface SourceOptions {
   /** Ends a download. */
   signal?: AbortSignal
-  /** Whether a file beside the named one may be read too. */
+  /** Whether a file next to the named one may be read too. */
   mayRead?(path: string): Promise<boolean>
 }
 
@@ -63,7 +63,7 @@ export async function readSource(
     return {
       bytes: await readFile(place, maxBytes),
       filename: basename(place),
-      ...(await subtitlesBeside(place, mayRead)),
+      ...(await subtitlesOf(place, mayRead)),
     }
   const { bytes, typeName, mediaType } = await download(place, signal ? { signal } : {}, policy)
   return { bytes, filename: typeName, ...(mediaType === undefined ? {} : { mediaType }) }
@@ -114,21 +114,18 @@ const recordings = new Set(
 /** Subtitles of a day take less. */
 const maxSubtitleBytes = 16_777_216
 
-/** `talk.srt` or `talk.vtt` beside `talk.mp4`. */
-async function subtitlesBeside(
-  path: string,
-  mayRead: (path: string) => Promise<boolean>,
-): Promise<{ subtitles?: string }> {
+/** `talk.srt` or `talk.vtt` next to `talk.mp4`. */
+async function subtitlesOf(path: string, mayRead: (path: string) => Promise<boolean>): Promise<{ subtitles?: string }> {
   const extension = extname(path)
   if (!recordings.has(extension.slice(1).toLowerCase())) return {}
   const stem = path.slice(0, -extension.length)
-  for (const beside of [`${stem}.srt`, `${stem}.vtt`]) {
-    const size = await stat(beside).then(
+  for (const path of [`${stem}.srt`, `${stem}.vtt`]) {
+    const size = await stat(path).then(
       (found) => (found.isFile() ? found.size : 0),
       () => 0,
     )
-    if (size > 0 && size <= maxSubtitleBytes && (await mayRead(beside)))
-      return { subtitles: decodeText(await readFile(beside, maxSubtitleBytes)) }
+    if (size > 0 && size <= maxSubtitleBytes && (await mayRead(path)))
+      return { subtitles: decodeText(await readFile(path, maxSubtitleBytes)) }
   }
   return {}
 }

@@ -37,7 +37,7 @@ export interface WebhookTerms {
 }
 
 /**
- * The event of a webhook. Names in `webhook-id` tell events apart that come twice.
+ * The event of a webhook. Names in `webhook-id` distinguish events that come twice.
  *
  * @throws WebhookError
  */

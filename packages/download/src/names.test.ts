@@ -27,7 +27,7 @@ test('the name of the program that answers says nothing of the type, unless it i
   assert.equal(typeOf(undefined), 'export.php')
 })
 
-test('what stands behind a dot of the path is no type where the answer tells another one', () => {
+test('what stands behind a dot of the path is no type where the answer states another one', () => {
   const typeOf = (path: string, mediaType: string, isPage = false): string =>
     nameDownload(new URL(`https://example.com${path}`), { mediaType, isPage }, undefined).typeName
   assert.equal(typeOf('/wiki/Node.js', 'text/html; charset=utf-8', true), '')

@@ -19,7 +19,7 @@ export interface S3 {
   /** Objects whose keys begin with the key, in the order of their keys. */
   list(below: Place): AsyncIterable<S3Object>
   /** @returns Undefined where there is no such object. */
-  look(place: Place): Promise<(S3Object & { notes: Readonly<Record<string, string>> }) | undefined>
+  find(place: Place): Promise<(S3Object & { notes: Readonly<Record<string, string>> }) | undefined>
   /** Pieces of an object, or of a part of it. A connection that breaks is made again. */
   read(place: Place, part?: Part): AsyncIterable<Buffer>
   /** @param notes Kept with the object; ASCII. */
@@ -50,7 +50,7 @@ export function openS3(): S3 {
   const client = new S3Client(clientOptions(process.env))
   return {
     list: (below) => list(client, below),
-    look: (place) => look(client, place),
+    find: (place) => find(client, place),
     read: (place, part) => read(client, place, part),
     write: (place, notes = {}) => openWriter(client, place, notes),
     remove: (places) => remove(client, places),
@@ -99,7 +99,7 @@ async function* list(client: S3Client, { bucket, key }: Place): AsyncIterable<S3
   }
 }
 
-async function look(client: S3Client, place: Place): ReturnType<S3['look']> {
+async function find(client: S3Client, place: Place): ReturnType<S3['find']> {
   try {
     const head = await client.send(new HeadObjectCommand({ Bucket: place.bucket, Key: place.key }))
     return {

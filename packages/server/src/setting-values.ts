@@ -15,16 +15,16 @@ export function text(value: string): string {
   return value
 }
 
-export function wholeNumber(least: number, most: number) {
+export function wholeNumber(min: number, max: number) {
   return (value: string): number => {
     const number = Number(value)
-    if (!/^\d+$/.test(value) || number < least || number > most)
-      throw new Error(`expected a whole number from ${least} to ${most}, not "${value}"`)
+    if (!/^\d+$/.test(value) || number < min || number > max)
+      throw new Error(`expected a whole number from ${min} to ${max}, not "${value}"`)
     return number
   }
 }
 
-/** @returns milliseconds, at least a second. */
+/** @returns milliseconds, at min a second. */
 export function duration(value: string): number {
   const ms = parseDuration(value)
   if (!ms) throw new Error(`expected a number with s, m, h or d, such as 24h, not "${value}"`)

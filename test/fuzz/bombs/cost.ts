@@ -70,7 +70,7 @@ function startMeter(maxCpuS: number, over: () => void): { stop(): { cpuS: number
   let isStarted = false
   const cpuS = (): number =>
     [...last].reduce((sum, [pid, ticks]) => sum + ticks - (first.get(pid) ?? 0), 0) / ticksPerSecond
-  const look = (): void => {
+  const sample = (): void => {
     for (const { pid, ticks, peak } of descendants()) {
       if (!isStarted) first.set(pid, ticks)
       last.set(pid, ticks)
@@ -79,12 +79,12 @@ function startMeter(maxCpuS: number, over: () => void): { stop(): { cpuS: number
     isStarted = true
     if (cpuS() > maxCpuS) over()
   }
-  look()
-  const timer = setInterval(look, pollMs)
+  sample()
+  const timer = setInterval(sample, pollMs)
   return {
     stop() {
       clearInterval(timer)
-      look()
+      sample()
       return { cpuS: cpuS(), peakBytes }
     },
   }

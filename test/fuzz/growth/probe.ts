@@ -57,15 +57,15 @@ function slowness({ cpuMs }: Cost, bytes: number): string | undefined {
  * 8n, as a heap that begins to fill costs more once.
  */
 async function confirmed(recipe: Recipe, meter: Meter, count: number): Promise<string | undefined> {
-  let least: Cost[] = []
+  let lowest: Cost[] = []
   for (let round = 0; round < 3; round++) {
-    least = minOf(least, await measured(recipe, meter, [count / 4, count / 2, count]))
-    if (judge(least) === undefined) return undefined
+    lowest = minOf(lowest, await measured(recipe, meter, [count / 4, count / 2, count]))
+    if (judge(lowest) === undefined) return undefined
   }
-  const largest = least.at(-1)!
-  if (largest.end === 'killed' || largest.cpuMs > sureCpuMs) return judge(least)
+  const largest = lowest.at(-1)!
+  if (largest.end === 'killed' || largest.cpuMs > sureCpuMs) return judge(lowest)
   const further = await measured(recipe, meter, [count, count * 2])
-  return judge(further) && judge([...least.slice(0, -1), ...further])
+  return judge(further) && judge([...lowest.slice(0, -1), ...further])
 }
 
 async function measured(recipe: Recipe, meter: Meter, counts: readonly number[]): Promise<Cost[]> {

@@ -85,7 +85,7 @@ onEachStore((open, dialect) => {
     await shop.deliverAll()
     const asked = stripe.requests.length
     shop.hold()
-    const late = shop.billing.lookAgain({ kind: 'payment', id })
+    const late = shop.billing.refresh({ kind: 'payment', id })
     await until('the provider is asked', () => stripe.requests.length > asked)
     stripe.refund(stripe.charges()[0]?.id ?? '', 900)
     shop.holdNoMore()

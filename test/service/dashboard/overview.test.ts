@@ -53,7 +53,7 @@ test('an exhausted allowance refuses the playground too, and says when it is bac
   assert.equal(overview.resets_at, '2026-05-05T00:00:00Z')
 })
 
-test('the days tell free, paid and failed conversions by code', async (t) => {
+test('the days distinguish free, paid and failed conversions by code', async (t) => {
   const service = await startService(t, {
     environment: { DOCMILL_PLANS: '{"tiny":{"daily":1,"requests_per_minute":60,"concurrent":2}}' },
   })

@@ -321,16 +321,16 @@ onEachDatabase((start) => {
     })
     const account = await jobAccount(service)
     let together = 0
-    let most = 0
+    let max = 0
     converter.before = async () => {
-      most = Math.max(most, ++together)
+      max = Math.max(max, ++together)
       await new Promise((resolve) => setTimeout(resolve, 50))
       together -= 1
     }
     const { body } = await account.submit([longFile(400)])
     const job = await account.ended(body.id)
     assert.equal((await account.get(job.items[0].result)).content, joinedText(400))
-    assert.equal(most, 2, 'the free plan has two conversions at once')
+    assert.equal(max, 2, 'the free plan has two conversions at once')
   })
 
   test('a full spool gives the range back, and the item goes on when there is room', async (t) => {

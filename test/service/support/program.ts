@@ -77,15 +77,15 @@ export function startProgram(
     ended,
     says(pattern) {
       const saying = new Promise<RegExpExecArray>((resolve, reject) => {
-        const look = (): void => {
+        const check = (): void => {
           const match = pattern.exec(stdout)
           if (match) resolve(match)
           else if (child.exitCode !== null || child.signalCode !== null) reject(new Error(`it ended: ${stderr}`))
           else return
-          watchers.delete(look)
+          watchers.delete(check)
         }
-        watchers.add(look)
-        look()
+        watchers.add(check)
+        check()
       })
       return inTime(`the program says ${pattern}`, saying)
     },

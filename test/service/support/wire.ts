@@ -41,13 +41,13 @@ export async function openWire(url: string): Promise<Wire> {
     until(text) {
       const matches = (): boolean => (typeof text === 'string' ? received.includes(text) : text.test(received))
       const coming = new Promise<string>((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           if (!isClosed && !matches()) return
-          watchers.delete(look)
+          watchers.delete(check)
           resolve(received)
         }
-        watchers.add(look)
-        look()
+        watchers.add(check)
+        check()
       })
       return inTime(`${text} comes over the wire`, coming)
     },

@@ -34,8 +34,8 @@ const address =
   '<p>Example GmbH<br>Musterstraße 12<br>10115 Berlin</p><p>Invoice date: 12.03.2024<br>Customer no.: 10044</p>'
 const american_address = '<p>Northwind Traders LLC<br>400 Harbor Blvd<br>Springfield, IL 62704</p>'
 
-function lines(random: Random, texts: readonly string[], least = 2): string[] {
-  return random.some(texts, random.whole(least, texts.length))
+function lines(random: Random, texts: readonly string[], min = 2): string[] {
+  return random.some(texts, random.whole(min, texts.length))
 }
 
 function price(random: Random, style: MoneyStyle, suffix = ''): string {

@@ -5,11 +5,11 @@ import { firstWhere } from './binary-search.ts'
 
 test('the first for which it holds is found, and the end where it holds for none', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 20 })), fc.integer({ min: -1, max: 21 }), (numbers, least) => {
+    fc.property(fc.array(fc.integer({ min: 0, max: 20 })), fc.integer({ min: -1, max: 21 }), (numbers, minimum) => {
       const ascending = numbers.toSorted((a, b) => a - b)
-      const expected = ascending.findIndex((one) => one >= least)
+      const expected = ascending.findIndex((one) => one >= minimum)
       assert.equal(
-        firstWhere(ascending, (one) => one >= least),
+        firstWhere(ascending, (one) => one >= minimum),
         expected < 0 ? ascending.length : expected,
       )
     }),

@@ -112,7 +112,7 @@ export type Limits = Readonly<Record<LimitName, number>>
  * has taken over can send anything, so a process that exceeds one of these is killed.
  */
 export const pipeTable = {
-  headBytes: { default: 65_536, unit: 'bytes', why: 'of the JSON at the head of a message' },
+  headerBytes: { default: 65_536, unit: 'bytes', why: 'of the JSON in the header of a message' },
   calls: { default: 200_000, unit: 'count', why: 'requests for OCR, speech or descriptions during one conversion' },
   callsInFlight: { default: 16, unit: 'count', why: 'requests that wait for their answer; readers make up to 5' },
   callBytesInFlight: {

@@ -22,7 +22,7 @@ export interface ReadOptions {
   language?: string
   /** `vision`: pages that need OCR, and those that `pages` names, are read by a vision model where one is set up. */
   ocr?: 'auto' | 'off' | 'force' | 'vision'
-  /** Text of the subtitles (SubRip or WebVTT) that lie beside a recording, for one that has none of its own. */
+  /** Text of the subtitles (SubRip or WebVTT) that lie next to a recording, for one that has none of its own. */
   subtitles?: string
   /**
    * Which pictures an engine for it, where there is one, describes in words: none, picture files (when
@@ -78,7 +78,7 @@ export interface OptionRow<Value = unknown> {
   /** It is a list of these: an array for programs, with commas between them in a text. */
   members?: readonly string[]
   /** It is a whole number in this range. */
-  range?: readonly [least: number, most: number]
+  range?: readonly [min: number, max: number]
   /** What it is when nothing is said. */
   absent?: Value & (string | number)
   /** Stands for a text in a usage line. */
@@ -214,8 +214,8 @@ export interface OptionFault {
   reason: string
 }
 
-function isWithin(value: unknown, [least, most]: readonly [number, number]): boolean {
-  return Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+function isWithin(value: unknown, [min, max]: readonly [number, number]): boolean {
+  return Number.isInteger(value) && (value as number) >= min && (value as number) <= max
 }
 
 function isLanguageTag(tag: string): boolean {

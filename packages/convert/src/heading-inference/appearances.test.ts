@@ -18,7 +18,7 @@ test('larger comes before smaller, bold before light, sizes that hardly differ a
   )
 })
 
-test('where there are too many looks the rarest join their neighbours, and the title stays alone', () => {
+test('where there are too many appearances the rarest join their neighbours, and the title stays alone', () => {
   const sizes = [30, 16, 16, 16, 14, 14, 14, 13.3, 12.6, 12.6, 12.6, 11, 11, 11]
   assert.deepEqual(ranksOf(sizes.map((size) => appearance(size))), [1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 5])
 })

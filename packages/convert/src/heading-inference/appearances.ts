@@ -1,4 +1,4 @@
-/** How the type of headings looks, and which looks are above which. */
+/** How the type of headings looks, and which appearance ranks above which. */
 
 /** Type this much larger than the body is a heading's; superscripts and captions stay below. */
 export const largerBy = 1.13
@@ -32,7 +32,7 @@ const maxRanks = 5
 const worth = { bold: 0.06, caps: 0.03, upright: 0.015 }
 
 /**
- * Ranks from 1 by look: larger before smaller, then bold, capitals and upright type first. Where there
+ * Ranks from 1 by appearance: larger before smaller, then bold, capitals and upright type first. Where there
  * are more than books have levels, the rarest join their neighbours.
  */
 export function rankAppearances(appearances: readonly Appearance[]): Map<string, number> {
@@ -78,12 +78,12 @@ function sizeSteps(appearances: readonly Appearance[]): Map<number, number> {
 /** Joins the two neighbours that are least apart, weighed by the headings whose rank changes. */
 function joinNearest(steps: Step[]): void {
   let best = 0
-  let least = Infinity
+  let min = Infinity
   for (let at = 0; at + 1 < steps.length; at++) {
     const [above, below] = [steps[at] as Step, steps[at + 1] as Step]
     const apart = above.size - below.size + Math.abs(above.emphasis - below.emphasis)
     const cost = apart * Math.min(above.count, below.count)
-    if (cost < least) [best, least] = [at, cost]
+    if (cost < min) [best, min] = [at, cost]
   }
   const [above, below] = steps.slice(best, best + 2) as [Step, Step]
   const larger = above.count >= below.count ? above : below

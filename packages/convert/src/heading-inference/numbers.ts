@@ -32,8 +32,8 @@ function numberingOf(text: string): Numbering | undefined {
   return word ? { form: (word[1] as string).toLowerCase(), depth: 1 } : undefined
 }
 
-function partsOf(number: string | undefined, sign: string): number {
-  return number?.split(sign).length ?? 1
+function partsOf(number: string | undefined, separator: string): number {
+  return number?.split(separator).length ?? 1
 }
 
 /** Whether the text has a number that headings have; a letter and a full stop may begin a name too. */
@@ -60,7 +60,7 @@ interface Ranked {
 
 /**
  * Depths of headings, in reading order, by their numbers: the first level of a form takes the rank that
- * most of its headings have by their look. Forms of one rank lie in each other when the outer one goes on
+ * most of its headings have by their appearance. Forms of one rank lie in each other when the outer one goes on
  * after the inner one: `I.`, `A.`, `B.`, `II.`
  *
  * @returns undefined in the place of those without numbers.
@@ -88,7 +88,7 @@ export function numberedDepths(headings: readonly Ranked[]): (number | undefined
   })
 }
 
-/** Headings of one look that make it one of their form's own: parts of a document may each count in figures. */
+/** Headings of one appearance that make it one of their form's own: parts of a document may each count in figures. */
 const several = 3
 
 /** Where headings with numbers of one form stand. */

@@ -57,11 +57,11 @@ export class PlaceTracker {
   }
 
   /**
-   * @param isHead Of the row with which the table begins; the other rows are marked one by one.
+   * @param isHeader Of the row with which the table begins; the other rows are marked one by one.
    * @param origins Those of the table where they are not known.
    */
-  row(isHead: boolean, origins?: readonly Origin[]): string {
-    const mark = this.enter(isHead ? 'head' : 'row', 'table', origins)
+  row(isHeader: boolean, origins?: readonly Origin[]): string {
+    const mark = this.enter(isHeader ? 'head' : 'row', 'table', origins)
     this.leave()
     return mark
   }

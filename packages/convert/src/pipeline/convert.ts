@@ -194,7 +194,7 @@ async function convertOne(
   if (options.pageSeparator !== undefined) partListsAtPages(document)
   if (vision) {
     const { warn } = context
-    const bounds = { most: limits.describedPictures, maxPixels: limits.pixels }
+    const bounds = { maxPictures: limits.describedPictures, maxPixels: limits.pixels }
     await describePictures(document, { ...options, ...bounds, vision, resources: pictures.resources, warn })
   }
   const resources = use ? pictures.resources : new Map<string, Resource>()

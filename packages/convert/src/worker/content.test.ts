@@ -16,7 +16,7 @@ test('any text comes back from its JSON bytes, whichever parts it was made of', 
   )
 })
 
-test('a surrogate pair is never parted, in long parts or between parts', () => {
+test('a surrogate pair is never split, in long parts or between parts', () => {
   const long = `x${'😀'.repeat(70_000)}`
   for (const encoding of ['json', 'utf-8'] as const) {
     assert.equal(roundTrip([long], encoding), long)

@@ -11,7 +11,7 @@ import {
   pictureOf,
   segmentsOf,
 } from './engine-parts.ts'
-import { frameHead } from './process/frame.ts'
+import { frameHeader } from './process/frame.ts'
 
 const page: OcrPage = {
   width: 100,
@@ -34,7 +34,7 @@ const page: OcrPage = {
 /** As a process sends them and the pool takes them. */
 function crossed(parts: Iterable<EnginePart>): EnginePart[] {
   return [...parts].map((part) => {
-    assert.ok(frameHead({ type: 'part', part }, 0).length < 60_000)
+    assert.ok(frameHeader({ type: 'part', part }, 0).length < 60_000)
     return enginePart(JSON.parse(JSON.stringify(part)))
   })
 }

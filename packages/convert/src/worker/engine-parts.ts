@@ -1,5 +1,5 @@
 /**
- * What engines answer, in parts that each fit into the head of a message: a page of a scan can have tens of thousands of
+ * What engines answer, in parts that each fit into the header of a message: a page of a scan can have tens of thousands of
  * words, and neither side must parse or hold all of them at once.
  */
 import type { OcrPage, OcrPicture } from '../core/engines/ocr.ts'
@@ -76,7 +76,7 @@ export const enginePart = tagged({
 export type EnginePart = Shaped<typeof enginePart>
 
 /**
- * Maximum bytes of JSON of the items in one part, so that its head with the rest around it stays
+ * Maximum bytes of JSON of the items in one part, so that its header with the rest around it stays
  * within its bound.
  */
 const maxBatchBytes = 32_768
@@ -98,7 +98,7 @@ export function* partsOfSegments(segments: readonly SpeechSegment[] | undefined)
   else for (const some of batches(segments)) yield { type: 'segments', segments: some }
 }
 
-/** Characters of Markdown in one part: as JSON in UTF-8 they stay within the bound of its head, whatever they are. */
+/** Characters of Markdown in one part: as JSON in UTF-8 they stay within the bound of its header, whatever they are. */
 const maxPartCharacters = 8_000
 
 export function* partsOfMarkdown(markdown: string): Generator<EnginePart> {

@@ -80,41 +80,43 @@ const recording = { type: 'recording', call: 1, mediaType: 'audio/mpeg', filenam
 
 /** What no honest process sends; for each the process is killed at once and the job ends in `conversion_failed`. */
 const violations: Record<string, Deed[]> = {
-  'done without usage': [{ do: 'frame', head: { ...done, usage: undefined } }],
+  'done without usage': [{ do: 'frame', header: { ...done, usage: undefined } }],
   'failed without usage': [
-    { do: 'frame', head: { type: 'failed', code: 'file_corrupt', details: {}, cause: '', work } },
+    { do: 'frame', header: { type: 'failed', code: 'file_corrupt', details: {}, cause: '', work } },
   ],
   'failed with an unknown code': [
-    { do: 'frame', head: { type: 'failed', code: 'no_such_code', details: {}, cause: '', usage, work } },
+    { do: 'frame', header: { type: 'failed', code: 'no_such_code', details: {}, cause: '', usage, work } },
   ],
-  'usage that is no number': [{ do: 'frame', head: { ...done, usage: { rssBytes: 'x', cpuMs: null } } }],
-  'done in an unknown format': [{ do: 'frame', head: { ...done, format: 'docx' } }],
+  'usage that is no number': [{ do: 'frame', header: { ...done, usage: { rssBytes: 'x', cpuMs: null } } }],
+  'done in an unknown format': [{ do: 'frame', header: { ...done, format: 'docx' } }],
   'progress that does not rise': [
-    { do: 'frame', head: { type: 'progress', done: 2, total: 3 } },
-    { do: 'frame', head: { type: 'progress', done: 2, total: 3 } },
+    { do: 'frame', header: { type: 'progress', done: 2, total: 3 } },
+    { do: 'frame', header: { type: 'progress', done: 2, total: 3 } },
   ],
-  'progress beyond all pages': [{ do: 'frame', head: { type: 'progress', done: 4, total: 3 } }],
+  'progress beyond all pages': [{ do: 'frame', header: { type: 'progress', done: 4, total: 3 } }],
   'progress of more pages than a document may have': [
-    { do: 'frame', head: { type: 'progress', done: 1, total: 1_000_000 } },
+    { do: 'frame', header: { type: 'progress', done: 1, total: 1_000_000 } },
   ],
-  'progress with a body': [{ do: 'frame', head: { type: 'progress', done: 1, total: 3 }, body: 1 }],
+  'progress with a body': [{ do: 'frame', header: { type: 'progress', done: 1, total: 3 }, body: 1 }],
   'structure that is no JSON': [
-    { do: 'frame', head: { type: 'structure', member: 'pages' }, body: 1 },
-    { do: 'frame', head: done },
+    { do: 'frame', header: { type: 'structure', member: 'pages' }, body: 1 },
+    { do: 'frame', header: done },
   ],
-  'structure that nobody asked for': [{ do: 'frame', head: { type: 'structure', member: 'document' } }],
-  'records that nobody asked for': [{ do: 'frame', head: { type: 'records' }, body: 5 }],
-  'the end of records that nobody asked for': [{ do: 'frame', head: { type: 'long', pages: 9, read: 1, usage, work } }],
-  'done with a body': [{ do: 'frame', head: done, body: 1 }],
-  'ready for a second time': [{ do: 'frame', head: { type: 'ready' } }],
-  'no type': [{ do: 'frame', head: {} }],
-  'a head that is no object': [{ do: 'frame', head: null }],
+  'structure that nobody asked for': [{ do: 'frame', header: { type: 'structure', member: 'document' } }],
+  'records that nobody asked for': [{ do: 'frame', header: { type: 'records' }, body: 5 }],
+  'the end of records that nobody asked for': [
+    { do: 'frame', header: { type: 'long', pages: 9, read: 1, usage, work } },
+  ],
+  'done with a body': [{ do: 'frame', header: done, body: 1 }],
+  'ready for a second time': [{ do: 'frame', header: { type: 'ready' } }],
+  'no type': [{ do: 'frame', header: {} }],
+  'a head that is no object': [{ do: 'frame', header: null }],
   'a head that is no JSON': [{ do: 'bytes', bytes: [0, 0, 0, 1, 0, 0, 0, 0, 0x7b] }],
-  'a head of 60 MB': [{ do: 'long head', bytes: 60_000_000 }],
-  'a head that is declared with 4 GB': [{ do: 'declare', head: 0xffffffff, body: 0 }],
-  'content of more than a piece': [{ do: 'frame', head: { type: 'content' }, body: 1_000_000 }],
-  'content without end': [{ do: 'frame', head: { type: 'content' }, body: 65_000, times: 100_000 }],
-  'empty content without end': [{ do: 'frame', head: { type: 'content' }, times: 1_000_000 }],
+  'a header of 60 MB': [{ do: 'long header', bytes: 60_000_000 }],
+  'a head that is declared with 4 GB': [{ do: 'declare', header: 0xffffffff, body: 0 }],
+  'content of more than a piece': [{ do: 'frame', header: { type: 'content' }, body: 1_000_000 }],
+  'content without end': [{ do: 'frame', header: { type: 'content' }, body: 65_000, times: 100_000 }],
+  'empty content without end': [{ do: 'frame', header: { type: 'content' }, times: 1_000_000 }],
   'a control character in the content': [
     { do: 'bytes', bytes: [0, 0, 0, 18, 0, 0, 0, 1, ...Buffer.from('{"type":"content"}'), 0] },
   ],
@@ -122,29 +124,29 @@ const violations: Record<string, Deed[]> = {
     { do: 'bytes', bytes: [0, 0, 0, 18, 0, 0, 0, 1, ...Buffer.from('{"type":"content"}'), 0x22] },
   ],
   'an image with a path for a name': [
-    { do: 'frame', head: { type: 'resource', name: '../../etc/cron.d/x.png', mediaType: 'image/png' }, body: 5 },
+    { do: 'frame', header: { type: 'resource', name: '../../etc/cron.d/x.png', mediaType: 'image/png' }, body: 5 },
   ],
   'two images of one name': [
-    { do: 'frame', head: { type: 'resource', name: 'a.png', mediaType: 'image/png' }, body: 5, times: 2 },
+    { do: 'frame', header: { type: 'resource', name: 'a.png', mediaType: 'image/png' }, body: 5, times: 2 },
   ],
-  'a media type that is none': [{ do: 'frame', head: { type: 'resource', name: 'a.png', mediaType: 'x\r\ny: z' } }],
-  'a title without end': [{ do: 'frame', head: { type: 'property', name: 'title' }, body: 50_000 }],
-  'a property twice': [{ do: 'frame', head: { type: 'property', name: 'title' }, body: 5, times: 2 }],
-  'warnings without end': [{ do: 'frame', head: { type: 'warning', code: 'raw_html_kept' }, times: 1_000_000 }],
-  'a warning that is none': [{ do: 'frame', head: { type: 'warning', code: 'constructor' } }],
-  'samples that are not those of the raster': [{ do: 'frame', head: raster, body: 2 }],
-  'a raster of no size': [{ do: 'frame', head: { ...raster, width: 0 } }],
+  'a media type that is none': [{ do: 'frame', header: { type: 'resource', name: 'a.png', mediaType: 'x\r\ny: z' } }],
+  'a title without end': [{ do: 'frame', header: { type: 'property', name: 'title' }, body: 50_000 }],
+  'a property twice': [{ do: 'frame', header: { type: 'property', name: 'title' }, body: 5, times: 2 }],
+  'warnings without end': [{ do: 'frame', header: { type: 'warning', code: 'raw_html_kept' }, times: 1_000_000 }],
+  'a warning that is none': [{ do: 'frame', header: { type: 'warning', code: 'constructor' } }],
+  'samples that are not those of the raster': [{ do: 'frame', header: raster, body: 2 }],
+  'a raster of no size': [{ do: 'frame', header: { ...raster, width: 0 } }],
   'a recording whose name is a path': [
-    { do: 'frame', head: { ...recording, filename: '../../root/.ssh/id_rsa' }, body: 5 },
+    { do: 'frame', header: { ...recording, filename: '../../root/.ssh/id_rsa' }, body: 5 },
   ],
-  'a recording whose name has a line end': [{ do: 'frame', head: { ...recording, filename: 'a\nb' }, body: 5 }],
+  'a recording whose name has a line end': [{ do: 'frame', header: { ...recording, filename: 'a\nb' }, body: 5 }],
   'a recording whose name has 300 characters': [
-    { do: 'frame', head: { ...recording, filename: 'a'.repeat(300) }, body: 5 },
+    { do: 'frame', header: { ...recording, filename: 'a'.repeat(300) }, body: 5 },
   ],
-  'a recording whose media type is none': [{ do: 'frame', head: { ...recording, mediaType: '--help' }, body: 5 }],
-  'a request without a number': [{ do: 'frame', head: { ...raster, call: undefined }, body: 1 }],
-  'a request of 300 MB': [{ do: 'open', head: { type: 'picture', call: 1 }, body: 300_000_000 }],
-  'more requests than may wait': [{ do: 'frame', head: { type: 'picture', call: 1 }, times: 17 }],
+  'a recording whose media type is none': [{ do: 'frame', header: { ...recording, mediaType: '--help' }, body: 5 }],
+  'a request without a number': [{ do: 'frame', header: { ...raster, call: undefined }, body: 1 }],
+  'a request of 300 MB': [{ do: 'open', header: { type: 'picture', call: 1 }, body: 300_000_000 }],
+  'more requests than may wait': [{ do: 'frame', header: { type: 'picture', call: 1 }, times: 17 }],
 }
 
 for (const [what, deeds] of Object.entries(violations))
@@ -164,8 +166,8 @@ test('a request that is as it should be reaches its engine', async () => {
   const settled = settle(
     patient,
     [
-      { do: 'frame', head: raster, body: 1 },
-      { do: 'frame', head: { ...recording, call: 2 }, body: 5 },
+      { do: 'frame', header: raster, body: 1 },
+      { do: 'frame', header: { ...recording, call: 2 }, body: 5 },
     ],
     { signal: running.signal },
   )
@@ -177,12 +179,12 @@ test('a request that is as it should be reaches its engine', async () => {
 
 const shared: Record<string, Deed[]> = {
   'more pages than a document may have': [
-    { do: 'frame', head: { type: 'long', pages: 1_000_000_000, read: 3, usage, work } },
+    { do: 'frame', header: { type: 'long', pages: 1_000_000_000, read: 3, usage, work } },
   ],
-  'more pages than it was to read': [{ do: 'frame', head: { type: 'long', pages: 90, read: 4, usage, work } }],
-  'more pages than there are': [{ do: 'frame', head: { type: 'long', pages: 2, read: 3, usage, work } }],
-  'no page': [{ do: 'frame', head: { type: 'long', pages: 90, read: 0, usage, work } }],
-  'records without end': [{ do: 'frame', head: { type: 'records' }, body: 300_000, times: 10_000 }],
+  'more pages than it was to read': [{ do: 'frame', header: { type: 'long', pages: 90, read: 4, usage, work } }],
+  'more pages than there are': [{ do: 'frame', header: { type: 'long', pages: 2, read: 3, usage, work } }],
+  'no page': [{ do: 'frame', header: { type: 'long', pages: 90, read: 0, usage, work } }],
+  'records without end': [{ do: 'frame', header: { type: 'records' }, body: 300_000, times: 10_000 }],
 }
 
 for (const [what, deeds] of Object.entries(shared))
@@ -193,9 +195,9 @@ for (const [what, deeds] of Object.entries(shared))
 
 test('progress reaches the caller', async () => {
   const reported: number[][] = []
-  const deeds: Deed[] = [1, 7, 9].map((done) => ({ do: 'frame', head: { type: 'progress', done, total: 9 } }))
+  const deeds: Deed[] = [1, 7, 9].map((done) => ({ do: 'frame', header: { type: 'progress', done, total: 9 } }))
   const onProgress = (...counts: number[]): void => void reported.push(counts)
-  const { code } = await settle(patient, [...deeds, { do: 'frame', head: done }], { onProgress })
+  const { code } = await settle(patient, [...deeds, { do: 'frame', header: done }], { onProgress })
   assert.equal(code, 'ok')
   assert.deepEqual(reported, [
     [1, 9],
@@ -209,13 +211,13 @@ const hastyMs = 400
 /** Every job is settled so long after its deadline, whatever its process does. */
 const graceMs = 1_000
 
-const heads = fc.oneof(
+const headers = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom<unknown>(
     done,
     raster,
     recording,
-    ...Object.values(violations).flatMap((deeds) => deeds.flatMap((deed) => ('head' in deed ? [deed.head] : []))),
+    ...Object.values(violations).flatMap((deeds) => deeds.flatMap((deed) => ('header' in deed ? [deed.header] : []))),
   ),
   fc.record({
     type: fc.constantFrom('ready', 'content', 'done', 'failed', 'picture', 'records', 'long'),
@@ -228,10 +230,10 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     do: fc.constant('bytes' as const),
     bytes: fc.array(fc.integer({ min: 0, max: 255 }), { maxLength: 40 }),
   }),
-  fc.record({ do: fc.constant('frame' as const), head: heads, body: fc.nat(100_000), times: fc.nat(3) }),
-  fc.record({ do: fc.constant('open' as const), head: heads, body: fc.nat(400_000_000) }),
-  fc.record({ do: fc.constant('declare' as const), head: fc.nat(100_000_000), body: fc.nat() }),
-  fc.record({ do: fc.constant('long head' as const), bytes: fc.integer({ min: 30, max: 10_000_000 }) }),
+  fc.record({ do: fc.constant('frame' as const), header: headers, body: fc.nat(100_000), times: fc.nat(3) }),
+  fc.record({ do: fc.constant('open' as const), header: headers, body: fc.nat(400_000_000) }),
+  fc.record({ do: fc.constant('declare' as const), header: fc.nat(100_000_000), body: fc.nat() }),
+  fc.record({ do: fc.constant('long header' as const), bytes: fc.integer({ min: 30, max: 10_000_000 }) }),
   fc.record({ do: fc.constant('exit' as const), code: fc.nat(255) }),
   fc.record({
     do: fc.constant('signal' as const),

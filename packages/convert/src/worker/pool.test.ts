@@ -53,11 +53,11 @@ async function using(other: Pool, use: (pool: Pool) => Promise<void>): Promise<v
   }
 }
 
-test('a conversion comes back with its head, its warnings and the hash of its input', async () => {
-  const { content, ...head } = await pool.convert(Buffer.from('say: "ä" 😀'))
+test('a conversion comes back with its header, its warnings and the hash of its input', async () => {
+  const { content, ...header } = await pool.convert(Buffer.from('say: "ä" 😀'))
   assert.equal(contentText(content), '"ä" 😀')
   assert.equal(Buffer.concat(content.chunks).toString(), '\\"ä\\" 😀')
-  assert.deepEqual(head, {
+  assert.deepEqual(header, {
     format: 'markdown',
     detectedType: 'txt',
     metadata: {},

@@ -105,7 +105,7 @@ const cpuMsToReplace = 600_000
 /** On a machine that is busy with conversions alone a process starts in 400 to 800 ms, measured. */
 const usualStartMs = 800
 
-/** Beside this file, as source or as emitted JavaScript like it. */
+/** In the folder of this file, as source or as emitted JavaScript like it. */
 const entryFile = fileURLToPath(new URL(`entry${extname(import.meta.url)}`, import.meta.url))
 
 /** @throws Error when a wall in `requireWalls` does not stand here */

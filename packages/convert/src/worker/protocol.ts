@@ -1,5 +1,5 @@
 /**
- * What the pool and a conversion process send each other; each message is the head of one frame.
+ * What the pool and a conversion process send each other; each message is the header of one frame.
  *
  * A process that a hostile file has taken over can send anything, so the pool takes only what `fromChild` describes.
  * What the pool sends is trusted: it comes from outside the sandbox.

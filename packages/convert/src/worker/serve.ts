@@ -39,8 +39,8 @@ let callCount = 0
 /** @param convert What is done with each document. */
 export function serveDocuments(convert: Convert): void {
   silenceConsole()
-  const read = readAllFrames((head, body) => {
-    const message = head as ToChild
+  const read = readAllFrames((header, body) => {
+    const message = header as ToChild
     if (message.type === 'convert') void serve(convert, message, body)
     else settleCall(message)
   })

@@ -8,7 +8,7 @@ export function Payments({ rows }: { rows: PaymentRow[] }) {
   return (
     <section className="card">
       <h2>Payments</h2>
-      <Table label="Payments" head={['Date', 'Amount', 'Status', 'Item']}>
+      <Table label="Payments" header={['Date', 'Amount', 'Status', 'Item']}>
         {rows.map((row) => (
           <tr key={row.id}>
             <td>

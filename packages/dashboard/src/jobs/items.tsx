@@ -26,7 +26,7 @@ export function ItemTable({ job }: { job: JobDetails }) {
     <Table
       label="Items"
       hasActions
-      head={[
+      header={[
         'File',
         'Status',
         'Error',

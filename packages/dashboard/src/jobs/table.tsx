@@ -11,7 +11,7 @@ export function JobTable({ rows }: { rows: readonly JobRow[] }) {
     <Table
       label="Jobs"
       hasActions
-      head={[
+      header={[
         'Job',
         'Status',
         'Progress',

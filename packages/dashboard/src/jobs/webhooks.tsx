@@ -46,7 +46,7 @@ function Deliveries({ rows }: { rows: DeliveryRow[] }) {
     <Table
       label="Webhook deliveries"
       hasActions
-      head={[
+      header={[
         'Event',
         'Outcome',
         'Last answer',

@@ -57,7 +57,7 @@ export function drawDays(
         cursor: { x: false, y: false, points: { show: false }, drag: { x: false, y: false } },
         scales: {
           x: { time: false, range: [-0.6, bars.length - 0.4] },
-          y: { range: (_, __, most) => [0, Math.max(4, most * 1.1)] },
+          y: { range: (_, __, max) => [0, Math.max(4, max * 1.1)] },
         },
         axes: [
           {

@@ -35,7 +35,7 @@ export function Ledger() {
           Export CSV
         </a>
       </div>
-      <Table label="Credit ledger" head={['When', 'Type', 'Credits', 'Request']}>
+      <Table label="Credit ledger" header={['When', 'Type', 'Credits', 'Request']}>
         {entries.map(({ id, at, kind, amount, request_id: requestId }) => (
           <tr key={id}>
             <td>

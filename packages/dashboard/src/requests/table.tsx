@@ -14,7 +14,7 @@ export function RequestTable({ label, rows }: { label: string; rows: ConversionR
       <Table
         label={label}
         hasActions
-        head={[
+        header={[
           'When',
           'Outcome',
           'Type',

@@ -92,7 +92,7 @@ function AccountTable({ page, onOpen }: { page: AccountsPage; onOpen(id: string)
     <Table
       label="Accounts"
       hasActions
-      head={[
+      header={[
         'Email',
         'Plan',
         'Today',

@@ -78,7 +78,7 @@ function Keys({ keys, onRotate, onRevoke }: KeysProps) {
     <Table
       label="API keys"
       hasActions={onRevoke !== undefined}
-      head={[
+      header={[
         'Name',
         'Key',
         'Scopes',

@@ -16,13 +16,13 @@ import { withFile } from '../speech/with-file.ts'
 import type { ToSherpa } from './entry.ts'
 import { readModelFolder } from './model.ts'
 
-/** Beside this file, as source or as emitted JavaScript like it. */
+/** Next to this file, as source or as emitted JavaScript like it. */
 const entryFile = fileURLToPath(new URL(`entry${extname(import.meta.url)}`, import.meta.url))
 
 const cpuSecondsPerProcess = 86_400
 const idleMs = 300_000
 const mebibyte = 1_048_576
-/** Beside the model: room for the library, sound, and what it computes. */
+/** Next to the model: room for the library, sound, and what it computes. */
 const memoryMb = 2_048
 /** A model is read, unpacked and laid out again. */
 const modelCopies = 4

@@ -20,7 +20,7 @@ function named(type: string): string {
   return `graph\x72\x20\x0a\x0amodel_type\x12${String.fromCharCode(type.length)}${type}r\x05\x0a\x01a\x12\x00`
 }
 
-test('the parts of a model tell its kind, and the quantized ones are taken', async () => {
+test('the parts of a model determine its kind, and the quantized ones are taken', async () => {
   const whisper = folderOf('whisper', [
     'tiny.en-encoder.onnx',
     'tiny.en-encoder.int8.onnx',

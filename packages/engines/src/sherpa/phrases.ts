@@ -19,12 +19,12 @@ const minLevel = 0.003
 export function phrasesOf({ samples, sampleRate }: Wave): Phrase[] {
   const frame = Math.max(1, Math.round(sampleRate * frameSeconds))
   const levels = levelsOf(samples, frame)
-  const loudest = levels.reduce((most, level) => Math.max(most, level), 0)
+  const loudest = levels.reduce((max, level) => Math.max(max, level), 0)
   if (loudest < minLevel) return []
-  const most = Math.floor(maxSeconds / frameSeconds)
+  const maxFrames = Math.floor(maxSeconds / frameSeconds)
   const stretches = stretchesOf(levels, loudest * silenceShare)
-  return joined(stretches, most)
-    .flatMap((stretch) => cut(stretch, levels, most))
+  return joined(stretches, maxFrames)
+    .flatMap((stretch) => cut(stretch, levels, maxFrames))
     .map(([start, end]) => [start * frame, Math.min(end * frame, samples.length)])
 }
 
@@ -62,21 +62,21 @@ function stretchesOf(levels: Float32Array, threshold: number): Phrase[] {
 }
 
 /** Neighbours that fit into one piece are one, for a model reads the better the more it hears. */
-function joined(stretches: readonly Phrase[], most: number): Phrase[] {
+function joined(stretches: readonly Phrase[], maxFrames: number): Phrase[] {
   const pieces: Phrase[] = []
   for (const [start, end] of stretches) {
     const before = pieces.at(-1)
-    if (before && end - before[0] <= most) pieces[pieces.length - 1] = [before[0], end]
+    if (before && end - before[0] <= maxFrames) pieces[pieces.length - 1] = [before[0], end]
     else pieces.push([start, end])
   }
   return pieces
 }
 
-function cut([start, end]: Phrase, levels: Float32Array, most: number): Phrase[] {
+function cut([start, end]: Phrase, levels: Float32Array, maxFrames: number): Phrase[] {
   const pieces: Phrase[] = []
   let from = start
-  while (end - from > most) {
-    const to = quietest(levels, from + most - Math.floor(searchedSeconds / frameSeconds), from + most)
+  while (end - from > maxFrames) {
+    const to = quietest(levels, from + maxFrames - Math.floor(searchedSeconds / frameSeconds), from + maxFrames)
     pieces.push([from, to])
     from = to
   }

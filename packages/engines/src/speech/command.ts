@@ -5,7 +5,7 @@ import { segmentsOfText } from './answer.ts'
 import { withFile } from './with-file.ts'
 
 /**
- * @param command Words parted by spaces, run without a shell; `{file}` becomes the path of the recording,
+ * @param command Words separated by spaces, run without a shell; `{file}` becomes the path of the recording,
  * `{language}` its language or `auto`.
  * @param timeoutMs For one recording.
  */

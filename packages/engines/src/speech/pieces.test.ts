@@ -32,7 +32,7 @@ test('whatever the silences are, pieces follow each other and none is too long',
   )
 })
 
-test('the report of ffmpeg tells silences and how much was listened to', () => {
+test('the report of ffmpeg lists silences and how much was listened to', () => {
   const report = `Duration: 99:00:00.00
 [silencedetect @ 0x1] silence_start: -0.01
 [silencedetect @ 0x1] silence_end: 1.99 | silence_duration: 2

@@ -62,7 +62,7 @@ function wantedPieces({ pieces, pageCount, format }: OpenDocument, { piece: star
 }
 
 function hasPages(pieces: OpenDocument['pieces'], pageCount: number | null): string {
-  const last = pieces.reduce((most, { pages }) => Math.max(most, pages.at(-1) ?? 0), 0)
+  const last = pieces.reduce((max, { pages }) => Math.max(max, pages.at(-1) ?? 0), 0)
   if (last === 0) return 'this document has no pages; read it by heading or from a cursor'
   return `there is nothing on them; the document has ${pageCount ?? last} ${(pageCount ?? last) === 1 ? 'page' : 'pages'}`
 }

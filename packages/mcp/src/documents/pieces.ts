@@ -89,11 +89,11 @@ function unitCounter(text: string): (point: number) => number {
 
 async function linesOf(text: string, slices: Slices): Promise<Stretch[]> {
   const stretches: Stretch[] = []
-  const most = mcpLimits.pieceTokens * charactersPerToken
+  const maxCharacters = mcpLimits.pieceTokens * charactersPerToken
   for (let from = 0, at = 0; at < text.length; ) {
     const end = text.indexOf('\n', at)
     at = end < 0 ? text.length : end + 1
-    if (at - from < most && at < text.length) continue
+    if (at - from < maxCharacters && at < text.length) continue
     if (stretches.length % stretchesBetweenPauses === 0) await slices.pause()
     stretches.push({ from, to: at, tokens: Math.ceil((at - from) / charactersPerToken), pages: [] })
     from = at
@@ -118,7 +118,7 @@ function divided(text: string, stretch: Stretch): Stretch[] {
   return parts
 }
 
-/** Where surrogates would be parted, one unit later. */
+/** Where surrogates would be split, one unit later. */
 function notWithin(text: string, at: number): number {
   const unit = text.charCodeAt(at)
   return unit >= 0xdc00 && unit <= 0xdfff ? at + 1 : at

@@ -78,11 +78,11 @@ test('pieces together are the text, whatever it is', async () => {
 test('reading on from cursor to cursor gives the whole text, in parts that fit', async () => {
   const whole = `# A\n\n${'one two three '.repeat(900)}\n\n## B\n\n${'\u{1f600} '.repeat(2_000)}\n\n${'y'.repeat(20_000)}\n`
   const document = await open(whole)
-  for (const most of [256, 1_000, 50_000]) {
+  for (const maxTokens of [256, 1_000, 50_000]) {
     let text = ''
     for (let next: string | null = encodeCursor({ piece: 0 }); next !== null; ) {
-      const passage = passageAt(document, decodeCursor(next), most)
-      assert.ok(passage.tokens <= most)
+      const passage = passageAt(document, decodeCursor(next), maxTokens)
+      assert.ok(passage.tokens <= maxTokens)
       text += passage.text
       next = passage.next
     }

@@ -23,14 +23,14 @@ test('one slice is worked on in each turn of the event loop, however many calls 
     }),
   )
   let loops = 0
-  let most = 0
+  let max = 0
   for (let before = 0; slices < 800; loops++) {
     await setImmediate()
-    most = Math.max(most, slices - before)
+    max = Math.max(max, slices - before)
     before = slices
   }
   await Promise.all(calls)
-  assert.ok(most <= 2, `${most} slices in one turn of the loop`)
+  assert.ok(max <= 2, `${max} slices in one turn of the loop`)
   assert.ok(loops >= 400)
 })
 

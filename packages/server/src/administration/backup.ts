@@ -8,8 +8,8 @@ import { migrations } from '../store/migrations.ts'
 import { refuseAbsentDatabase } from './database.ts'
 import { AdministrationError } from './error.ts'
 
-/** What SQLite keeps beside a file in WAL mode (https://sqlite.org/wal.html#the_wal_file). */
-const beside = ['', '-wal', '-shm']
+/** What SQLite keeps next to a file in WAL mode (https://sqlite.org/wal.html#the_wal_file). */
+const suffixes = ['', '-wal', '-shm']
 
 /**
  * Writes the database into one file, as it is at one moment.
@@ -33,12 +33,12 @@ export async function backUp(settings: Settings, file: string): Promise<void> {
   } catch (error) {
     throw new AdministrationError(`${source} cannot be backed up to ${file}: ${(error as Error).message}`)
   } finally {
-    for (const end of beside) rmSync(draft + end, { force: true })
+    for (const end of suffixes) rmSync(draft + end, { force: true })
   }
 }
 
 /**
- * Puts a backup in the place of the database, which is kept beside it under another name.
+ * Puts a backup in the place of the database, which is kept next to it under another name.
  *
  * @returns the name that the database before has now, if there was one.
  * @throws AdministrationError for what is no backup or of a newer version. @throws SettingsError while the service runs.
@@ -59,7 +59,7 @@ export async function restore(settings: Settings, file: string, now: number): Pr
       renameSync(draft, target)
       return before
     } finally {
-      for (const end of beside) rmSync(draft + end, { force: true })
+      for (const end of suffixes) rmSync(draft + end, { force: true })
     }
   } catch (error) {
     throw new AdministrationError(`${file} cannot be restored: ${(error as Error).message}`)
@@ -73,7 +73,7 @@ function setAside(target: string, now: number): string | undefined {
   if (!existsSync(target)) return undefined
   const before = `${target}.before-${timestamp(now).replaceAll(/[-:.]/g, '')}`
   if (existsSync(before)) throw new Error(`${before} exists`)
-  for (const end of beside) if (existsSync(target + end)) renameSync(target + end, before + end)
+  for (const end of suffixes) if (existsSync(target + end)) renameSync(target + end, before + end)
   return before
 }
 

@@ -5,11 +5,11 @@ import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Catalog, PlanOffer } from './catalog.ts'
-import { type PaymentProvider, type PriceTag, type Subject, UnknownCustomer } from './contract.ts'
+import { type PaymentProvider, type PriceTag, type Resource, UnknownCustomer } from './contract.ts'
 import { customerOf, keepCustomer } from './customers.ts'
 import { beginEvent, finishEvent } from './events.ts'
 import { applyPayment, paymentById } from './payments.ts'
-import { claimAnswer, takeNumber } from './subjects.ts'
+import { claimAnswer, takeNumber } from './resources.ts'
 import { applySubscription } from './subscriptions.ts'
 
 export interface Billing {
@@ -18,7 +18,7 @@ export interface Billing {
   /** Works a notice of the provider through. @returns its type. @throws NoticeRefused, ProviderFailure */
   receive(body: Buffer, headers: IncomingHttpHeaders): Promise<string>
   /** Asks the provider how a thing is, and brings the account to it. */
-  lookAgain(subject: Subject): Promise<void>
+  refresh(resource: Resource): Promise<void>
   /** @returns the address of the page that takes the payment. @throws ProviderFailure */
   startCheckout(account: Account, price: string, origin: string): Promise<string>
   /** After a checkout, before its notice has come. @returns whether the account has what it bought. */
@@ -38,18 +38,18 @@ interface BillingParts {
 }
 
 export function createBilling({ store, clock, log, catalog, provider }: BillingParts): Billing {
-  const lookAgain = async (subject: Subject): Promise<void> => {
-    const number = await takeNumber(store, subject.id)
-    const look = await provider.look(subject)
-    if (!look) return
-    const { accountId } = 'payment' in look ? look.payment : look.subscription
+  const refresh = async (resource: Resource): Promise<void> => {
+    const number = await takeNumber(store, resource.id)
+    const snapshot = await provider.fetch(resource)
+    if (!snapshot) return
+    const { accountId } = 'payment' in snapshot ? snapshot.payment : snapshot.subscription
     await store.transaction(async (tx) => {
       // Another deployment may sell through the same provider's account.
-      if (!(await accountExists(tx, accountId))) return log.warn({ subject: subject.id }, 'a payment for no account')
+      if (!(await accountExists(tx, accountId))) return log.warn({ resource: resource.id }, 'a payment for no account')
       const account = await lockAccount(tx, accountId)
-      if (!(await claimAnswer(tx, subject.id, number))) return
-      if ('payment' in look) await applyPayment(tx, look.payment, clock.now())
-      else await applySubscription(tx, account, look.subscription, catalog, clock.now())
+      if (!(await claimAnswer(tx, resource.id, number))) return
+      if ('payment' in snapshot) await applyPayment(tx, snapshot.payment, clock.now())
+      else await applySubscription(tx, account, snapshot.subscription, catalog, clock.now())
     })
   }
 
@@ -64,11 +64,11 @@ export function createBilling({ store, clock, log, catalog, provider }: BillingP
   return {
     catalog,
     priceTag: provider.priceTag,
-    lookAgain,
+    refresh,
     async receive(body, headers) {
       const notice = provider.readNotice(body, headers, clock.now())
       if (await beginEvent(store, notice, clock.now())) {
-        for (const subject of await notice.subjects()) await lookAgain(subject)
+        for (const resource of await notice.resources()) await refresh(resource)
         await finishEvent(store, notice.id, clock.now())
       }
       return notice.type
@@ -89,9 +89,9 @@ export function createBilling({ store, clock, log, catalog, provider }: BillingP
       })
     },
     async finishCheckout({ id: accountId }, checkoutId) {
-      const subjects = await provider.subjectsOfCheckout(checkoutId)
-      for (const subject of subjects) await lookAgain(subject)
-      for (const { kind, id } of subjects) {
+      const resources = await provider.resourcesOfCheckout(checkoutId)
+      for (const resource of resources) await refresh(resource)
+      for (const { kind, id } of resources) {
         const done =
           kind === 'payment' ? (await paymentById(store.read, id))?.accountId : await liveAccountOf(store, id)
         if (done === accountId) return true
@@ -100,7 +100,7 @@ export function createBilling({ store, clock, log, catalog, provider }: BillingP
     },
     async changePlan(subscriptionId, offer) {
       await provider.changePrice(subscriptionId, offer.price)
-      await lookAgain({ kind: 'subscription', id: subscriptionId })
+      await refresh({ kind: 'subscription', id: subscriptionId })
     },
     async openPortal(account, origin) {
       const customer = await customerOf(store.read, account.id)

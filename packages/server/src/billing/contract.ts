@@ -42,19 +42,19 @@ export interface Subscription {
   createdAt: number
 }
 
-export interface Subject {
+export interface Resource {
   kind: 'payment' | 'subscription'
   id: string
 }
 
-/** How a subject is now; undefined for one that is not of this service. */
-export type Look = { payment: Payment } | { subscription: Subscription } | undefined
+/** How a resource is now; undefined for one that is not of this service. */
+export type Snapshot = { payment: Payment } | { subscription: Subscription } | undefined
 
 export interface Notice {
   id: string
   type: string
   /** What it is about; may have to be asked for. */
-  subjects(): Promise<Subject[]>
+  resources(): Promise<Resource[]>
 }
 
 /** What a price costs, as the buyer is shown it. */
@@ -78,9 +78,9 @@ export interface Purchase {
 export interface PaymentProvider {
   /** @throws NoticeRefused where its signature does not fit or is too old. */
   readNotice(body: Buffer, headers: IncomingHttpHeaders, now: number): Notice
-  look(subject: Subject): Promise<Look>
+  fetch(resource: Resource): Promise<Snapshot>
   /** What a checkout that a buyer comes back from was for. @throws UnknownThing */
-  subjectsOfCheckout(checkoutId: string): Promise<Subject[]>
+  resourcesOfCheckout(checkoutId: string): Promise<Resource[]>
   priceTag(price: string): Promise<PriceTag>
   /** The same account always gets the same customer, and the same other one in the place of one that is gone. */
   createCustomer(accountId: string, email: string, gone?: string): Promise<string>

@@ -8,7 +8,7 @@ import type { Queries } from '../store/store.ts'
 import { csvAnswer, csvLine } from './csv.ts'
 import { sessionOf } from './guard.ts'
 
-const head = ['at', 'kind', 'amount', 'grant_id', 'request_id']
+const header = ['at', 'kind', 'amount', 'grant_id', 'request_id']
 
 /** Read at once, so that a long ledger holds up nobody else's queries. */
 const rowsAtOnce = 5000
@@ -16,7 +16,7 @@ const rowsAtOnce = 5000
 export async function ledgerCsv(call: Call, services: Services): Promise<Answer> {
   const session = await sessionOf(call, services)
   if (!session) throw new ServiceError('session_missing')
-  const chunks = [Buffer.from(csvLine(head))]
+  const chunks = [Buffer.from(csvLine(header))]
   for (let after = 0; ; ) {
     const entries = await entriesAfter(services.store.read, session.account.id, after)
     chunks.push(Buffer.from(entries.map(entryLine).join('')))

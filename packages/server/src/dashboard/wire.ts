@@ -370,7 +370,7 @@ export interface ServiceReport {
   ocr: { engine: string; languages: string[] }
   /** Null where there is no engine. */
   speech: string | null
-  /** On the disk of the data directory; null where the system does not tell. */
+  /** On the disk of the data directory; null where the system does not report it. */
   free_bytes: number | null
   mail: 'smtp' | 'log' | 'none'
   /** Whether jobs are on. */

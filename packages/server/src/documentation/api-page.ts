@@ -35,7 +35,7 @@ interface Operation {
   responses: Record<string, Response>
 }
 
-/** Beside each request: one that can be copied. */
+/** Next to each request: one that can be copied. */
 const examples: Readonly<Record<string, string>> = {
   'POST /api/v1/convert':
     'curl -sS BASE/api/v1/convert \\\n  -H "Authorization: Bearer $DOCMILL_KEY" \\\n  -F file=@report.docx -F output_format=markdown',

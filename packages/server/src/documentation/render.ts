@@ -101,8 +101,8 @@ function writer(linkTo: LinkMap, headings: Heading[], slugOf: (text: string) => 
     return `<h${depth} id="${id}"><a class="anchor" href="#${id}">${html}</a></h${depth}>`
   }
 
-  function tableOf({ align, children: [head, ...rows] }: Table): string {
-    const titles = (head?.children ?? []).map((one) => escapeHtml(plainText(one).trim()))
+  function tableOf({ align, children: [header, ...rows] }: Table): string {
+    const titles = (header?.children ?? []).map((one) => escapeHtml(plainText(one).trim()))
     const cell = (name: string) => (one: TableCell, column: number) => {
       const side = align?.[column]
       // On a narrow screen the cells of a row stand below each other, each with its title.
@@ -112,8 +112,8 @@ function writer(linkTo: LinkMap, headings: Heading[], slugOf: (text: string) => 
     const line = (cells: readonly TableCell[], name: string, id?: string): string =>
       `<tr${id ? ` id="${id}"` : ''}>${cells.map(cell(name)).join('')}</tr>`
     const body = rows.map((row) => line(row.children, 'td', rowId(row, slugOf))).join('\n')
-    const isHeadless = head === undefined || plainText(head).trim() === ''
-    const top = isHeadless ? '' : `<thead>${line(head.children, 'th')}</thead>`
+    const lacksHeader = header === undefined || plainText(header).trim() === ''
+    const top = lacksHeader ? '' : `<thead>${line(header.children, 'th')}</thead>`
     // Too wide for a narrow screen, or about things that have names.
     const isList = titles.length > 4 || (titles.length > 2 && rows.every(beginsWithName))
     return `<div class="${isList ? 'table list' : 'table'}" tabindex="0" role="region" aria-label="Table"><table>${top}<tbody>${body}</tbody></table></div>`

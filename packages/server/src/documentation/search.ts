@@ -75,9 +75,9 @@ export function createIndex(sections: readonly Section[]): Index {
         .map((entry) => ({ section: entry.section, ...scoreOf(entry, patterns) }))
         .filter(({ found }) => found > 0)
       // Where a section has every word, those that lack some are no answer.
-      const most = scored.reduce((sum, { found }) => Math.max(sum, found), 0)
+      const max = scored.reduce((sum, { found }) => Math.max(sum, found), 0)
       return scored
-        .filter(({ found }) => found === most)
+        .filter(({ found }) => found === max)
         .sort((one, other) => other.weight - one.weight)
         .slice(0, maxHits)
         .map(({ section }) => ({ ...section, excerpt: excerptOf(section.text, words) }))

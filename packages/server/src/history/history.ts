@@ -64,7 +64,7 @@ export function startHistory(
     const sums = counts
     waiting = []
     counts = new Map()
-    for (const part of parted(rows)) await store.transaction((tx) => insertRows(tx, part))
+    for (const part of batches(rows)) await store.transaction((tx) => insertRows(tx, part))
     for (const { accountId } of rows) written.set(accountId, (written.get(accountId) ?? 0) + 1)
     const full = [...written].filter(([, count]) => count >= dropEvery).slice(0, droppedAtOnce)
     for (const [accountId] of full) {
@@ -73,7 +73,7 @@ export function startHistory(
     }
     if (written.size > maxWritten) written.clear()
     // In one order, so that replicas that write at once do not wait for each other in a circle.
-    for (const part of parted([...sums].sort())) await store.transaction((tx) => addCounts(tx, part))
+    for (const part of batches([...sums].sort())) await store.transaction((tx) => addCounts(tx, part))
   }
   const write = (): Promise<void> => {
     writing = writing.catch(() => {}).then(writeNoted)
@@ -104,7 +104,7 @@ export function startHistory(
   }
 }
 
-function parted<T>(rows: readonly T[]): T[][] {
+function batches<T>(rows: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, part) =>
     rows.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
   )

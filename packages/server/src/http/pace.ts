@@ -23,8 +23,8 @@ export function watchPace(limits: PaceLimits, onStall: () => void): Pace {
     halves.push(received - atWindowStart)
     atWindowStart = received
     if (halves.length > 2) halves.shift()
-    const least = (limits.bytesPerSecond * limits.paceWindowMs) / 1000
-    if (halves.length === 2 && halves.reduce((sum, half) => sum + half, 0) < least) stalled()
+    const minBytes = (limits.bytesPerSecond * limits.paceWindowMs) / 1000
+    if (halves.length === 2 && halves.reduce((sum, half) => sum + half, 0) < minBytes) stalled()
   }, limits.paceWindowMs / 2)
   const stop = (): void => {
     clearTimeout(silence)

@@ -27,7 +27,7 @@ interface RouteFacts {
   answer: z.ZodType | string
   /** Statuses of a success; 200 when absent. */
   statuses?: readonly number[]
-  /** Beside those of authentication. */
+  /** On top of those of authentication. */
   errors: readonly ErrorCode[]
   /** Whether an error has its message as `detail` too, for clients of other services. */
   hasErrorDetail?: boolean

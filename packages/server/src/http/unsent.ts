@@ -41,8 +41,8 @@ export function createUnsentAnswers(
       const slow = [...held].filter(({ since }) => since <= before)
       const sums = new Map<string, number>()
       for (const one of slow) sums.set(one.accountId, (sums.get(one.accountId) ?? 0) + one.bytes)
-      const [most] = [...sums].sort(([, one], [, other]) => other - one)
-      const oldest = most && slow.find(({ accountId }) => accountId === most[0])
+      const [largest] = [...sums].sort(([, one], [, other]) => other - one)
+      const oldest = largest && slow.find(({ accountId }) => accountId === largest[0])
       if (!oldest) return
       release(oldest)
       oldest.cut()

@@ -40,7 +40,7 @@ export const jobLimits = {
   backoffMs: [2_000, 10_000],
   /** Pages of a long document that one process reads at once have the time of a conversion. */
   maxRangePages: 50,
-  /** How long a process should take for a range: short enough that one that dies loses little, long beside its start. */
+  /** How long a process should take for a range: short enough that one that dies loses little, long compared with its start. */
   rangeMs: 30_000,
   /** Pause of an item that only holds in flight keep from starting, and of an account whose places are all taken. */
   occupiedMs: 500,
@@ -48,7 +48,7 @@ export const jobLimits = {
   fullMs: 10_000,
   /** How often a worker looks for dead workers, canceled items and the like. */
   tickMs: 10_000,
-  /** How often a worker asks for work where nothing tells it of any. */
+  /** How often a worker asks for work where nothing notifies it of any. */
   idleMs: 1_000,
   /** How long items may go on after a signal to stop. */
   stopMs: 28_000,

@@ -40,22 +40,22 @@ export function createJobWatch(
   const waiters = new Map<string, Set<Waiter>>()
   const waits = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
-  let isLooking = false
+  let isPolling = false
 
-  const look = async (): Promise<void> => {
-    isLooking = true
+  const poll = async (): Promise<void> => {
+    isPolling = true
     try {
       const ids = [...waiters.keys()]
-      for (let from = 0; from < ids.length; from += jobsAtOnce) await lookAt(ids.slice(from, from + jobsAtOnce))
+      for (let from = 0; from < ids.length; from += jobsAtOnce) await check(ids.slice(from, from + jobsAtOnce))
     } catch {
       // Each request asks for its job again, and answers that the database does not.
       for (const all of waiters.values()) for (const { resolve } of all) resolve()
     } finally {
-      isLooking = false
-      lookLater()
+      isPolling = false
+      pollLater()
     }
   }
-  const lookAt = async (ids: readonly string[]): Promise<void> => {
+  const check = async (ids: readonly string[]): Promise<void> => {
     const jobs = await db
       .selectFrom('jobs')
       .select(['id', 'finishedAt', 'deletedAt', 'expiredAt', 'endings'])
@@ -69,11 +69,11 @@ export function createJobWatch(
         if (isOver || (awaited !== 'end' && job.endings > awaited.linesAfter)) resolve()
     }
   }
-  const lookLater = (): void => {
-    if (isLooking || timer || waiters.size === 0) return
+  const pollLater = (): void => {
+    if (isPolling || timer || waiters.size === 0) return
     timer = setTimeout(() => {
       timer = undefined
-      void look()
+      void poll()
     }, pollMs)
     timer.unref()
   }
@@ -109,7 +109,7 @@ export function createJobWatch(
         const timeout = setTimeout(end, waitMs)
         const callbacks = signals.map((signal) => whenAborted(signal, end))
         if (signals.some(({ aborted }) => aborted)) end()
-        else lookLater()
+        else pollLater()
       })
     },
     get waiting() {

@@ -37,7 +37,7 @@ test('a clock that goes back takes nothing away', () => {
   assert.equal(draw({ tokens: 2, at: 1000 }, 3, 0).remaining, 1)
 })
 
-test('what a draw tells of the next token and of a full bucket comes true, and not before', () => {
+test('what a draw says of the next token and of a full bucket comes true, and not before', () => {
   const bucket = { tokens: 3, at: 0 }
   assert.deepEqual(draw(bucket, 3, 0), {
     bucket: { tokens: 2, at: 0 },

@@ -10,7 +10,7 @@ const weak = {
   'the name of the service with a number': ['docmill12345', 'Docmill2026!'],
   'a word with a year or a number': ['Summer2026!', 'iloveyou2024', 'liverpool1', 'helloworld1'],
   'a repetition': ['1111111111', 'abababababab', 'a'.repeat(maxPasswordLength)],
-  'keys beside each other': ['1qaz2wsx3edc4rfv', 'asdf1234qwer'],
+  'keys next to each other': ['1qaz2wsx3edc4rfv', 'asdf1234qwer'],
   'the email address or a part of it': ['ada.lovelace', 'Ada.Lovelace@example.com!', 'lovelace2026'],
 }
 

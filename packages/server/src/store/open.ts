@@ -52,7 +52,7 @@ async function openFile(directory: string, { onDeath }: StoreWatch): Promise<Sto
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     const file = databaseFile({ dataDirectory: directory })
-    // SQLite gives the files beside it the same mode.
+    // SQLite gives the files next to it the same mode.
     closeSync(openSync(file, 'a', 0o600))
     return await openSqlite(file, onDeath)
   } catch (error) {

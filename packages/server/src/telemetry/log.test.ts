@@ -10,7 +10,7 @@ test('of a fault in a reader the kind and the place are kept, the message is not
   assert.doesNotMatch(fault.frames + fault.message, /private|content/)
 })
 
-test('a cause that is no error tells nothing', () => {
+test('a cause that is no error says nothing', () => {
   const fault = new ReaderFault('private content')
   assert.deepEqual([fault.name, fault.frames], ['Error', ''])
 })

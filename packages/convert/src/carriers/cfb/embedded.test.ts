@@ -68,7 +68,7 @@ test('what is no document is none', () => {
   for (let end = 0; end < whole.indexOf(bytes); end++) assert.equal(packagedFile(whole.subarray(0, end)), undefined)
 })
 
-test('an object of OLE 1.0 tells its program and its data', () => {
+test('an object of OLE 1.0 states its program and its data', () => {
   const names = ['Excel.Sheet.8\0', '', 'Item\0'].flatMap((name) => [length(name.length), Buffer.from(name)])
   const object = Buffer.concat([length(0x501), length(2), ...names, length(bytes.length), bytes, Buffer.from('more')])
   const read = readOle1Object(object)

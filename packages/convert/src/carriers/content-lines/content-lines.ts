@@ -37,7 +37,7 @@ const deepest = 10
  * @param most Lines that one of them may have.
  * @throws ConversionError `content_limit_exceeded`
  */
-export function* readComponents(text: string, most: number): Generator<Component> {
+export function* readComponents(text: string, maxLines: number): Generator<Component> {
   const open: Component[] = []
   for (const source of unfolded(text)) {
     const line = parseLine(source)
@@ -48,8 +48,8 @@ export function* readComponents(text: string, most: number): Generator<Component
     } else if (line?.name === 'END') {
       const at = open.findLastIndex(({ name }) => name === line.value.trim().toUpperCase())
       if (at >= 0) yield* open.splice(at).reverse()
-    } else if (line && inner && inner.lines.push(line) > most)
-      throw new ConversionError('content_limit_exceeded', { limit: 'lines of an entry', maximum: most })
+    } else if (line && inner && inner.lines.push(line) > maxLines)
+      throw new ConversionError('content_limit_exceeded', { limit: 'lines of an entry', maximum: maxLines })
   }
   yield* open.reverse()
 }
@@ -96,9 +96,9 @@ class StatedLine implements ContentLine {
 const none: ContentLine['parameters'] = new Map()
 
 function parseLine(line: string): ContentLine | undefined {
-  const head = beginning.exec(line)
-  if (!head) return undefined
-  const [whole, group = '', name = ''] = head
+  const start = beginning.exec(line)
+  if (!start) return undefined
+  const [whole, group = '', name = ''] = start
   const colon = colonAfter(line, whole.length)
   if (colon < 0) return undefined
   const stated = colon > longestParameters ? '' : line.slice(whole.length, colon)

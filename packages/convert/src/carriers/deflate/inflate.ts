@@ -102,7 +102,7 @@ function boundsOf(packedBytes: number, statedBytes: number | undefined, context:
 }
 
 function smallest(bounds: readonly Bound[]): Bound {
-  return bounds.reduce((least, bound) => (bound.bytes < least.bytes ? bound : least))
+  return bounds.reduce((min, bound) => (bound.bytes < min.bytes ? bound : min))
 }
 
 function exceeded({ bytes, limit, maximum = 0 }: Bound, { budget, limits }: InflateContext): ConversionError {

@@ -114,13 +114,13 @@ function scoreOf(triples: Map<number, number>, characters: readonly Character[],
     common += count * contextBits(first, second)
     const key = first.folded + second.folded
     const unknown = first.latin || second.latin ? unknownLatinPairBits : unknownPairBits
-    let most: number = unknown
+    let max: number = unknown
     for (let index = 0; index < weights.length; index++) {
       const bits = weights[index]!.get(key) ?? unknown
       sums[index]! += count * bits
-      if (bits > most) most = bits
+      if (bits > max) max = bits
     }
-    mixed += count * (most - languageChangeBits)
+    mixed += count * (max - languageChangeBits)
   }
   for (const [triple, count] of triples) {
     const before = characters[triple >> 16]!

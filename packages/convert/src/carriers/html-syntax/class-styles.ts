@@ -54,7 +54,7 @@ function addRule(selector: string, body: string, wanted: RegExp, styles: Map<str
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** By property, the last of each. A large first letter, which stands beside its line, is no word. */
+/** By property, the last of each. A large first letter, which stands next to its line, is no word. */
 function declarationsOf(body: string): ReadonlyMap<string, string> {
   if (!statesStyle.test(body) || /float\s*:/.test(body)) return none
   const reported = new Map<string, string>()

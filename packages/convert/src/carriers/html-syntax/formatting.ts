@@ -8,11 +8,11 @@ const ofOneKind = 3
 export class FormattingList {
   /** Undefined is a marker: what is before it waits until the cell or template is over. */
   readonly items: (Element | undefined)[] = []
-  private readonly most: number
+  private readonly max: number
 
   /** @param most Elements that are kept in mind: each is opened again in every block that follows. */
-  constructor(most: number) {
-    this.most = most
+  constructor(max: number) {
+    this.max = max
   }
 
   mark(): void {
@@ -22,7 +22,7 @@ export class FormattingList {
   push(element: Element): void {
     this.dropOneLike(element)
     this.items.push(element)
-    if (this.items.length > this.most && this.items[0] !== undefined) this.items.shift()
+    if (this.items.length > this.max && this.items[0] !== undefined) this.items.shift()
   }
 
   private dropOneLike(element: Element): void {

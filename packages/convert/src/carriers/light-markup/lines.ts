@@ -20,14 +20,14 @@ export interface Region {
  *
  * @param least Spaces that each of them has at least.
  */
-export function indentedFrom(lines: readonly string[], at: number, least = 1): Region {
+export function indentedFrom(lines: readonly string[], at: number, minIndent = 1): Region {
   let end = at
   let last = at
   let indent = Number.POSITIVE_INFINITY
   for (; end < lines.length; end++) {
     const line = lines[end]!
     if (isBlankLine(line)) continue
-    if (indentOf(line) < least) break
+    if (indentOf(line) < minIndent) break
     indent = Math.min(indent, indentOf(line))
     last = end + 1
   }

@@ -24,7 +24,7 @@ export function enrichedToHtml(text: string): string {
   let last = 0
   const html: string[] = []
   const put = (literal: string): void => {
-    if (!inParameter) html.push(literal.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;')))
+    if (!inParameter) html.push(literal.replace(/[&<]/g, (character) => (character === '&' ? '&amp;' : '&lt;')))
   }
   for (const mark of text.matchAll(marks)) {
     put(text.slice(last, mark.index))

@@ -16,6 +16,6 @@ export function reportToHtml(text: string): string {
 }
 
 function fieldToHtml(line: string): string {
-  const literal = line.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'))
+  const literal = line.replace(/[&<]/g, (character) => (character === '&' ? '&amp;' : '&lt;'))
   return literal.replace(/^[\w-]+:/, '<b>$&</b>')
 }

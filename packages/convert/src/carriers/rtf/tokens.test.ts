@@ -57,9 +57,9 @@ test('bytes that lack a digit are passed over, however many stand in a row', () 
 })
 
 test('any bytes end in tokens', () => {
-  const signs = fc.constantFrom('\\', '{', '}', "'", '\n', ' ', 'bin', '9', '-', 'a', 'é', '*')
+  const pieces = fc.constantFrom('\\', '{', '}', "'", '\n', ' ', 'bin', '9', '-', 'a', 'é', '*')
   fc.assert(
-    fc.property(fc.array(signs, { maxLength: 40 }), (parts) => {
+    fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
       assert.ok(tokensOf(parts.join('')).length <= parts.join('').length)
     }),
   )

@@ -40,7 +40,7 @@ function noteMissing(rows: readonly TableRow[], begins: readonly (readonly numbe
     const last = begins[at]!.length - 1
     return last < 0 ? 0 : begins[at]![last]! + spansOf(children[last]!).columnSpan
   })
-  const width = ends.reduce((most, end) => Math.max(most, end), 0)
+  const width = ends.reduce((max, end) => Math.max(max, end), 0)
   for (const [at, end] of ends.entries())
     if (end > 0 && end < width) nearest[end] = Math.max(nearest[end] ?? 0, begins[at]!.at(-1)!)
 }

@@ -85,9 +85,9 @@ function addAttributes(about: BlockAttributes, inside: string): void {
   const [first = ''] = about.positional
   // Of what is no shorthand each character is its own: `[cols,1.5]`.
   if (!/^[\w-]*(?:[#.%][^\s#.%]+)*$/.test(first)) return
-  for (const [, sign, word = ''] of first.matchAll(shorthand)) {
-    if (sign === '') about.style = word
-    else if (sign === '#') about.anchors.push(word)
-    else if (sign === '%') about.options.add(word)
+  for (const [, mark, word = ''] of first.matchAll(shorthand)) {
+    if (mark === '') about.style = word
+    else if (mark === '#') about.anchors.push(word)
+    else if (mark === '%') about.options.add(word)
   }
 }

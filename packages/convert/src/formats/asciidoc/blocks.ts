@@ -103,10 +103,10 @@ export function titleAt({ lines, at }: Cursor): SectionTitle | undefined {
   const found = sectionTitle(lines[at]!)
   if (found) return { ...found, end: at + 1 }
   const words = lines[at]!.trimEnd()
-  const sign = underline.exec(lines[at + 1] ?? '')?.[1]
-  if (!sign || !/^[\p{L}\p{N}_]/u.test(words) || Math.abs(words.length - lines[at + 1]!.trimEnd().length) > 1)
+  const mark = underline.exec(lines[at + 1] ?? '')?.[1]
+  if (!mark || !/^[\p{L}\p{N}_]/u.test(words) || Math.abs(words.length - lines[at + 1]!.trimEnd().length) > 1)
     return undefined
-  return { level: levels.indexOf(sign) + 1, words, end: at + 2 }
+  return { level: levels.indexOf(mark) + 1, words, end: at + 2 }
 }
 
 function readMacro(cursor: Cursor, about: BlockAttributes, source: Source): Block[] | undefined {

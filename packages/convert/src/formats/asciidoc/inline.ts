@@ -139,12 +139,12 @@ function scriptAt({ text, source, depth }: Words, at: number): Found | undefined
   }
 }
 
-function quotedAt({ text, source, depth, ahead }: Words, at: number, sign: '"' | "'"): Found | undefined {
+function quotedAt({ text, source, depth, ahead }: Words, at: number, quote: '"' | "'"): Found | undefined {
   const start = at + 2
   if (text[at + 1] !== '`' || /\s|^$/.test(text[start] ?? '')) return undefined
-  const end = ahead.next(closingQuotes[sign], start + 1)
+  const end = ahead.next(closingQuotes[quote], start + 1)
   if (end - start > maxQuoted) return undefined
-  const [opening, closing] = sign === '"' ? '“”' : '‘’'
+  const [opening, closing] = quote === '"' ? '“”' : '‘’'
   const inside = readInline(text.slice(start, end), source, depth + 1)
   return { nodes: [textNode(opening!), ...inside, textNode(closing!)], end: end + 2 }
 }

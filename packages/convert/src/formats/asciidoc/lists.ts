@@ -24,7 +24,7 @@ const term = /^\s*(\S(?:.{0,500}?\S)??)(:{2,4}|;;)(?:\s+(?=\S)|\s*$)/
 interface Marker {
   kind: 'bullet' | 'ordered' | 'callout' | 'term'
   /** The same for all items of a list. */
-  sign: string
+  mark: string
   /** As typed: its number, or the term. */
   label: string
   /** Characters up to the words of the item. */
@@ -34,14 +34,14 @@ interface Marker {
 /** How an item begins, where the line begins one. */
 export function markerOf(line: string): Marker | undefined {
   const dot = bullet.exec(line)
-  if (dot) return { kind: 'bullet', sign: dot[1]!, label: '', length: dot[0].length }
+  if (dot) return { kind: 'bullet', mark: dot[1]!, label: '', length: dot[0].length }
   const number = ordered.exec(line)
-  if (number) return { kind: 'ordered', sign: numeration(number[1]!), label: number[1]!, length: number[0].length }
+  if (number) return { kind: 'ordered', mark: numeration(number[1]!), label: number[1]!, length: number[0].length }
   const call = callout.exec(line)
-  if (call) return { kind: 'callout', sign: '<>', label: call[1]!, length: call[0].length }
+  if (call) return { kind: 'callout', mark: '<>', label: call[1]!, length: call[0].length }
   const defined = line.includes('::') || line.includes(';;') ? term.exec(line) : null
   if (defined && !isLineComment(line))
-    return { kind: 'term', sign: defined[2]!, label: defined[1]!, length: defined[0].length }
+    return { kind: 'term', mark: defined[2]!, label: defined[1]!, length: defined[0].length }
   return undefined
 }
 
@@ -77,8 +77,8 @@ export function readList(
   outer: readonly string[],
 ): Block {
   const first = markerOf(cursor.lines[cursor.at]!)!
-  const around = [...outer, first.sign]
-  const items = itemsOf(cursor, first.sign, (marker) => ({
+  const around = [...outer, first.mark]
+  const items = itemsOf(cursor, first.mark, (marker) => ({
     marker,
     children: readItem(cursor, marker, source, depth, around),
   }))
@@ -88,7 +88,7 @@ export function readList(
     items.map(({ children }) => itemOf(children)),
     startOf(first, about),
   )
-  const style = styles[about.style] ?? styles[first.sign]
+  const style = styles[about.style] ?? styles[first.mark]
   return style && made.ordered ? { ...made, style } : made
 }
 
@@ -97,14 +97,14 @@ interface Item {
   children: Block[]
 }
 
-function itemsOf(cursor: Cursor, sign: string, read: (marker: Marker) => Item): Item[] {
+function itemsOf(cursor: Cursor, mark: string, read: (marker: Marker) => Item): Item[] {
   const items: Item[] = []
   while (cursor.at < cursor.lines.length) {
     const marker = markerOf(cursor.lines[cursor.at]!)
-    if (marker?.sign !== sign) break
+    if (marker?.mark !== mark) break
     items.push(read(marker))
     const next = nextItem(cursor)
-    if (next === undefined || markerOf(cursor.lines[next]!)?.sign !== sign) break
+    if (next === undefined || markerOf(cursor.lines[next]!)?.mark !== mark) break
     cursor.at = next
   }
   return items
@@ -192,7 +192,7 @@ function attach(cursor: Cursor, blocks: Block[], source: Source, depth: number, 
   const about =
     next === begun && (isAboutBlock(line) || isBlockTitle(line)) ? readBlockAttributes(cursor, source) : undefined
   const marker = markerOf(cursor.lines[cursor.at] ?? '')
-  if (marker && !around.includes(marker.sign)) {
+  if (marker && !around.includes(marker.mark)) {
     blocks.push(readList(cursor, about ?? readBlockAttributes(cursor, source), source, depth, around))
     return true
   }

@@ -7,11 +7,11 @@ const bibliographyEntry = /\[\[\[([\w-]{1,100})(?:,([^[\]]{1,300}))?\]\]\]/g
 
 /** @returns Level from 1, and the words; undefined for another line. */
 export function sectionTitle(line: string): { level: number; words: string } | undefined {
-  const [, signs = '', words = ''] = section.exec(line.trimEnd()) ?? []
+  const [, marks = '', words = ''] = section.exec(line.trimEnd()) ?? []
   if (words === '') return undefined
   // The characters may follow it, too.
-  const end = words.endsWith(` ${signs}`) ? -signs.length : words.length
-  return { level: signs.length, words: words.slice(0, end).trimEnd() }
+  const end = words.endsWith(` ${marks}`) ? -marks.length : words.length
+  return { level: marks.length, words: words.slice(0, end).trimEnd() }
 }
 
 /** As Asciidoctor makes it of a title. */

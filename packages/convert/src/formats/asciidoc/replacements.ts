@@ -17,6 +17,6 @@ const replacements: readonly (readonly [RegExp, string])[] = [
 export function typographic(words: string): string {
   if (!/\([CRT]|--|\.\.\.|[-=]>|<[-=]/.test(words)) return words
   let replaced = words
-  for (const [pattern, sign] of replacements) replaced = replaced.replace(pattern, sign)
+  for (const [pattern, character] of replacements) replaced = replaced.replace(pattern, character)
   return replaced
 }

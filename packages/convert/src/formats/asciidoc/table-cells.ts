@@ -14,18 +14,18 @@ export interface CellSource {
 const specification = /\s(?:(\d{1,4})?(?:\.(\d{1,4}))?([+*]))?(?:[<^>]|\.[<^>]){0,2}([adehlmsv])?$/
 const longestSpecification = 24
 
-export function splitCells(text: string, separator: string, most: (cells: number) => void): CellSource[] {
+export function splitCells(text: string, separator: string, checkCount: (cells: number) => void): CellSource[] {
   const cells: CellSource[] = []
   const firstLineEnd = text.indexOf('\n', text.search(/\S/))
-  const sign = new RegExp(`\\\\?${separator.replace(/[^\w\s]/g, '\\$&')}`, 'g')
+  const separators = new RegExp(`\\\\?${separator.replace(/[^\w\s]/g, '\\$&')}`, 'g')
   let open: { from: number; copies: number; cell: CellSource } | undefined
   const close = (end: number): void => {
     if (!open) return
     const cell = { ...open.cell, words: unescaped(text.slice(open.from, end), separator) }
-    most(open.copies)
+    checkCount(open.copies)
     for (let copy = 0; copy < open.copies; copy++) cells.push(cell)
   }
-  for (let found = sign.exec(text); found; found = sign.exec(text)) {
+  for (let found = separators.exec(text); found; found = separators.exec(text)) {
     if (found[0].startsWith('\\')) continue
     const from = Math.max(open?.from ?? 0, found.index - longestSpecification)
     // The text begins a line, too.
@@ -61,13 +61,13 @@ export interface Column {
 const column = /^(?:(\d{1,4})\*)?([<^>])?(?:\.[<^>])?(?:\d+%?|~)?([adehlmsv])?$/
 
 /** `1,2a,^3`, or `3*` for three of the same. */
-export function readColumns(stated: string, most: (columns: number) => void): Column[] {
+export function readColumns(stated: string, checkCount: (columns: number) => void): Column[] {
   const columns: Column[] = []
   for (const one of stated.split(/[,;]/)) {
-    const [, copies, sign, style = ''] = column.exec(one.trim()) ?? []
-    const align = sign === '^' ? 'center' : sign === '>' ? 'right' : undefined
+    const [, copies, side, style = ''] = column.exec(one.trim()) ?? []
+    const align = side === '^' ? 'center' : side === '>' ? 'right' : undefined
     const count = Number(copies ?? 1)
-    most(columns.length + count)
+    checkCount(columns.length + count)
     for (let copy = 0; copy < count; copy++) columns.push(align ? { align, style } : { style })
   }
   return columns

@@ -21,7 +21,7 @@ export function readTable(cursor: Cursor, about: BlockAttributes, source: Source
   const stated = about.named.get('cols')
   const cells = cellsOf(lines, fence[0]!, about, count)
   const columns = stated ? readColumns(stated, count) : implied(cells, count)
-  const headerRows = headOf(lines, cells, columns.length, about)
+  const headerRows = headerRowsOf(lines, cells, columns.length, about)
   const rows = rowsOf(cells, columns, headerRows, count, (cell, style) => contentOf(cell, style, source, depth))
   const made = table(rows, Math.min(headerRows, rows.length))
   if (columns.some(({ align }) => align)) made.align = columns.map(({ align }) => align)
@@ -34,16 +34,16 @@ const delimiters = lookupTable({ csv: ',', tsv: '\t', dsv: ':' })
 
 function cellsOf(
   lines: readonly string[],
-  sign: string,
+  mark: string,
   { named }: BlockAttributes,
   count: (cells: number) => void,
 ): CellSource[] {
-  const format = sign === ',' ? 'csv' : sign === ':' ? 'dsv' : (named.get('format') ?? 'psv')
+  const format = mark === ',' ? 'csv' : mark === ':' ? 'dsv' : (named.get('format') ?? 'psv')
   const text = lines.join('\n')
   const separator = named.get('separator')?.replace('\\t', '\t')
   const stated = separator !== undefined && separator.length <= maxSeparatorLength ? separator : undefined
   const delimiter = delimiters[format]
-  if (delimiter === undefined) return splitCells(text, stated ?? sign, count)
+  if (delimiter === undefined) return splitCells(text, stated ?? mark, count)
   const records = readFields(text, stated ?? delimiter)
   return records.flatMap((record, row) => {
     count(record.length)
@@ -66,7 +66,7 @@ function implied(cells: readonly CellSource[], count: (columns: number) => void)
 }
 
 /** The first row is the header where it says so, or where it is one line and a blank line follows. */
-function headOf(
+function headerRowsOf(
   lines: readonly string[],
   cells: readonly CellSource[],
   columns: number,
@@ -79,7 +79,7 @@ function headOf(
   return width === columns ? 1 : 0
 }
 
-/** Cells fill the rows from the left, beside those that reach down from above. */
+/** Cells fill the rows from the left, next to those that reach down from above. */
 function rowsOf(
   cells: readonly CellSource[],
   columns: readonly Column[],

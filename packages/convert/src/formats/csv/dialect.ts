@@ -53,12 +53,12 @@ function consistency(lines: string, dialect: Dialect): number {
   }
   const divided = stretches.map((widths) => widths.filter((width) => width > 1))
   if (divided.flat().length * 2 < count) return 0
-  const usual = divided.map(mostFrequent)
+  const usual = divided.map(majorityOf)
   const alike = divided.flatMap((widths, index) => widths.filter((width) => width === usual[index]))
   return alike.length / count + (divided[0]![0] === usual[0] ? 0.5 : 0) - torn / count
 }
 
-function mostFrequent(values: readonly number[]): number | undefined {
+function majorityOf(values: readonly number[]): number | undefined {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0]

@@ -68,8 +68,8 @@ export function commentsOf(opening: readonly string[][]): number {
   const count = opening.findIndex(([first = '']) => !/^\s*#/.test(first))
   const [last, next] = [opening[count - 1], opening[count]]
   if (!last || !next) return 0
-  const isHead = last.length === next.length && last.length > 1 && (next.some(isValue) || !isComment(last))
-  return isHead ? count - 1 : count
+  const isHeader = last.length === next.length && last.length > 1 && (next.some(isValue) || !isComment(last))
+  return isHeader ? count - 1 : count
 }
 
 /** A space after `#` distinguishes it from numbers and tags. */
@@ -84,7 +84,7 @@ export function isValue(field: string): boolean {
 
 /**
  * Titles and remarks, of which only the first field is filled, before a row of at least two, that most of the next
- * rows are as long as; or what is narrower than the header and parted from it by an empty record.
+ * rows are as long as; or what is narrower than the header and separated from it by an empty record.
  */
 function titlesOf(opening: readonly string[][], gaps: readonly number[]): number {
   const parting = gaps.findLast((gap) => gap > 0 && isNarrow(opening, gap) && isHeader(opening, gap))

@@ -24,7 +24,7 @@ export function splitTables(records: Iterable<string[]>): Part[] {
     const shape = shapeOf(body, lines.length > 0)
     const hasValues = isTable(body)
     const isNext = hasValues || isTextTable(shape, above)
-    const isGroup = !hasValues && !above && isHeadAlone(part.records, shape)
+    const isGroup = !hasValues && !above && isHeaderAlone(part.records, shape)
     if (isNext && !isGroup && (above || !isNarrower(part.records, stretch))) {
       part = { records: [], foot: [] }
       parts.push(part)
@@ -54,7 +54,7 @@ function isNarrower(records: readonly string[][], below: readonly string[][]): b
 }
 
 /** Whether records hold no more of a table than names for the columns of the rows below, which come in groups. */
-function isHeadAlone(records: readonly string[][], { width }: Shape): boolean {
+function isHeaderAlone(records: readonly string[][], { width }: Shape): boolean {
   const divided = records.filter((record) => filledFields(record) > 1)
   return divided.length === 1 && filledLength(divided[0]!) === width
 }
@@ -68,11 +68,11 @@ interface Shape {
 
 function shapeOf(stretch: readonly string[][], hasTitle: boolean): Shape {
   const at = stretch.findIndex((record) => filledFields(record) > 1)
-  const [head = [], ...rows] = stretch.slice(at)
-  const width = filledLength(head)
-  const couldBeHead = filledFields(head) === width && !head.some(isValue)
-  const areAlike = rows.every((row) => row.length === head.length && filledLength(row) <= width)
-  return { hasTitle: hasTitle || at > 0, width: couldBeHead && areAlike ? width : 0, rows: rows.length }
+  const [header = [], ...rows] = stretch.slice(at)
+  const width = filledLength(header)
+  const couldBeHeader = filledFields(header) === width && !header.some(isValue)
+  const areAlike = rows.every((row) => row.length === header.length && filledLength(row) <= width)
+  return { hasTitle: hasTitle || at > 0, width: couldBeHeader && areAlike ? width : 0, rows: rows.length }
 }
 
 /** Texts only: under a title or of several columns, and under a table of another shape or titled as it was. */
@@ -101,12 +101,12 @@ function* stretchesOf(records: Iterable<string[]>): Generator<string[][]> {
 /** Whether its first divided record names columns, one of them of numbers or dates; two short lines are no table. */
 function isTable(stretch: readonly string[][]): boolean {
   const at = stretch.findIndex((record) => filledFields(record) > 1)
-  const head = (stretch[at] ?? []).slice(0, filledLength(stretch[at] ?? []))
+  const header = (stretch[at] ?? []).slice(0, filledLength(stretch[at] ?? []))
   const rows = stretch.slice(at + 1)
   const isNameless = (name: string, column: number): boolean =>
     column > 0 && isWhitespace(name) && rows.some((row) => !isWhitespace(row[column] ?? ''))
-  if (rows.length < (head.length > 2 ? 1 : 2) || head.some(isNameless)) return false
-  const fields = head.map(() => ({ filled: 0, values: 0, years: 0 }))
+  if (rows.length < (header.length > 2 ? 1 : 2) || header.some(isNameless)) return false
+  const fields = header.map(() => ({ filled: 0, values: 0, years: 0 }))
   for (const row of rows)
     for (const [column, field] of row.entries()) {
       const counts = fields[column]
@@ -117,7 +117,7 @@ function isTable(stretch: readonly string[][]): boolean {
     }
   const isName = (name: string, column: number): boolean =>
     !isValue(name) || (isYear(name) && fields[column]!.years < fields[column]!.filled)
-  return head.every(isName) && fields.some(({ filled, values }) => filled > 0 && values === filled)
+  return header.every(isName) && fields.some(({ filled, values }) => filled > 0 && values === filled)
 }
 
 function isYear(field: string): boolean {

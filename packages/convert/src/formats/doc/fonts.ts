@@ -1,7 +1,7 @@
 /** Names and character sets of the fonts ([MS-DOC] §2.9.84, FFN). */
 import { codePageOfCharset, decodeCodePage } from '../../carriers/encoding/code-page.ts'
 import { isSymbolFont } from '../../carriers/encoding/symbol-font.ts'
-import { isMonospaced } from '../../office/word-processing/style-role.ts'
+import { isMonospaceFont } from '../../office/word-processing/style-role.ts'
 
 export interface Font {
   name: string
@@ -21,7 +21,7 @@ export function readFonts(bytes: Uint8Array, version: 6 | 8): Font[] {
     const raw = bytes.subarray(at + nameAt, at + size)
     const name = decodeCodePage(raw, version === 8 ? 1200 : 1252).split('\0', 1)[0]!
     const charset = bytes[at + 4]!
-    const font: Font = { name, isSymbol: isSymbolFont(name), monospace: isMonospaced(name) }
+    const font: Font = { name, isSymbol: isSymbolFont(name), monospace: isMonospaceFont(name) }
     const codePage = codePageOfCharset(charset)
     if (codePage !== undefined) font.codePage = codePage
     fonts.push(font)

@@ -99,7 +99,7 @@ function numberAfterCopy(
   return copy.number + 1
 }
 
-/** PlfLst (§2.9.199): the heads of the lists, then the levels of all of them. */
+/** PlfLst (§2.9.199): the headers of the lists, then the levels of all of them. */
 function readLists(table: Uint8Array, { offset, length }: { offset: number; length: number }, fonts: readonly Font[]) {
   const byId = new Map<number, ListLevel[]>()
   if (length < 2 || offset + length > table.length) return byId
@@ -107,8 +107,8 @@ function readLists(table: Uint8Array, { offset, length }: { offset: number; leng
   const count = Math.min(view.getUint16(offset, true), Math.floor((length - 2) / lstfBytes))
   let at = offset + 2 + count * lstfBytes
   for (let index = 0; index < count; index++) {
-    const head = offset + 2 + index * lstfBytes
-    const isSimple = (view.getUint8(head + 26) & 1) !== 0
+    const header = offset + 2 + index * lstfBytes
+    const isSimple = (view.getUint8(header + 26) & 1) !== 0
     const levels: ListLevel[] = []
     for (let level = 0; level < (isSimple ? 1 : maximumLevels); level++) {
       const read = readLevel(view, at, fonts)
@@ -116,7 +116,7 @@ function readLists(table: Uint8Array, { offset, length }: { offset: number; leng
       levels.push(read.level)
       at = read.end
     }
-    byId.set(view.getInt32(head, true), levels)
+    byId.set(view.getInt32(header, true), levels)
   }
   return byId
 }
@@ -169,7 +169,7 @@ function fontOfLabel(view: DataView, from: number, to: number, fonts: readonly F
   return font
 }
 
-/** PlfLfo (§2.9.200): the heads of the overrides, then what each overrides. */
+/** PlfLfo (§2.9.200): the headers of the overrides, then what each overrides. */
 function readOverrides(
   table: Uint8Array,
   { offset, length }: { offset: number; length: number },
@@ -182,12 +182,12 @@ function readOverrides(
   const count = Math.min(view.getUint32(offset, true), Math.floor((length - 4) / lfoBytes))
   let at = offset + 4 + count * lfoBytes
   for (let index = 0; index < count; index++) {
-    const head = offset + 4 + index * lfoBytes
-    const listId = view.getInt32(head, true)
+    const header = offset + 4 + index * lfoBytes
+    const listId = view.getInt32(header, true)
     const override: Override = { listId, levels: [...(levelsById.get(listId) ?? [])], starts: [] }
     overrides.push(override)
     at += 4
-    for (let level = view.getUint8(head + 12); level > 0 && at + 8 <= view.byteLength; level--)
+    for (let level = view.getUint8(header + 12); level > 0 && at + 8 <= view.byteLength; level--)
       at = readLevelOverride(view, at, override, fonts)
   }
   return overrides

@@ -45,7 +45,7 @@ test('the weight of text from right to left is its own', async () => {
   assert.equal(await markdown({ main }), '**مهم** نص wide\n')
 })
 
-test('text from right to left is distinguished from the look that its style gives to such text', async () => {
+test('text from right to left is distinguished from the appearance that its style gives to such text', async () => {
   const italic = sprm(0x0836, 1)
   const styles = [
     { builtInId: 180, name: 'Quote', characterModifiers: italic },
@@ -58,11 +58,11 @@ test('text from right to left is distinguished from the look that its style give
 /** A picture in the line of text ([MS-DOC] §2.9.192) that has something stored with it. */
 function pictureWith(property: number, bytes: Uint8Array): Buffer {
   const shape = container(artRecord.shape, properties({ [property]: bytes }))
-  const head = Buffer.alloc(0x44)
-  head.writeInt32LE(head.length + shape.length, 0)
-  head.writeUInt16LE(head.length, 4)
-  head.writeUInt16LE(0x64, 6)
-  return Buffer.concat([head, shape])
+  const header = Buffer.alloc(0x44)
+  header.writeInt32LE(header.length + shape.length, 0)
+  header.writeUInt16LE(header.length, 4)
+  header.writeUInt16LE(0x64, 6)
+  return Buffer.concat([header, shape])
 }
 
 test('a formula that Word saved as a picture is read from the XML stored with it', async () => {

@@ -1,7 +1,7 @@
 /** The appearance of the characters of a run in the output. */
 import { isSymbolFont } from '../../carriers/encoding/symbol-font.ts'
 import { plainCharacter, type ShownCharacter, scriptOfRaised } from '../../office/word-processing/character.ts'
-import { isMonospaced } from '../../office/word-processing/style-role.ts'
+import { isMonospaceFont } from '../../office/word-processing/style-role.ts'
 import { effectiveProperties, type RunProperties } from './run-properties.ts'
 import type { Style, Styles } from './styles.ts'
 
@@ -29,7 +29,7 @@ export class Appearances {
 
   constructor(styles: Styles) {
     this.#styles = styles
-    this.#hasMonospaceText = isMonospaced(styles.paragraph(undefined).run.font ?? styles.defaults.font)
+    this.#hasMonospaceText = isMonospaceFont(styles.paragraph(undefined).run.font ?? styles.defaults.font)
   }
 
   /** @param direct What the run states itself. */
@@ -66,7 +66,7 @@ export class Appearances {
       script: scriptOf(effective, paragraph.run.halfPoints ?? defaults.halfPoints),
       caps: direct.caps ?? character?.run.caps ?? false,
       code: character?.code === true,
-      monospace: isMonospaced(font) && !this.#hasMonospaceText,
+      monospace: isMonospaceFont(font) && !this.#hasMonospaceText,
       halfPoints: effective.halfPoints ?? plainCharacter.halfPoints,
       hidden: effective.hidden ?? false,
       symbolFont: font !== undefined && isSymbolFont(font) ? font : undefined,

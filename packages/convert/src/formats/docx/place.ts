@@ -34,7 +34,7 @@ export interface Place {
   readonly change: 'inserted' | 'deleted' | undefined
 }
 
-/** A node that takes nothing from the look of its run but link and change. */
+/** A node that takes nothing from the style of its run but link and change. */
 export function addNode(place: Place, content: Phrasing, display = false): void {
   if (place.story.fields.hidden) return
   const run = addRun(place, content, {}, content.type !== 'break')

@@ -4,7 +4,7 @@ import { isOn } from '../../carriers/opc/values.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import {
   isCodeCharacterStyle,
-  isMonospaced,
+  isMonospaceFont,
   paragraphRole,
   type StyleRole,
 } from '../../office/word-processing/style-role.ts'
@@ -179,7 +179,7 @@ function inherit(id: string, chain: readonly StyleDefinition[]): Style {
             level: stated('level'),
             styles: chain.slice(0, numbered + 1).map((one) => one.id),
           },
-    code: chain.some((one) => isCodeCharacterStyle(one.name)) || isMonospaced(run.font),
+    code: chain.some((one) => isCodeCharacterStyle(one.name)) || isMonospaceFont(run.font),
   }
 }
 

@@ -21,7 +21,7 @@ interface Row {
   after: number
 }
 
-interface CellSource extends Pick<PlacedCell, 'content' | 'isTableHead'> {
+interface CellSource extends Pick<PlacedCell, 'content' | 'isTableHeader'> {
   properties: CellProperties
 }
 
@@ -157,7 +157,7 @@ function readCell(xml: XmlReader, story: Story): CellSource {
       flow.isCovered = properties.merge === 'continued'
     } else readBlock(flow, xml, story)
   }
-  return { properties, content: contentOf(flow.finish()), isTableHead: flow.isTableHead }
+  return { properties, content: contentOf(flow.finish()), isTableHeader: flow.isTableHeader }
 }
 
 function readCellProperties(xml: XmlReader): CellProperties {
@@ -208,14 +208,15 @@ function placed({ cells, header, before, after }: Row, { limits, budget }: ReadC
     budget.cells(columns)
   }
   take(before)
-  for (const { properties, content, isTableHead } of cells) {
+  for (const { properties, content, isTableHeader } of cells) {
     const { span, merge, isMergedLeft, shade, isUnderlined } = properties
     const last = row.cells.at(-1)
     if (isMergedLeft && last) {
       last.columnSpan += span
       last.content = blocksIn(last.content)
       append(last.content, blocksIn(content))
-    } else row.cells.push({ column, columnSpan: span, verticalMerge: merge, content, shade, isUnderlined, isTableHead })
+    } else
+      row.cells.push({ column, columnSpan: span, verticalMerge: merge, content, shade, isUnderlined, isTableHeader })
     take(span)
   }
   take(after)

@@ -7,7 +7,7 @@ import { visitBlocks } from '../../core/document/walk.ts'
 import type { ContentsEntry } from './contents.ts'
 
 /** How many paragraphs a title may be, and may stand behind. */
-const most = 3
+const maxBlocks = 3
 /** Characters of one. */
 const longest = 400
 /** Letters and digits of the number of a chapter, in words. */
@@ -17,7 +17,9 @@ const minText = 200
 
 /** Whether the contents may say more: it begins with paragraphs that a title may be among, or has no heading. */
 export function mayWantTitle(blocks: readonly Block[]): boolean {
-  return blocks.slice(0, most).some((block) => block.type === 'paragraph' && !isPicture(block)) || isUntitled(blocks)
+  return (
+    blocks.slice(0, maxBlocks).some((block) => block.type === 'paragraph' && !isPicture(block)) || isUntitled(blocks)
+  )
 }
 
 /** Text without a heading. */
@@ -50,7 +52,7 @@ export function withTitles(blocks: readonly Block[], entries: readonly ContentsE
     wanted.delete(wordsOf(plainText(block.children)))
   })
   const alone = entries.length === 1 && !hasHeading ? wordsOf(entries[0]!.label) : undefined
-  const reach = entries.length === 1 || hasHeading ? most : blocks.length
+  const reach = entries.length === 1 || hasHeading ? maxBlocks : blocks.length
   const titled: Block[] = []
   for (let at = 0; at < blocks.length; ) {
     const title = at < reach ? titleAt(blocks, at, wanted, alone) : undefined
@@ -77,7 +79,7 @@ function titleAt(
   alone: string | undefined,
 ): { heading: Heading; end: number } | undefined {
   const line: Phrasing[] = []
-  for (let at = from; at < Math.min(from + most, blocks.length) && wanted.size > 0; at++) {
+  for (let at = from; at < Math.min(from + maxBlocks, blocks.length) && wanted.size > 0; at++) {
     const block = blocks[at]!
     if (block.type !== 'paragraph' || isLink(block)) return undefined
     if (line.length > 0) line.push({ type: 'text', value: ' ' })

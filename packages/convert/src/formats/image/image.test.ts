@@ -123,7 +123,7 @@ test('a page in uneven light and at a slant is read like a flat one', async () =
   assert.match((await read(await sharp(shaded).rotate(2, { background: '#fff' }).png().toBuffer())).content, sentence)
 })
 
-test('a preview is a small upright JPEG that tells nothing of itself', async () => {
+test('a preview is a small upright JPEG that says nothing of itself', async () => {
   const large = await picture
     .clone()
     .resize({ width: 4000 })
@@ -156,7 +156,7 @@ test('small letters are enlarged before they are read', async () => {
   assert.match((await read(await picture.clone().resize({ width: 260 }).png().toBuffer())).content, sentence)
 })
 
-test('a picture without text says so and tells its size', async () => {
+test('a picture without text says so and states its size', async () => {
   const blankPage = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'white' } })
     .png()
     .toBuffer()

@@ -69,8 +69,8 @@ function tableOfObjects(
   if (names.length === 0 || (items.length === 1 && names.length > singleRowColumns)) return undefined
   if (new Set(names).size < names.length || filled < names.length * items.length * minFilledShare) return undefined
   context.budget.cells(names.length * (items.length + 1))
-  const heads = rowKeys ? ['key', ...names] : names
-  return tableOf(heads, items as readonly JsonObject[], ({ keys, values }, index) => {
+  const headers = rowKeys ? ['key', ...names] : names
+  return tableOf(headers, items as readonly JsonObject[], ({ keys, values }, index) => {
     const cells = new Array<string>(names.length).fill('')
     fill(keys, values, columns.tree, cells)
     return rowKeys ? [rowKeys[index]!, ...cells] : cells
@@ -134,9 +134,9 @@ function tableOfArrays(items: readonly JsonValue[], context: ReadContext): Table
   const columns = first.items.length
   if (columns > maximumColumns || !rows.every((row) => isRow(row) && row.items.length === columns)) return undefined
   context.budget.cells(columns * rows.length)
-  const hasHead =
+  const hasHeader =
     first.items.every((item) => typeof item === 'string') && rows[1]!.items.some((item) => typeof item !== 'string')
-  const [names, body] = hasHead ? [first.items.map(inOneLine), rows.slice(1)] : [undefined, rows]
+  const [names, body] = hasHeader ? [first.items.map(inOneLine), rows.slice(1)] : [undefined, rows]
   return tableOf(names, body, ({ items }) => items.map(inOneLine))
 }
 

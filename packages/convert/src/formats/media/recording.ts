@@ -80,7 +80,7 @@ function withoutTags(inside: Partial<Tags>, context: ReadContext): (error: unkno
   }
 }
 
-/** The cues of subtitles in a file beside the recording. */
+/** The cues of subtitles in a file next to the recording. */
 function sidecarCues({ options }: ReadContext): Cue[] | undefined {
   const { subtitles = '' } = options
   const cues = [...(isWebVtt(subtitles) ? readWebVtt(subtitles).cues : readSubRip(subtitles))]

@@ -129,7 +129,7 @@ export class Properties {
 
 /** A name behind the number of its bytes ([MS-OXMSG] §2.2.3.1.3). */
 function withLength(name: string): Buffer {
-  const head = Buffer.alloc(4)
-  head.writeUInt32LE(name.length * 2)
-  return Buffer.concat([head, Buffer.from(name, 'utf16le')])
+  const header = Buffer.alloc(4)
+  header.writeUInt32LE(name.length * 2)
+  return Buffer.concat([header, Buffer.from(name, 'utf16le')])
 }

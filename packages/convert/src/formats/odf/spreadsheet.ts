@@ -16,9 +16,9 @@ import { type SheetSource, workbookRoot } from '../../office/spreadsheets/workbo
 import { toPhrasing } from '../../office/word-processing/phrasing.ts'
 import { readAnnotation } from './annotation.ts'
 import { bareValue } from './bare-value.ts'
+import { filteredRows, frozenRows } from './declared-headers.ts'
 import type { DocumentState } from './document-state.ts'
 import { readShape } from './drawing/shape.ts'
-import { filteredRows, frozenRows } from './heads.ts'
 import { readControls } from './text/controls.ts'
 
 export function readSpreadsheet(
@@ -34,7 +34,7 @@ export function readSpreadsheet(
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'table:database-ranges')
-      for (const { sheet, rows } of filteredRows(xml)) sheets.get(sheet)?.heads.push(rows)
+      for (const { sheet, rows } of filteredRows(xml)) sheets.get(sheet)?.declaredHeaders.push(rows)
     if (xml.name === 'table:named-expressions') readPlaces(xml, places)
     if (xml.name !== 'table:table') continue
     const name = xml.attribute('table:name') ?? `Sheet ${sources.length + 1}`
@@ -42,8 +42,8 @@ export function readSpreadsheet(
     const { sheet, hasSource } = readSheet(xml, state, context)
     // Cells of other workbooks that formulas ask for, which LibreOffice keeps in sheets that nobody sees.
     if (hidden && hasSource) continue
-    const head = frozen.get(name)
-    if (head) sheet.heads.push(head)
+    const header = frozen.get(name)
+    if (header) sheet.declaredHeaders.push(header)
     sheets.set(name, sheet)
     sources.push({ name, hidden, read: () => sheet })
   }
@@ -174,7 +174,7 @@ function withPlainReferences(formula: string): string {
   )
 }
 
-/** Raised, lowered and struck characters change what a cell says; other looks do not. */
+/** Raised, lowered and struck characters change what a cell says; other styles do not. */
 function cellText(lines: readonly Phrasing[][]): CellText {
   const isRich = lines.some((line) => line.some(({ type }) => /^(?:superscript|subscript|delete)$/.test(type)))
   if (!isRich) return lines.map(plainText).join('\n')

@@ -93,10 +93,10 @@ function readElement(lines: readonly string[], at: number, blocks: Block[], sour
     const read = (inside: readonly string[]): Block[] => readBlocks(inside, newSource(source), depth + 1)
     return readBlock(lines, at, begun, blocks, read)
   }
-  const head = headline.exec(line)
-  if (head) {
-    const level = head[1]!.length
-    const words = head[2]!.replace(tags, '')
+  const found = headline.exec(line)
+  if (found) {
+    const level = found[1]!.length
+    const words = found[2]!.replace(tags, '')
     if (/^COMMENT(?:\s|$)/.test(words)) return treeEnd(lines, at, level)
     blocks.push({ ...heading(level, readInline(words)), anchors: [words] })
     return at + 1
@@ -175,14 +175,14 @@ const longestDrawer = 500
 function readDrawer(lines: readonly string[], at: number, blocks: readonly Block[]): number {
   if (!/^\s*:(?:properties|logbook|clock):/i.test(lines[at]!)) return at + 1
   const last = Math.min(lines.length, at + longestDrawer)
-  const head = blocks.at(-1)
+  const heading = blocks.at(-1)
   for (let end = at + 1; end < last; end++) {
     const line = lines[end]!
     if (/^\s*:end:\s*$/i.test(line)) return end + 1
     const name = /^\s*:(?:CUSTOM_)?ID:\s*(\S+)/i.exec(line)?.[1]
-    if (!name || head?.type !== 'heading') continue
-    head.anchors ??= []
-    head.anchors.push(name)
+    if (!name || heading?.type !== 'heading') continue
+    heading.anchors ??= []
+    heading.anchors.push(name)
   }
   return at + 1
 }

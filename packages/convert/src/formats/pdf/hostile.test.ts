@@ -62,11 +62,11 @@ test('more pages than are allowed are refused before they are read', async () =>
 })
 
 test('a million objects without a table of them are found', async () => {
-  const head = Buffer.from(onePage({ content: shown }))
+  const header = Buffer.from(onePage({ content: shown }))
     .toString('latin1')
     .split('xref')[0]
   const more = Array.from({ length: 1_000_000 }, (_, at) => `${at + 5} 0 obj 0 endobj\n`).join('')
-  const bytes = Buffer.from(`${head}${more}trailer << /Root 1 0 R /Size 1000005 >>\n`, 'latin1')
+  const bytes = Buffer.from(`${header}${more}trailer << /Root 1 0 R /Size 1000005 >>\n`, 'latin1')
   assert.equal(await outcome(bytes), line)
 })
 

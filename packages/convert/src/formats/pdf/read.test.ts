@@ -58,7 +58,7 @@ test('a file that lost its end is converted with a warning, or is corrupt', asyn
   assert.equal(await codeOf(bytes.slice(0, 40)), 'file_corrupt')
 })
 
-test('a password-protected file tells so, with no and with a wrong password', {
+test('a password-protected file is reported as such, with no and with a wrong password', {
   skip: !existsSync(encrypted),
 }, async () => {
   const bytes = readFileSync(encrypted)

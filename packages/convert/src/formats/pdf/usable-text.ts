@@ -57,7 +57,7 @@ function stateOfLayer({ words, height }: PreparedPage): TextState {
   return words.length >= fewWords && misreadShare(words) > doubtfulShare ? 'doubtful' : 'text'
 }
 
-/** A private character alone is a bullet or an icon; beside letters it is one of them. */
+/** A private character alone is a bullet or an icon; next to letters it is one of them. */
 function hasUnknownLetters(words: readonly Word[]): boolean {
   return words.some(({ text }) => /\p{L}[\ue000-\uf8ff\ufffd]|[\ue000-\uf8ff\ufffd]\p{L}/u.test(text))
 }

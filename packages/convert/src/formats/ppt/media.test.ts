@@ -4,11 +4,11 @@ import { readMedia } from './media.ts'
 import type { PresentationFile } from './persist.ts'
 
 function atom(type: number, content: Buffer, instance = 0): Buffer {
-  const head = Buffer.alloc(8)
-  head.writeUInt16LE(instance << 4, 0)
-  head.writeUInt16LE(type, 2)
-  head.writeUInt32LE(content.length, 4)
-  return Buffer.concat([head, content])
+  const header = Buffer.alloc(8)
+  header.writeUInt16LE(instance << 4, 0)
+  header.writeUInt16LE(type, 2)
+  header.writeUInt32LE(content.length, 4)
+  return Buffer.concat([header, content])
 }
 
 const container = (type: number, ...parts: Buffer[]): Buffer => atom(type, Buffer.concat(parts))

@@ -106,7 +106,7 @@ test('hyperlinks lead where the list outside the presentation says', async () =>
     await markdown({ ...source, streams: { '\u0005DocumentSummaryInformation': list.subarray(0, size) } })
 })
 
-test('words that stand beside a picture head no slide', async () => {
+test('words next to a picture are no title of a slide', async () => {
   const large = officeRecord(0x0fa1, 0, int32(6), int16(0), int32(0, 6, 0x20000), int16(40))
   const words = shape([200, 1000, 2000, 900], textBox(text(4, 'Hello', large)))
   const adjacent = container(

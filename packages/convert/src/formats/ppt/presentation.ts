@@ -172,14 +172,14 @@ async function readNotes(
 }
 
 /** §2.5.2, SlideAtom. */
-interface SlideHead {
+interface SlideHeader {
   /** Its layout is that of a title slide (§2.13.25, SL_TitleSlide). */
   isTitleSlide: boolean
   masterId: number
   notesId: number
 }
 
-function readSlideAtom(view: DataView, slide: ArtRecord): SlideHead {
+function readSlideAtom(view: DataView, slide: ArtRecord): SlideHeader {
   for (const found of recordsIn(view, slide.start, slide.end))
     if (found.type === record.slideAtom && found.end - found.start >= 20)
       return {

@@ -7,7 +7,7 @@ import { type ArtRecord, recordsIn } from '../../office/drawing/art-records.ts'
 import { type Bullet, startsWithSpaces, type TextBody, type TextParagraph } from '../../office/drawing/text-body.ts'
 import { sizesOf } from '../../office/presentations/headline.ts'
 import { type Jump, jumpAddress } from '../../office/presentations/jump.ts'
-import { isMonospaced } from '../../office/word-processing/style-role.ts'
+import { isMonospaceFont } from '../../office/word-processing/style-role.ts'
 import type { NumberingScheme, NumberingSchemes } from './autonumber.ts'
 import { record } from './records.ts'
 import { type CharacterRun, type ParagraphRun, readStyleRuns } from './text-properties.ts'
@@ -145,7 +145,7 @@ function build(source: TextSource, parts: TextParts, schemes: NumberingSchemes):
       bullet: bulletOf(own, extension === undefined ? undefined : schemes[extension]),
       sizePt,
       isIndented: startsWithSpaces.test(text.slice(from, from + 13)),
-      isMonospaced: isCode,
+      monospace: isCode,
       children: phrasingOf(isCode ? line.map((run) => ({ ...run, code: false })) : trimmedRuns(line)),
     })
     from = to + 1
@@ -206,7 +206,7 @@ function readLine(
     if (properties?.bold) style.bold = true
     if (properties?.italic) style.italic = true
     if (properties?.script) style.script = properties.script
-    if (isMonospaced(fonts[properties?.font ?? -1] ?? '')) style.code = true
+    if (isMonospaceFont(fonts[properties?.font ?? -1] ?? '')) style.code = true
     if (url !== undefined) style.link = url
     const shown = filledIn(text, at, end, marks)
     if (properties?.sizePt !== undefined && shown.trim() !== '') sizePt = Math.max(sizePt ?? 0, properties.sizePt)

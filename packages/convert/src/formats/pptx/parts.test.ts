@@ -59,7 +59,7 @@ test('a presentation that lost its list of slides has those that are tied to it'
   assert.ok(warnings.some((warning) => warning.code === 'damage_survived'))
 })
 
-test('a presentation whose slides are no longer tied to it has those whose type tells that they are slides', async () => {
+test('a presentation whose slides are no longer tied to it has those whose type says that they are slides', async () => {
   const type = 'application/vnd.openxmlformats-officedocument.presentationml'
   const typed = ['presentation', 'slides/slide1', 'slides/slide2'].map(
     (part, at) =>
@@ -111,7 +111,7 @@ test('numbers that a presentation declares allocate nothing', async () => {
   assert.match(content, /item$/m)
 })
 
-test('blocks tell their slide and their place on it, in points', async () => {
+test('blocks state their slide and their place on it, in points', async () => {
   const slides = [{ shapes: title('T') }, { shapes: title('U') + textBox(place, paragraph('x')) }]
   const { document, pages } = await convert(deck({ slides }), { filename: 'a.pptx', include: ['document', 'pages'] })
   assert.deepEqual(document?.children.at(-1)?.data?.origin?.[0], {

@@ -1,4 +1,4 @@
-/** What a shape is besides its look and its text (ECMA-376 part 1, §19.3.1.33, §20.1.2.2.8). */
+/** What a shape is besides its formatting and its text (ECMA-376 part 1, §19.3.1.33, §20.1.2.2.8). */
 
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { isLeftOut } from '../../office/drawing/hidden-shape.ts'

@@ -1,6 +1,6 @@
 /**
  * Tables on slides (ECMA-376 part 1, §21.1.3). The first row is a header where the table's style says so, or
- * its weight, its shade or its words: programs other than PowerPoint write the looks of cells alone.
+ * its weight, its shade or its words: programs other than PowerPoint write the styles of cells alone.
  */
 
 import { isSet } from '../../carriers/opc/values.ts'
@@ -42,7 +42,7 @@ interface SlideCell {
   rowSpan: number
 }
 
-/** Where no cell has more than one bullet, they are looks that a program gave to all cells. */
+/** Where no cell has more than one bullet, they are formatting that a program gave to all cells. */
 function dropBullets(cells: readonly SlideCell[]): void {
   const bulleted = cells.filter(({ blocks }) => blocks.some(({ type }) => type === 'list'))
   if (!bulleted.every(({ blocks }) => bulletAlone(blocks))) return

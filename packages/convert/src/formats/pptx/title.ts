@@ -33,7 +33,7 @@ export function withTitle(shapes: readonly Shape[], height: number): TitledShape
     shapes.map((shape) => ({ ...shape, shape, sizePt: sizeOf(shape) })),
     height,
   )
-  if (!headline || !mayHead(headline.shape.shape)) return { title: [], isDeckTitle: false, rest: [...shapes] }
+  if (!headline || !mayBeTitle(headline.shape.shape)) return { title: [], isDeckTitle: false, rest: [...shapes] }
   const { words, length, opensDeck } = headline
   const rest = shapes.map((shape) =>
     shape === headline.shape.shape ? { ...shape, blocks: shape.blocks.slice(length) } : shape,
@@ -45,7 +45,7 @@ export function withTitle(shapes: readonly Shape[], height: number): TitledShape
  * A program that keeps placeholders would have kept the title's; but a layout that somebody designed may
  * have a text for it.
  */
-function mayHead({ placeholder, sizePt }: Shape): boolean {
+function mayBeTitle({ placeholder, sizePt }: Shape): boolean {
   return placeholder === undefined || (placeholder.type === 'body' && sizePt !== undefined)
 }
 

@@ -268,19 +268,19 @@ function listTable(
 
 /** Rows of fields between commas or other characters, which quotes may hold together. */
 function csvTable(content: readonly string[], options: ReadonlyMap<string, string>, source: Source): Table {
-  const head = options.get('header')
+  const header = options.get('header')
   const quote = options.get('quote') || '"'
   const escaping = options.get('escape')
   const text = content.join('\n')
   const rows = [
-    ...(head ? readFields(head, ',') : []),
+    ...(header ? readFields(header, ',') : []),
     ...readFields(
       escaping ? text.replaceAll(escaping + quote, () => quote + quote) : text,
       delimiterOf(options),
       quote,
     ),
   ]
-  const headerRows = (head ? 1 : 0) + (Number(options.get('header-rows') ?? 0) || 0)
+  const headerRows = (header ? 1 : 0) + (Number(options.get('header-rows') ?? 0) || 0)
   const cells = (row: readonly string[]): Cell[] =>
     row.map((value) => tableCell(value ? [paragraph(readInline(value, source.names))] : []))
   return table(

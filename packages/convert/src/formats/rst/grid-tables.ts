@@ -101,6 +101,6 @@ function wordsWithin(
   const words = lines
     .slice(rows[top]! + 1, rows[bottom])
     .map((line) => line.slice(columns[left]! + 1, columns[right]!).trimEnd())
-  const indent = words.reduce((least, line) => (isBlankLine(line) ? least : Math.min(least, indentOf(line))), Infinity)
+  const indent = words.reduce((min, line) => (isBlankLine(line) ? min : Math.min(min, indentOf(line))), Infinity)
   return words.map((line) => line.slice(Math.min(indent, line.length)))
 }

@@ -112,8 +112,8 @@ function linkTo(words: string, url: string): Phrasing {
 }
 
 /** Two low lines are a reference without a name, of the next target without one. */
-function referredBy(sign: string, words: string, names: Names): string {
-  return (sign === '__' && names.anonymous.pop()) || addressOf(words, names)
+function referredBy(underscores: string, words: string, names: Names): string {
+  return (underscores === '__' && names.anonymous.pop()) || addressOf(words, names)
 }
 
 /** A name without a target is that of a title. */

@@ -42,7 +42,7 @@ export function readList(
 
 interface Enumeration {
   /** Characters around the number. */
-  readonly signs: string
+  readonly punctuation: string
   readonly style: ListStyle | undefined
   readonly number: number
   /** The number is left to the program. */
@@ -54,14 +54,14 @@ function enumerationOf(line: string): Enumeration | undefined {
   const found = enumerator.exec(line)
   if (!found || bullet.test(line)) return undefined
   const [, opening = '', label = '', closing = ''] = found
-  const signs = opening + closing
+  const punctuation = opening + closing
   if (label === '#' || /\d/.test(label))
-    return { signs, style: undefined, number: Number.parseInt(label, 10) || 1, isAutomatic: label === '#' }
+    return { punctuation, style: undefined, number: Number.parseInt(label, 10) || 1, isAutomatic: label === '#' }
   const isUpper = label === label.toUpperCase()
   const isRoman = label.toLowerCase() === 'i' || label.length > 1
   const style = isRoman ? (isUpper ? 'upperRoman' : 'lowerRoman') : isUpper ? 'upperAlpha' : 'lowerAlpha'
   return {
-    signs,
+    punctuation,
     style,
     number: isRoman ? romanValue(label.toLowerCase()) : label.toLowerCase().charCodeAt(0) - 96,
     isAutomatic: false,
@@ -78,7 +78,7 @@ function labelAt(lines: readonly string[], at: number, first: Enumeration | unde
 }
 
 function goesOn(first: Enumeration, own: Enumeration, items: number): boolean {
-  if (own.signs !== first.signs) return false
+  if (own.punctuation !== first.punctuation) return false
   if (own.isAutomatic) return true
   if (first.style === undefined) return own.style === undefined && own.number === first.number + items
   return own.style !== undefined

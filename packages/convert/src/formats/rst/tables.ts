@@ -67,7 +67,7 @@ export function readSimpleTable(
 }
 
 function partsOf(line: string): { start: number; end: number }[] {
-  return [...line.matchAll(/-+/g)].map(({ index, 0: signs }) => ({ start: index, end: index + signs.length }))
+  return [...line.matchAll(/-+/g)].map(({ index, 0: dashes }) => ({ start: index, end: index + dashes.length }))
 }
 
 /** A line below joins columns where it has no gap between them. */

@@ -2,7 +2,7 @@
 import { codePageOfCharset, symbolCodePage } from '../../carriers/encoding/code-page.ts'
 import { codePageOfLanguage } from '../../carriers/encoding/language-code-page.ts'
 import { isSymbolFont } from '../../carriers/encoding/symbol-font.ts'
-import { isMonospaced } from '../../office/word-processing/style-role.ts'
+import { isMonospaceFont } from '../../office/word-processing/style-role.ts'
 
 export interface Font {
   name: string
@@ -70,7 +70,7 @@ export function createFonts(): Fonts {
     add({ number, name, charset, codePage }) {
       const trimmed = name.trim()
       const isSymbol = isSymbolFont(trimmed)
-      fonts.set(number, { name: trimmed, isSymbol, monospace: isMonospaced(trimmed) })
+      fonts.set(number, { name: trimmed, isSymbol, monospace: isMonospaceFont(trimmed) })
       const own = isSymbol ? symbolCodePage : (codePage ?? codePageOf(trimmed, charset))
       if (own !== undefined) {
         codePages.set(number, own)

@@ -69,8 +69,8 @@ export function createLists(): Lists {
         ? undefined
         : (override.starts[listLevel] ?? (stated ? numberIn(label) : undefined))
       begun.add(first)
-      const counted = counters.count(override.listId, levels, listLevel, start)
-      const numbered = numberedParagraph(override.listId, listLevel, level, counted)
+      const number = counters.count(override.listId, levels, listLevel, start)
+      const numbered = numberedParagraph(override.listId, listLevel, level, number)
       return isReported ? { ...numbered, text: label, countable: false } : numbered
     }
     if (!paragraph.numbering && !(list !== undefined && list > 0 && label)) return undefined

@@ -23,7 +23,7 @@ export interface MathElement {
   text: string
 }
 
-/** They hold a picture of the formula, or looks. */
+/** They hold a picture of the formula, or its formatting. */
 const silent: ReadonlySet<string> = new Set(['mmathPict', 'mctrlPr'])
 
 const namespace = 'http://schemas.openxmlformats.org/officeDocument/2006/math'

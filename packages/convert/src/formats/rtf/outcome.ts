@@ -118,7 +118,7 @@ export function createOutcome(
     group.destination = 'skip'
   }
 
-  /** A shape floats beside the paragraph that it stands in. */
+  /** A shape floats next to the paragraph that it stands in. */
   function takeShape({ shape }: Group, { story }: Group): void {
     if (shape.picture !== undefined) story.addAfter([paragraph([pictureOf(shape)])])
     if (shape.wordArt) story.addAfter([paragraph(shape.wordArt)])

@@ -1,4 +1,4 @@
-/** Characters with the look that their group gives them. */
+/** Characters with the appearance that their group gives them. */
 
 import { looseSymbolText, symbolText } from '../../carriers/encoding/symbol-font.ts'
 import type { Phrasing } from '../../core/document/nodes.ts'

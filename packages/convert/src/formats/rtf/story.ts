@@ -76,10 +76,10 @@ export function createStory(
     return depth === 1 && rows[0].definition.cells[tables.cellIndex()]?.verticalMerge === 'continued'
   }
 
-  function endParagraph(outer: ParagraphState, least = 0, endsSection = false): void {
+  function endParagraph(outer: ParagraphState, minDepth = 0, endsSection = false): void {
     const state = kept ?? outer
     kept = undefined
-    const depth = Math.max(least, state.inTable ? Math.max(1, state.depth) : 0)
+    const depth = Math.max(minDepth, state.inTable ? Math.max(1, state.depth) : 0)
     const flow = tables.enter(depth)
     const style = styleOf(state.style)
     // Between the last paragraph and the end of a section there is none.

@@ -1,4 +1,4 @@
-/** Control words in the text of a story: looks, rows of tables, ends of paragraphs, characters. */
+/** Control words in the text of a story: formatting, rows of tables, ends of paragraphs, characters. */
 import { characters } from '../../carriers/rtf/characters.ts'
 import type { Content } from './content.ts'
 import type { Group } from './group.ts'

@@ -13,7 +13,7 @@ const appearances: Readonly<Record<string, RunStyle>> = lookupTable({
   'html:S': { strike: true },
 })
 
-/** Reads the element whose start tag was read last. Plain where no look matters. */
+/** Reads the element whose start tag was read last. Plain where no style matters. */
 export function readRichText(xml: XmlReader): CellText {
   const runs: Run[] = []
   readRuns(xml, {}, runs)

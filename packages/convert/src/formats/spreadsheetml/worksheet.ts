@@ -26,7 +26,7 @@ export function readWorksheet(xml: XmlReader, styles: Styles, limits: Limits): W
     else if (xml.name === 'x:WorksheetOptions') readOptions(xml, worksheet)
     else if (xml.name === 'x:AutoFilter') {
       const top = Number(/^R(\d{1,7})C/.exec(xml.attribute('x:Range') ?? '')?.[1]) - 1
-      if (top >= 0) sheet.heads.push({ top, bottom: top })
+      if (top >= 0) sheet.declaredHeaders.push({ top, bottom: top })
     }
   }
   sheet.grid.finish()
@@ -42,7 +42,7 @@ function readOptions(xml: XmlReader, worksheet: Worksheet): void {
     else if (xml.name === 'x:FreezePanes') isFrozen = true
     else if (xml.name === 'x:SplitHorizontal') rows = Number(xml.content())
   }
-  if (isFrozen && rows > 0) worksheet.sheet.heads.push({ top: 0, bottom: rows - 1 })
+  if (isFrozen && rows > 0) worksheet.sheet.declaredHeaders.push({ top: 0, bottom: rows - 1 })
 }
 
 function readTable(xml: XmlReader, sheet: Sheet, styles: Styles): void {

@@ -64,7 +64,7 @@ function addBlocks(blocks: Block[], page: string, indent: number): void {
 }
 
 function codeOf(lines: readonly string[]): Block {
-  const indent = lines.reduce((least, line) => (line === '' ? least : Math.min(least, indentOf(line))), Infinity)
+  const indent = lines.reduce((min, line) => (line === '' ? min : Math.min(min, indentOf(line))), Infinity)
   return code(lines.map((line) => withoutIndent(line, indent).trimEnd()).join('\n'))
 }
 

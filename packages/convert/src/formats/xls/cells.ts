@@ -10,7 +10,7 @@ import { byteString, SegmentReader } from './strings.ts'
 import { UncomputedFormulas } from './uncomputed.ts'
 import type { Globals } from './workbook-globals.ts'
 
-/** Version 2 keeps the looks of a cell in three bytes where later ones have the number of an XF. */
+/** Version 2 keeps the formats of a cell in three bytes where later ones have the number of an XF. */
 const wideHeader = 7
 const header = 6
 

@@ -23,12 +23,12 @@ const filteredRange = 0x0d
 const areaToken = 0x3b
 
 /** The row above a filtered range, with the number of its sheet from 0. */
-export function readFilteredRange(records: Records): { sheet: number; head: RowRange } | undefined {
+export function readFilteredRange(records: Records): { sheet: number; header: RowRange } | undefined {
   const nameLength = records.byte(3)
   const sheet = records.short(8) - 1
   if ((records.short(0) & builtInFlag) === 0 || nameLength !== 1 || sheet < 0) return undefined
   // The name is a byte behind its flags, the formula comes next.
   if (records.byte(15) !== filteredRange || records.byte(16) !== areaToken) return undefined
   const top = records.short(19)
-  return { sheet, head: { top, bottom: top } }
+  return { sheet, header: { top, bottom: top } }
 }

@@ -24,7 +24,7 @@ const wide: FormulaLayout = { result: 6, flags: 14, isOpen: 2, cache: 16, size: 
 const middle: FormulaLayout = { result: 6, flags: 14, isOpen: 2, size: 16, sizeBytes: 2, arraySize: 8 }
 const narrow: FormulaLayout = { result: 7, flags: 15, isOpen: 3, size: 16, sizeBytes: 1, arraySize: 7 }
 
-/** The cell has its looks in three bytes in BIFF2, the number of an XF later. */
+/** The cell has its formats in three bytes in BIFF2, the number of an XF later. */
 export const formulaLayouts: Readonly<Record<Version, FormulaLayout>> = {
   2: narrow,
   3: middle,

@@ -92,7 +92,7 @@ export function readGlobal(records: Records, globals: Globals): boolean {
     case recordType.definedName:
     case recordType.definedName3: {
       const found = globals.version === 8 ? readFilteredRange(records) : undefined
-      if (found) globals.filtered.set(found.sheet, found.head)
+      if (found) globals.filtered.set(found.sheet, found.header)
       readName(records, globals)
       return true
     }

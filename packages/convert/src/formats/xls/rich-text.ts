@@ -6,7 +6,7 @@ import { phrasingOf, type Run } from '../../core/document/runs.ts'
 import type { CellText } from '../../office/spreadsheets/grid.ts'
 import type { FontAppearance } from './workbook-globals.ts'
 
-/** The look of the characters from here on. */
+/** The style of the characters from here on. */
 export interface TextAppearance {
   from: number
   appearance: FontAppearance
@@ -20,7 +20,7 @@ export function appearanceOf(fonts: readonly FontAppearance[], number: number): 
   return fonts[number > missingFont ? number - 1 : number] ?? plain
 }
 
-/** Plain where no look matters. */
+/** Plain where no style matters. */
 export function richText(text: string, appearances: readonly TextAppearance[]): CellText {
   if (!appearances.some(({ appearance }) => appearance.script || appearance.strike || appearance.symbols)) return text
   const runs: Run[] = []

@@ -6,8 +6,8 @@ import { UncomputedFormulas } from './uncomputed.ts'
 import type { Version } from './workbook-globals.ts'
 
 function record(type: number, data: number[]): Buffer {
-  const head = Buffer.from(Uint16Array.of(type, data.length).buffer)
-  return Buffer.concat([head, Buffer.from(data)])
+  const header = Buffer.from(Uint16Array.of(type, data.length).buffer)
+  return Buffer.concat([header, Buffer.from(data)])
 }
 
 const zero = [0, 0, 0, 0, 0, 0, 0, 0]

@@ -42,10 +42,10 @@ test('a damaged workbook is converted or refused, whatever its bytes', async () 
 })
 
 function record(type: number, data: Uint8Array): Buffer {
-  const head = Buffer.alloc(4)
-  head.writeUInt16LE(type, 0)
-  head.writeUInt16LE(data.length, 2)
-  return Buffer.concat([head, data])
+  const header = Buffer.alloc(4)
+  header.writeUInt16LE(type, 0)
+  header.writeUInt16LE(data.length, 2)
+  return Buffer.concat([header, data])
 }
 
 /** A BIFF5 stream whose list names one and the same sheet several times. */

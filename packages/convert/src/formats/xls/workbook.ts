@@ -142,7 +142,7 @@ async function readSheet(book: Book, { offset, name, kind }: BoundSheet, index: 
     book.bytesLeft -= records.end - offset
     if (book.bytesLeft < 0) throw new ConversionError('file_corrupt', { reason: ': its sheets overlap' })
     const filtered = globals.filtered.get(index)
-    if (filtered) sheet.heads.push(filtered)
+    if (filtered) sheet.declaredHeaders.push(filtered)
     return sheet
   }
   context.warn('damage_survived', { what: `the sheet ${name} is missing` })

@@ -47,7 +47,7 @@ export async function readWorksheet(source: SheetRecords): Promise<Sheet> {
     else if (records.type === recordType.window2) isFrozen = (records.short(0) & frozenPanes) !== 0
     else if (records.type === recordType.pane) {
       const rows = records.short(2)
-      if (isFrozen && rows > 0) sheet.heads.push({ top: 0, bottom: rows - 1 })
+      if (isFrozen && rows > 0) sheet.declaredHeaders.push({ top: 0, bottom: rows - 1 })
     } else if (records.type === recordType.note) notes.read(records)
     else if (globals.version === 8) {
       readPart(records, sheet)

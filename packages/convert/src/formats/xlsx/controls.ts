@@ -12,7 +12,7 @@ import { boxSign } from '../../office/word-processing/box-bullet.ts'
 import type { Shared } from './shared.ts'
 
 /** By ST_ObjectType (§20.4.2.42): what stands before the label of a control that is on or off; '' for nothing. */
-const signs: ReadonlyMap<string, (isOn: boolean) => string> = new Map([
+const boxes: ReadonlyMap<string, (isOn: boolean) => string> = new Map([
   ['Checkbox', (isOn: boolean) => boxSign(isOn)],
   ['Radio', (isOn: boolean) => boxSign(isOn, true)],
   ['Label', () => ''],
@@ -59,14 +59,14 @@ function readShape(xml: XmlReader): SheetObject | undefined {
     else if (xml.name === 'xvml:ClientData') data = readClientData(xml)
   }
   // A box without a label says nothing away from the cell that it lies over.
-  if (!data?.sign || label === '') return undefined
-  const { row, column, isOn, sign } = data
-  const box = sign(isOn)
+  if (!data?.boxOf || label === '') return undefined
+  const { row, column, isOn, boxOf } = data
+  const box = boxOf(isOn)
   return { row, column, blocks: [paragraph(box ? [formField(box), text(` ${label}`)] : label)] }
 }
 
 interface ClientData {
-  sign: ((isOn: boolean) => string) | undefined
+  boxOf: ((isOn: boolean) => string) | undefined
   row: number
   column: number
   isOn: boolean
@@ -74,7 +74,7 @@ interface ClientData {
 
 function readClientData(xml: XmlReader): ClientData {
   const depth = xml.depth
-  const data: ClientData = { sign: signs.get(xml.attribute('ObjectType') ?? ''), row: 0, column: 0, isOn: false }
+  const data: ClientData = { boxOf: boxes.get(xml.attribute('ObjectType') ?? ''), row: 0, column: 0, isOn: false }
   while (xml.nextChild(depth)) {
     if (xml.name === 'xvml:Checked') data.isOn = xml.content().trim() === '1'
     else if (xml.name === 'xvml:Anchor') {

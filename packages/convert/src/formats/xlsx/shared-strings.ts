@@ -32,7 +32,7 @@ export function readSharedStrings(xml: XmlReader | undefined, { limits }: Pick<R
 
 /**
  * Reads the element of type CT_Rst whose start tag was read last. Phonetic readings are not part
- * of the text. Of the looks of its runs those are kept that change what it says: raised, lowered
+ * of the text. Of the styles of its runs those are kept that change what it says: raised, lowered
  * and struck characters, and symbols of a font of their own.
  */
 export function readRichText(xml: XmlReader): CellText {

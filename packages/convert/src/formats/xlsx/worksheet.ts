@@ -30,11 +30,11 @@ export async function readWorksheet(part: string, shared: Shared): Promise<Sheet
           sheet.links = sheet.links.concat(readCells(xml, grid, shared))
           break
         case 'x:sheetViews':
-          sheet.heads = readFrozenRows(xml)
+          sheet.declaredHeaders = readFrozenRows(xml)
           break
         case 'x:autoFilter': {
           const range = parseRange(xml.attribute('ref') ?? '')
-          if (range) sheet.heads.push({ top: range.top, bottom: range.top })
+          if (range) sheet.declaredHeaders.push({ top: range.top, bottom: range.top })
           break
         }
         case 'x:mergeCells':

@@ -22,7 +22,7 @@ export async function readFeed(element: Element, context: ReadContext): Promise<
   if (title) blocks.push(heading(1, linked(title, linkOf(channel, base))))
   append(blocks, byline(channel))
   if (summary) blocks.push(paragraph(summary))
-  // RSS 1.0 has its items beside the channel.
+  // RSS 1.0 has its items next to the channel.
   const entries = [...elementsOf(channel), ...(channel === element ? [] : elementsOf(element))]
   let number = 0
   for (const entry of entries)

@@ -44,10 +44,10 @@ function memoryTable(element: Element, context: ReadContext): Block[] {
 }
 
 /** Columns that nothing stands in are left out. */
-function tableOf(head: readonly string[], rows: readonly string[][], context: ReadContext): Block[] {
-  context.budget.cells(head.length * (rows.length + 1))
-  const used = head.map((_, column) => rows.some((row) => row[column] !== ''))
-  const shown = [head, ...rows].map((row) => tableRow(row.filter((_, column) => used[column])))
+function tableOf(header: readonly string[], rows: readonly string[][], context: ReadContext): Block[] {
+  context.budget.cells(header.length * (rows.length + 1))
+  const used = header.map((_, column) => rows.some((row) => row[column] !== ''))
+  const shown = [header, ...rows].map((row) => tableRow(row.filter((_, column) => used[column])))
   return rows.length ? [{ type: 'table', headerRows: 1, children: shown }] : []
 }
 

@@ -29,11 +29,11 @@ export async function readReport(element: Element, context: ReadContext): Promis
   const short: Fact[] = []
   const texts: Fact[] = []
   for (const fact of facts) (isText(fact.element) ? texts : short).push(fact)
-  context.budget.cells(short.length * head.length)
+  context.budget.cells(short.length * header.length)
   const rows = short.map(({ element: fact, context: id }) =>
     tableRow([fact.name, lineText(fact), units.get(attribute(fact, 'unitRef') ?? '') ?? '', contexts.get(id) ?? '']),
   )
-  if (rows.length > 0) blocks.push(table([tableRow([...head]), ...rows], 1))
+  if (rows.length > 0) blocks.push(table([tableRow([...header]), ...rows], 1))
   for (const [index, { element: fact }] of texts.entries()) {
     blocks.push(heading(2, fact.name))
     append(blocks, await markupBlocks(fact, 2, `fact-${index + 1}`, context))
@@ -41,7 +41,7 @@ export async function readReport(element: Element, context: ReadContext): Promis
   return root(blocks, metadataOf(title))
 }
 
-const head = ['Fact', 'Value', 'Unit', 'Context'] as const
+const header = ['Fact', 'Value', 'Unit', 'Context'] as const
 
 function byId(report: Element, name: string, read: (element: Element) => string): ReadonlyMap<string, string> {
   const found = elementsOf(report).filter((child) => child.name === name)

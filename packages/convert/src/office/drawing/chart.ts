@@ -208,8 +208,8 @@ function tableOfBubbles(series: Series, chart: Chart, context: ChartContext): Ta
   return [tableOf([chart.axes.category ?? 'X', ...columns.map((column) => column.name)], body)]
 }
 
-function tableOf(head: string[], body: TableRow[]): Table {
-  return { type: 'table', headerRows: 1, children: [row(head), ...body] }
+function tableOf(header: string[], body: TableRow[]): Table {
+  return { type: 'table', headerRows: 1, children: [row(header), ...body] }
 }
 
 function row(children: Cell[]): TableRow {

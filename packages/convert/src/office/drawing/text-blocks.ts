@@ -116,7 +116,7 @@ function monospacedLines(lines: readonly TextLine[], from: number): string[] {
     const { paragraph, bullet } = lines[at]!
     // An empty paragraph between lines is one of them.
     if (paragraph.children.length === 0) continue
-    if (!paragraph.isMonospaced || bullet !== 'none') break
+    if (!paragraph.monospace || bullet !== 'none') break
     end = at + 1
   }
   return lines.slice(from, end).map(({ paragraph }) => plainText(paragraph.children))

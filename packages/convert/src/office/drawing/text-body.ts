@@ -38,7 +38,7 @@ export interface TextParagraph {
   /** It begins with spaces that were typed, or stands where the words of an item would. */
   isIndented?: boolean
   /** In a typewriter face throughout; such words among others are code. */
-  isMonospaced?: boolean
+  monospace?: boolean
   children: Phrasing[]
 }
 
@@ -129,7 +129,7 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
   readChildren(depth)
   paragraph.isIndented ||= startsWithSpaces.test(plainText(paragraph.children.slice(0, 1)))
   if (isCodeAlone(paragraph.children)) {
-    paragraph.isMonospaced = true
+    paragraph.monospace = true
     paragraph.children = paragraph.children.flatMap(withoutCode)
   } else paragraph.children = withoutOuterWhitespace(paragraph.children)
   if (others > 0) paragraph.isSlideNumber = false

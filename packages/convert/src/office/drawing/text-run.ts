@@ -1,11 +1,11 @@
-/** Runs of text in DrawingML: characters of one look (ECMA-376 part 1, §21.1.2.2.4, §21.1.2.3). */
+/** Runs of text in DrawingML: characters of one appearance (ECMA-376 part 1, §21.1.2.2.4, §21.1.2.3). */
 
 import { isSymbolFont, looseSymbolText, symbolText } from '../../carriers/encoding/symbol-font.ts'
 import { isSet } from '../../carriers/opc/values.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { lined, text } from '../../core/document/build.ts'
 import type { Phrasing } from '../../core/document/nodes.ts'
-import { isMonospaced } from '../word-processing/style-role.ts'
+import { isMonospaceFont } from '../word-processing/style-role.ts'
 
 /** The address that a hyperlink's relationship leads to. */
 export type LinkOf = (relationshipId: string | undefined, action: string | undefined) => string | undefined
@@ -67,7 +67,7 @@ function shown(text: string, { latin, symbol }: Appearance): string {
 }
 
 function isCode(value: string, { latin }: Appearance): boolean {
-  return latin !== undefined && isMonospaced(latin) && value.trim() !== ''
+  return latin !== undefined && isMonospaceFont(latin) && value.trim() !== ''
 }
 
 function codeOf(value: string): Phrasing[] {

@@ -2,7 +2,7 @@
 import { commandOf } from '../../carriers/latex-math/symbols.ts'
 
 /** Symbols and words, each with its LaTeX. */
-const signs = `
+const symbolPairs = `
 * \\cdot ** \\ast *** \\star // / xx \\times -: \\div @ \\circ o+ \\oplus ox \\otimes o. \\odot sum \\sum prod \\prod
 ^^ \\wedge ^^^ \\bigwedge vv \\vee vvv \\bigvee nn \\cap nnn \\bigcap uu \\cup uuu \\bigcup != \\ne lt < gt > <= \\le le \\le
 >= \\ge ge \\ge -< \\prec >- \\succ in \\in !in \\notin sub \\subset sup \\supset sube \\subseteq supe \\supseteq -= \\equiv ~= \\cong
@@ -37,7 +37,7 @@ const symbols = new Map([
   ...[...commandOf]
     .filter(([letter]) => /\p{Script=Greek}/u.test(letter))
     .map(([, command]): [string, string] => [command.slice(1), command]),
-  ...pairsOf(signs),
+  ...pairsOf(symbolPairs),
 ])
 const ofOne = new Map(pairsOf(unary))
 const ofTwo = new Map(pairsOf(binary))
@@ -164,10 +164,10 @@ class Parser {
   #scripted(): Made {
     const base = this.#simple()
     let scripts = ''
-    for (const sign of ['_', '^']) {
-      if (this.#next !== sign) continue
+    for (const mark of ['_', '^']) {
+      if (this.#next !== mark) continue
       this.#at++
-      scripts += `${sign}{${this.#simple().bare}}`
+      scripts += `${mark}{${this.#simple().bare}}`
     }
     return scripts ? { whole: base.whole + scripts, bare: base.whole + scripts } : base
   }

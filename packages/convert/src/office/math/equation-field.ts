@@ -132,10 +132,10 @@ function bracketed(content: string, options: Switch['options']): string {
   return `\\left${fence(left)}${content}\\right${fence(right)}`
 }
 
-function fence(sign: string): string {
-  if (sign === '<') return '\\langle '
-  if (sign === '>') return '\\rangle '
-  return /^[{}]$/.test(sign) ? `\\${sign}` : sign
+function fence(bracket: string): string {
+  if (bracket === '<') return '\\langle '
+  if (bracket === '>') return '\\rangle '
+  return /^[{}]$/.test(bracket) ? `\\${bracket}` : bracket
 }
 
 function operator(options: Switch['options']): string {

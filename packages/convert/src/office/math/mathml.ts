@@ -171,10 +171,10 @@ function over(node: MathNode, depth: number): string {
   const above = elements(node)[1]
   const body = argument(node, 0, depth)
   if (above?.name === 'mo') {
-    const sign = operatorOf(above)
-    const accent = accents[sign] ?? accents[sign.normalize('NFKD').at(-1) ?? '']
+    const symbol = operatorOf(above)
+    const accent = accents[symbol] ?? accents[symbol.normalize('NFKD').at(-1) ?? '']
     if (accent) return `${accent[isOneSign.test(body) ? 0 : 1]}{${body}}`
-    const wide = stretched[sign]?.[0]
+    const wide = stretched[symbol]?.[0]
     if (wide) return `${wide}{${body}}`
   }
   if (takesLimits(node)) return `${base(node, depth)}^{${argument(node, 1, depth)}}`

@@ -94,9 +94,9 @@ export function embellished(nodes: MathNode[], kinds: readonly number[]): void {
   for (const kind of kinds) {
     const last = nodes.pop()
     if (!last) return
-    const sign = above[kind]
+    const symbol = above[kind]
     const prime = primes[kind]
-    if (sign) nodes.push(element('mover', [last, token('mo', sign)]))
+    if (symbol) nodes.push(element('mover', [last, token('mo', symbol)]))
     else if (prime) nodes.push(element('msup', [last, token('mo', prime)]))
     else if (kind === slash) nodes.push(token('mo', `${last.text}\u0338`.normalize('NFC')))
     else nodes.push(last)

@@ -41,13 +41,13 @@ const fraction: Template = (slots) => single(element('mfrac', [slot(slots, 0), s
 
 const slashed: Template = (slots) => single(element('mrow', [slot(slots, 0), token('mo', '/'), slot(slots, 1)]))
 
-function accent(sign: string, name: 'mover' | 'munder'): Template {
-  return (slots) => single(element(name, [slot(slots, 0), token('mo', sign)]))
+function accent(symbol: string, name: 'mover' | 'munder'): Template {
+  return (slots) => single(element(name, [slot(slots, 0), token('mo', symbol)]))
 }
 
 /** An operator with limits, then what it is applied to: main slot, lower limit, upper limit. */
-function operator(sign: string): Template {
-  return (slots) => ({ nodes: [limited(token('mo', sign), slot(slots, 1), slot(slots, 2)), slot(slots, 0)] })
+function operator(symbol: string): Template {
+  return (slots) => ({ nodes: [limited(token('mo', symbol), slot(slots, 1), slot(slots, 2)), slot(slots, 0)] })
 }
 
 /** Letters that stand for operators. */
@@ -55,8 +55,8 @@ const operatorSigns: Readonly<Record<string, string>> = lookupTable({ Σ: '∑',
 
 /** Like those of the operators, with the symbol behind the slots; what it is applied to mostly follows the template. */
 const anyOperator: Template = (slots, variation) => {
-  const sign = slot(slots, 3).text
-  return operator(operatorSigns[sign] ?? sign)(slots, variation)
+  const symbol = slot(slots, 3).text
+  return operator(operatorSigns[symbol] ?? symbol)(slots, variation)
 }
 
 function limited(base: MathNode, lower: MathNode, upper: MathNode): MathNode {
@@ -65,8 +65,8 @@ function limited(base: MathNode, lower: MathNode, upper: MathNode): MathNode {
 }
 
 /** Version 3 states which limits there are by the variation alone: none, lower, both. */
-function integral(signs: readonly [plain: string, loop: string]): Template {
-  return (slots, variation) => operator(variation >= 3 ? signs[1] : signs[0])(slots, variation)
+function integral(symbols: readonly [plain: string, loop: string]): Template {
+  return (slots, variation) => operator(variation >= 3 ? symbols[1] : symbols[0])(slots, variation)
 }
 
 const limit: Template = (slots) => single(limited(slot(slots, 0), slot(slots, 1), slot(slots, 2)))
@@ -77,13 +77,13 @@ const scripts: Template = (slots) => ({ nodes: [], scripts: { below: slots[0], a
 const leftScripts: Template = (slots) => single(element('msubsup', [rowOf([]), slot(slots, 0), slot(slots, 1)]))
 
 const labelledArrow =
-  (sign: string): Template =>
+  (symbol: string): Template =>
   (slots) =>
-    single(limited(token('mo', sign), slot(slots, 1), slot(slots, 0)))
+    single(limited(token('mo', symbol), slot(slots, 1), slot(slots, 0)))
 
-function brace(sign: string, name: 'mover' | 'munder'): Template {
+function brace(symbol: string, name: 'mover' | 'munder'): Template {
   return (slots) => {
-    const body = element(name, [slot(slots, 0), token('mo', sign)])
+    const body = element(name, [slot(slots, 0), token('mo', symbol)])
     const label = slot(slots, 1)
     return single(isEmptyRow(label) ? body : element(name, [body, label]))
   }
@@ -148,8 +148,8 @@ const loopSigns = ['∮', '∮', '∯', '∰'] as const
 const loopFlags = 0xc
 
 const integral5: Template = (slots, variation) => {
-  const signs = variation & loopFlags ? loopSigns : integralSigns
-  return operator(signs[variation & 3]!)(slots, variation)
+  const symbols = variation & loopFlags ? loopSigns : integralSigns
+  return operator(symbols[variation & 3]!)(slots, variation)
 }
 
 const version5: Readonly<Record<number, Template>> = {

@@ -9,8 +9,8 @@ interface Layout {
   denominator: Token[]
   /** Undefined where the nearest is looked for. */
   fixed: number | undefined
-  head: string
-  tail: string
+  prefix: string
+  suffix: string
 }
 
 /** Undefined for a section that has no fraction. */
@@ -31,18 +31,18 @@ export function fractionFormatter(tokens: readonly Token[]): SizeFormatter | und
 }
 
 function shown(
-  { whole, numerator, denominator, fixed, head, tail }: Layout,
+  { whole, numerator, denominator, fixed, prefix, suffix }: Layout,
   integer: number,
   top: number,
   bottom: number,
 ): string {
   if (whole && top === 0) {
     const space = ' '.repeat(numerator.length + 1 + denominator.length)
-    return head + digits(whole, integer, '0') + space + tail
+    return prefix + digits(whole, integer, '0') + space + suffix
   }
   const wholeText = whole ? digits(whole, integer) : ''
   const below = fixed ? String(bottom) : String(bottom).padEnd(denominator.length)
-  return `${head}${wholeText}${digits(numerator, top, '0')}/${below}${tail}`
+  return `${prefix}${wholeText}${digits(numerator, top, '0')}/${below}${suffix}`
 }
 
 /** @param zero What is placed for 0. */
@@ -69,8 +69,8 @@ function layoutOf(tokens: readonly Token[]): Layout | undefined {
     numerator: tokens.slice(numeratorFrom, slash),
     denominator,
     fixed: fixed?.value,
-    head: hasWhole ? '' : literals(before),
-    tail: literals(tokens.slice(fixed?.to ?? denominatorTo)),
+    prefix: hasWhole ? '' : literals(before),
+    suffix: literals(tokens.slice(fixed?.to ?? denominatorTo)),
   }
 }
 

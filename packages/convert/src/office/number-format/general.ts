@@ -1,7 +1,7 @@
 /**
  * `General` as a wide cell shows it: at most 15 digits before the decimal point, else an exponent.
  *
- * Ten significant digits beside a decimal point; below 0.0001 only what is exact in nine
+ * Ten significant digits next to a decimal point; below 0.0001 only what is exact in nine
  * places stays without an exponent; from 10^15 up, and below, six significant digits with one.
  * Excel takes an exponent from 10^11 up, and so leaves little of the numbers of goods, telephones
  * and cards, of which it keeps 15 digits; LibreOffice and Google Sheets show them as here.

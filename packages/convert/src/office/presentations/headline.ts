@@ -20,7 +20,7 @@ export interface Headline<T> {
   words: Phrasing[]
   /** How many of the shape's blocks, from the first, are the words. */
   length: number
-  /** Beside it there are no more than a few lines, as on a slide that opens a deck. */
+  /** Next to it there are no more than a few lines, as on a slide that opens a deck. */
   opensDeck: boolean
 }
 
@@ -54,11 +54,11 @@ export function headlineOf<T extends HeadlineCandidate>(shapes: readonly T[], he
   const worded = shapes.filter((shape) => shape.sizePt === 0 || hasWords(shape))
   const shape = largestOf(worded, height) ?? topmostOf(shapes, height)
   if (!shape) return undefined
-  const head = headOf(shape)
-  const words = wordsOf(head, isMuchLarger(shape, worded) ? maxLargeParagraphs : maxParagraphs)
+  const opening = openingOf(shape)
+  const words = wordsOf(opening, isMuchLarger(shape, worded) ? maxLargeParagraphs : maxParagraphs)
   if (!isHeadline(words) || (isSentence(words) && !isAboveAll(shape, shapes, height))) return undefined
   const opensDeck = standsAlone(shape, shapes) && shapes.every(areLines)
-  return { shape, words, length: head.length, opensDeck }
+  return { shape, words, length: opening.length, opensDeck }
 }
 
 interface SizedLine {
@@ -88,7 +88,7 @@ export function sizesOf<T extends SizedLine>(
 }
 
 /** The blocks of a shape above the first that is smaller, or where a subtitle may be part of them, much smaller. */
-function headOf({ blocks, sizePt, sizes = [] }: HeadlineCandidate): readonly { type: string }[] {
+function openingOf({ blocks, sizePt, sizes = [] }: HeadlineCandidate): readonly { type: string }[] {
   const share = blocks.every(isParagraph) ? subtitleShare : 1
   const end = sizes.findIndex((size) => size < sizePt * share)
   return end > 0 ? blocks.slice(0, end) : blocks
@@ -107,7 +107,7 @@ function standsAlone(headline: HeadlineCandidate, shapes: readonly HeadlineCandi
 
 /** Than all other text, or where there is none, than usual. */
 function isMuchLarger(headline: HeadlineCandidate, shapes: readonly HeadlineCandidate[]): boolean {
-  const next = shapes.reduce((most, shape) => (shape === headline ? most : Math.max(most, shape.sizePt)), 0)
+  const next = shapes.reduce((max, shape) => (shape === headline ? max : Math.max(max, shape.sizePt)), 0)
   return headline.sizePt >= (next || usualSizePt) * muchLarger
 }
 
@@ -134,8 +134,8 @@ function topmostOf<T extends HeadlineCandidate>(shapes: readonly T[], height: nu
 }
 
 /** Words of a shape with a few paragraphs and nothing else; a picture among them is shown with its neighbours. */
-function wordsOf(blocks: readonly { type: string }[], most: number): Phrasing[] {
-  if (blocks.length > most || !blocks.every(isParagraph)) return []
+function wordsOf(blocks: readonly { type: string }[], maxBlocks: number): Phrasing[] {
+  if (blocks.length > maxBlocks || !blocks.every(isParagraph)) return []
   if (blocks.some(({ children }) => children.some(({ type }) => type === 'image'))) return []
   return lined(blocks.map(({ children }) => children))
 }

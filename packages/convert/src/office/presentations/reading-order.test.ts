@@ -38,7 +38,7 @@ test('columns whose lines are numbered are read in the order of the numbers', ()
   assert.equal(order(...lines), '1 line 1 2 line 2 3 line 3 4 line 4 5 line 5')
 })
 
-test('lists beside each other are read one after the other, though their lines are level', () => {
+test('lists next to each other are read one after the other, though their lines are level', () => {
   const list = (names: string, left: number): Named[] =>
     [...names].map((name, at) => shape(name, left, at * 11, 30, 10))
   assert.equal(order(...list('efgh', 35), ...list('abcd', 0)), 'a b c d e f g h')
@@ -50,10 +50,10 @@ test('figures above texts are read first, though a lane between them goes on bel
 })
 
 test('a table of shapes with headers of rows and columns is read row by row', () => {
-  const heads = ['a', 'b'].map((name, at) => shape(name, 30 + at * 35, 0, 30, 5))
+  const headers = ['a', 'b'].map((name, at) => shape(name, 30 + at * 35, 0, 30, 5))
   const row = (names: string, top: number): Named[] =>
     [...names].map((name, at) => shape(name, at * 35 - (at ? 5 : 0), top, at ? 30 : 25, 25))
-  assert.equal(order(...row('fgh', 40), ...row('cde', 10), ...heads), 'a b c d e f g h')
+  assert.equal(order(...row('fgh', 40), ...row('cde', 10), ...headers), 'a b c d e f g h')
 })
 
 test('cards of several shapes in a grid are read row by row', () => {
@@ -94,7 +94,7 @@ test('rows beneath what spans them are read by the columns that part them', () =
   )
 })
 
-test('numbers at the side are read before the lines that stand beside them', () => {
+test('numbers at the side are read before the lines that stand next to them', () => {
   const step = (number: string, top: number): Named[] => [
     shape(number, 0, top, 10, 10),
     shape(`head ${number}`, 20, top - 2, 80, 6),
@@ -103,7 +103,7 @@ test('numbers at the side are read before the lines that stand beside them', () 
   assert.equal(order(...step('2', 30), ...step('1', 0)), '1 head 1 text 1 2 head 2 text 2')
 })
 
-test('a picture beside numbered lines hides no rows of them', () => {
+test('a picture next to numbered lines hides no rows of them', () => {
   const step = (number: string, top: number): Named[] => [
     shape(number, 50, top, 10, 10),
     shape(`head ${number}`, 70, top - 2, 80, 6),
@@ -120,7 +120,7 @@ test('what stands alone above the middle of all others is read first', () => {
   assert.equal(order(...below, shape('head', 35, 0, 20, 10)), 'head left middle right')
 })
 
-test('narrow columns beside each other are columns', () => {
+test('narrow columns next to each other are columns', () => {
   const card = (name: string, left: number): Named[] => [
     shape(`${name}1`, left, 0, 10, 5),
     shape(`${name}2`, left, 10, 10, 30),

@@ -73,7 +73,7 @@ function cut<T extends Located>(shapes: readonly T[], panels = 0): T[] {
   return [panel, ...cut(others, panels + 1)]
 }
 
-/** Rows, those together that are parted by the same columns beneath what spans them. */
+/** Rows, those together that are separated by the same columns beneath what spans them. */
 function bandsOf<T extends Located>(rows: readonly T[][]): T[][] {
   const bands: { shapes: T[]; columns: number }[] = []
   for (const row of rows) {
@@ -93,10 +93,10 @@ const unevenness = 1.5
 function lanesOf<T extends Located>(rows: T[][], columns: T[][]): T[][] {
   const shapes = rows.flat()
   const [top, ...others] = rows
-  if (top && others.length > 0 && isHead(top, shapes)) return [top, others.flat()]
+  if (top && others.length > 0 && isHeading(top, shapes)) return [top, others.flat()]
   const numbered = numberedColumns(columns)
   if (numbered.length > 1) return numbered
-  const widest = columns.reduce((most, column) => Math.max(most, widthOf(column)), 0)
+  const widest = columns.reduce((max, column) => Math.max(max, widthOf(column)), 0)
   if (columns.some((column) => hasLabels(column, rows, widest)) || lacksCorner(rows, columns)) return rows
   if (rows.length < 2) return withTallApart(columns)
   if (areCards(top!, columns.length)) {
@@ -141,8 +141,8 @@ function numberedColumns<T extends Located>(columns: readonly T[][]): T[][] {
 /** A table of shapes: headers of its columns above rows that have a header each. */
 function lacksCorner<T extends Located>([top, ...rows]: readonly T[][], columns: readonly T[][]): boolean {
   if (!top || rows.length < 2 || rows.some((row) => row.length !== columns.length)) return false
-  const [heads] = columns
-  return top.length === columns.length - 1 && !top.some((shape) => heads!.includes(shape))
+  const [labels] = columns
+  return top.length === columns.length - 1 && !top.some((shape) => labels!.includes(shape))
 }
 
 /** It has something in every column. */
@@ -161,11 +161,11 @@ function areCards(row: readonly Located[], columns: number): boolean {
 const offCentre = 1 / 10
 
 /** One shape alone above the middle of all others, no smaller label, as in a chart of who reports to whom. */
-function isHead([head, another]: readonly { box: Box }[], shapes: readonly { box: Box }[]): boolean {
+function isHeading([heading, another]: readonly { box: Box }[], shapes: readonly { box: Box }[]): boolean {
   const { left, right } = around(shapes.map(({ box }) => box))!
-  if (!head || another) return false
-  if (!shapes.some((shape) => shape !== head && widthOf([shape]) <= widthOf([head]))) return false
-  const middle = (head.box.left + head.box.right) / 2
+  if (!heading || another) return false
+  if (!shapes.some((shape) => shape !== heading && widthOf([shape]) <= widthOf([heading]))) return false
+  const middle = (heading.box.left + heading.box.right) / 2
   return Math.abs(middle - (left + right) / 2) <= offCentre * (right - left)
 }
 
@@ -208,7 +208,7 @@ function areInPairs(rows: readonly Located[][], columns: readonly Located[][]): 
 /** Gap between lines of one list, as a share of the gap between columns. */
 const closeness = 0.6
 
-/** Whether there are many rows, nearer to each other than the columns are, as lists beside each other have them. */
+/** Whether there are many rows, nearer to each other than the columns are, as lists next to each other have them. */
 function areLists(rows: readonly Located[][], columns: readonly Located[][]): boolean {
   const gaps = gapsBetween(rows, 'top', 'bottom')
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length

@@ -8,7 +8,7 @@ import { type AddressPiece, emptySheet } from './sheet.ts'
 
 const a1 = { row: 0, column: 0 }
 
-/** What a link leads to in the cell beside A1, which has the address. */
+/** What a link leads to in the cell next to A1, which has the address. */
 function addressOf(content: string, pieces: AddressPiece[]): string | undefined {
   const grid = new Grid([], [], defaultLimits)
   grid.addText(0, 0, content, 0)

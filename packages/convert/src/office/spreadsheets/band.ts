@@ -1,5 +1,5 @@
 /** Rows of a sheet without an empty one between, and what is asked of single ones. */
-import { isYear } from './head.ts'
+import { isYear } from './header-rows.ts'
 import type { Extent, View } from './view.ts'
 
 export interface Band extends Extent {
@@ -13,7 +13,7 @@ export const maximumGap = 2
 export const rowsCompared = 20
 
 /** Whether two rows have the same texts in the same columns, several of them. */
-export function isSameHead(view: View, one: number, other: number, { left, right }: Extent): boolean {
+export function isSameHeader(view: View, one: number, other: number, { left, right }: Extent): boolean {
   const { count, first } = view.fewCells(one, left, right)
   if (count < 2 || view.grid.text(first) !== view.label(other, view.grid.columns[first]!)) return false
   const texts = (row: number): string =>
@@ -28,7 +28,7 @@ export function isTitled(view: View, { rows, left, right }: Band): boolean {
 }
 
 /** A row of texts, or of texts and years above something else. */
-export function isHead(view: View, { rows, left, right }: Band, at: number): boolean {
+export function isHeader(view: View, { rows, left, right }: Band, at: number): boolean {
   const { grid } = view
   const below = rows[at + 1]
   let texts = 0

@@ -1,6 +1,6 @@
-/** Cuts rows at empty columns, where what is beside them does not correspond row by row. */
+/** Cuts rows at empty columns, where what is next to them does not correspond row by row. */
 import { firstWhere } from '../../core/binary-search.ts'
-import { isYear } from './head.ts'
+import { isYear } from './header-rows.ts'
 import type { Extent, View } from './view.ts'
 
 /** Two sides of an empty column with this share of rows in common are one table. */
@@ -114,14 +114,14 @@ function isLabelled(view: View, { rows, left, right }: Piece): boolean {
 
 /** Whether a side could stand alone: several columns under a full header of texts. */
 function isTable(view: View, { rows, left, right }: Piece): boolean {
-  const at = headOf(view, { rows, left, right })
-  const head = rows[at]
-  if (head === undefined || at + 1 === rows.length || left === right) return false
-  return view.isText(head, left, right) && headWidth(view, head, { left, right }) > right - left
+  const at = headerOf(view, { rows, left, right })
+  const header = rows[at]
+  if (header === undefined || at + 1 === rows.length || left === right) return false
+  return view.isText(header, left, right) && headerWidth(view, header, { left, right }) > right - left
 }
 
 /** A title may stand above the header. */
-function headOf(view: View, piece: Piece): number {
+function headerOf(view: View, piece: Piece): number {
   return isTitled(view, piece) ? 1 : 0
 }
 
@@ -132,32 +132,32 @@ function isTitled(view: View, { rows, left, right }: Piece): boolean {
 
 /**
  * Whether a side next to another states what its rows are about: it begins with labels, or years,
- * or as the other does; where neither has labels, each is about itself, but for numbers beside numbered texts.
+ * or as the other does; where neither has labels, each is about itself, but for numbers next to numbered texts.
  */
 function hasLabels(view: View, side: Piece, before: Piece): boolean {
   const { grid } = view
-  const [head, label] = firstColumn(view, side)
-  const [otherHead, otherLabel] = firstColumn(view, before)
+  const [header, label] = firstColumn(view, side)
+  const [otherHeader, otherLabel] = firstColumn(view, before)
   if (label >= 0 && (grid.isText(label) || isYear(grid, label))) return true
   if (otherLabel >= 0 && !grid.isText(otherLabel)) return hasText(view, side) || !hasText(view, before)
-  return head >= 0 && otherHead >= 0 && grid.text(head) === grid.text(otherHead)
+  return header >= 0 && otherHeader >= 0 && grid.text(header) === grid.text(otherHeader)
 }
 
 /** Whether one of the cells below the header is a text. */
 function hasText(view: View, piece: Piece): boolean {
-  const row = piece.rows[headOf(view, piece) + 1]!
+  const row = piece.rows[headerOf(view, piece) + 1]!
   return [...view.cells(row, piece.left, piece.right)].some((cell) => view.grid.isText(cell))
 }
 
 /** The cell in the header and the one below it; -1 for one that is empty. */
-function firstColumn(view: View, piece: Piece): [head: number, label: number] {
-  const at = headOf(view, piece)
+function firstColumn(view: View, piece: Piece): [header: number, label: number] {
+  const at = headerOf(view, piece)
   const cellOf = (row: number): number => view.fewCells(row, piece.left, piece.left).first
   return [cellOf(piece.rows[at]!), cellOf(piece.rows[at + 1]!)]
 }
 
 /** Columns of a row that have a cell, or that a merged cell lies over; one cell over all is no header of columns. */
-function headWidth(view: View, row: number, { left, right }: Extent): number {
+function headerWidth(view: View, row: number, { left, right }: Extent): number {
   if (view.fewCells(row, left, right).count < 2) return 1
   return view
     .mergesFrom(row)

@@ -1,6 +1,6 @@
 /** Bands that go on with the table above them. */
-import { type Band, isHead, isSameHead, isTitled, maximumGap, rowsCompared } from './band.ts'
-import { isNumbered, isWrittenNumber } from './head.ts'
+import { type Band, isHeader, isSameHeader, isTitled, maximumGap, rowsCompared } from './band.ts'
+import { isNumbered, isWrittenNumber } from './header-rows.ts'
 import type { View } from './view.ts'
 
 /** Cells of a row that are enough to compare it with those above. */
@@ -22,13 +22,13 @@ export function joinContinued(view: View, bands: readonly Band[]): Band[] {
 /** Whether a band has numbers under the columns of the one above, and no header of its own; a header alone waits for its rows. */
 function continues(view: View, above: Band, band: Band): boolean {
   if (above.left === above.right || band.left === band.right) return false
-  const isHeadAlone = above.rows.length === 1 && view.isText(above.rows[0]!, above.left, above.right)
-  if (band.left > above.left || (band.left < above.left && !isHeadAlone)) return false
+  const isHeaderAlone = above.rows.length === 1 && view.isText(above.rows[0]!, above.left, above.right)
+  if (band.left > above.left || (band.left < above.left && !isHeaderAlone)) return false
   if (band.right > above.right + 1) return false
   if (view.rowNumber(band.rows[0]!) - view.rowNumber(above.rows.at(-1)!) > maximumGap + 1) return false
   const first = band.rows.findIndex((row) => view.fewCells(row, band.left, band.right).count > 1)
-  if (first < 0 || (isTitled(view, above) && isTitled(view, band) && !hasHead(view, above))) return false
-  return !isHead(view, band, first) || isLikeAbove(view, above, band, first) || isUsual(view, above, band, first)
+  if (first < 0 || (isTitled(view, above) && isTitled(view, band) && !hasHeader(view, above))) return false
+  return !isHeader(view, band, first) || isLikeAbove(view, above, band, first) || isUsual(view, above, band, first)
 }
 
 /** Whether a row of texts has numbers among them, and stands under filled cells: programs export numbers as texts. */
@@ -47,10 +47,10 @@ function isLikeAbove(view: View, above: Band, { rows, left, right }: Band, at: n
 }
 
 /** Whether the first row of several cells is a header. */
-function hasHead(view: View, band: Band): boolean {
+function hasHeader(view: View, band: Band): boolean {
   const { rows, left, right } = band
   const at = rows.slice(0, rowsCompared).findIndex((row) => view.fewCells(row, left, right).count > 1)
-  if (at < 0 || !isHead(view, band, at)) return false
+  if (at < 0 || !isHeader(view, band, at)) return false
   const cellAt = (row: number | undefined): number => (row === undefined ? -1 : view.fewCells(row, left, left).first)
   return !isNumbered(view.grid, cellAt(rows[at]), cellAt(rows[at + 1]))
 }
@@ -61,7 +61,7 @@ function isUsual(view: View, above: Band, { rows, left, right }: Band, at: numbe
   const own = rows[at]!
   const body = above.rows.slice(Math.max(1, above.rows.length - rowsCompared))
   const others = [...body, ...rows.slice(at + 1, at + rowsCompared)].filter(
-    (row) => !isSameHead(view, own, row, { left, right }),
+    (row) => !isSameHeader(view, own, row, { left, right }),
   )
   let compared = 0
   for (const cell of view.cells(own, left, right)) {

@@ -1,13 +1,13 @@
 /** Lines of text above and below the table of a band. */
 import { type Band, rowsCompared } from './band.ts'
-import { isWrittenNumber, isYear } from './head.ts'
+import { isWrittenNumber, isYear } from './header-rows.ts'
 import { isDetail, isIntroduction, isNote, isRemark } from './sentence.ts'
 import type { Extent, View } from './view.ts'
 
 interface Parts {
-  head: number[]
+  above: number[]
   body: number[]
-  foot: number[]
+  below: number[]
 }
 
 /** Whether a row above a table is read as text: one cell, or such as `Date: 3 May`. */
@@ -28,20 +28,20 @@ export function withoutLines(view: View, { rows, left, right }: Band): Parts {
   const isAbove = (at: number): boolean =>
     isLine(rows[at]!) || isLoose(view, rows, at, { left, right }) || areDetails(view, rows, at, { left, right })
   while (from < rows.length && isAbove(from)) from++
-  if (from === rows.length) return { head: [], body: rows, foot: [] }
+  if (from === rows.length) return { above: [], body: rows, below: [] }
   let to = rows.length
   while (to > from + 1 && (isLine(rows[to - 1]!) || areSignatures(view, rows[to - 1]!, { left, right }))) to--
   // Where the row above begins with such a line, too, the last ones only lack its values.
   const isRow = isNote(view.label(rows[to - 1]!, left))
   while (to < rows.length && (isRow || (isLine(rows[to]!) && !isRemark(textOf(rows[to]!))))) to++
-  return { head: rows.slice(0, from), body: rows.slice(from, to), foot: rows.slice(to) }
+  return { above: rows.slice(0, from), body: rows.slice(from, to), below: rows.slice(to) }
 }
 
 /** Splits one column: the last text above the first number is its header, the texts above that are lines. */
 function withoutTitle(view: View, rows: readonly number[], column: number): Parts {
   const number = rows.findIndex((row) => !view.isText(row, column, column))
   const from = Math.max(0, number - 1)
-  return { head: rows.slice(0, from), body: rows.slice(from), foot: [] }
+  return { above: rows.slice(0, from), body: rows.slice(from), below: [] }
 }
 
 /** A single text that spans nothing, above a row of three texts or more. */
@@ -55,7 +55,7 @@ function isLoose(view: View, rows: readonly number[], at: number, { left, right 
 }
 
 /**
- * Such as `Date: 3 May`, names each beside a value, or a text beside a number that stands over a name: above a row of
+ * Such as `Date: 3 May`, names each next to a value, or a text next to a number that stands over a name: above a row of
  * texts that no row below it is fuller than.
  */
 function areDetails(view: View, rows: readonly number[], at: number, { left, right }: Extent): boolean {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageTexts } from './page-text.ts'
 
-test('the texts of a printed page are read without their looks and numbers of pages', () => {
+test('the texts of a printed page are read without their formats and numbers of pages', () => {
   const rows: [code: string, texts: string[]][] = [
     ['&LLeft&C&"Arial,Bold"&14Title of &A&R&D', ['Left', 'Title of Sales']],
     ['&CPage &P of &N', []],

@@ -13,6 +13,6 @@ export interface Region {
   headerRows?: number
   /** By cell: those between that are in declared tables. */
   taken?: Uint8Array
-  /** Top left of the side that it stands on, where others are beside it: each side is read to its end. */
+  /** Top left of the side that it stands on, where others are next to it: each side is read to its end. */
   side?: { row: number; column: number }
 }

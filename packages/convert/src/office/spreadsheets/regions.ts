@@ -6,7 +6,7 @@
  * a table are its title. Rows after an empty one that have no header of their own go on with the
  * table above.
  */
-import { type Band, isSameHead, maximumGap } from './band.ts'
+import { type Band, isSameHeader, maximumGap } from './band.ts'
 import { splitColumns } from './columns.ts'
 import { joinContinued } from './continued.ts'
 import { declaredRegions } from './declared.ts'
@@ -97,11 +97,11 @@ function areDisjoint(one: Extent, other: Extent): boolean {
 function isTitleOfSame(view: View, { rows: above, left, right }: Band, rows: readonly number[], at: number): boolean {
   const next = rows[at + 1]
   if (next === undefined || left === right || view.fewCells(rows[at]!, left, right).count !== 1) return false
-  return above.slice(0, 2).some((head) => isSameHead(view, head, next, { left, right }))
+  return above.slice(0, 2).some((header) => isSameHeader(view, header, next, { left, right }))
 }
 
 function splitBand(view: View, band: Band, depth: number): Region[] {
-  const { head, body, foot } = withoutLines(view, band)
+  const { above, body, below } = withoutLines(view, band)
   const extent = body.length < band.rows.length ? view.extent(body, band.left, band.right) : band
   const pieces = splitColumns(view, body, extent)
   // A form is read line by line, tables side by side one after the other.
@@ -119,6 +119,6 @@ function splitBand(view: View, band: Band, depth: number): Region[] {
     ...view.extent([row], band.left, band.right),
     isLine: isProse(view, row, band),
   })
-  const remarks: Region[] = foot.length ? [{ rows: foot, left: band.left, right: band.right, isLine: true }] : []
-  return [...head.map(line), ...regions, ...remarks]
+  const remarks: Region[] = below.length ? [{ rows: below, left: band.left, right: band.right, isLine: true }] : []
+  return [...above.map(line), ...regions, ...remarks]
 }

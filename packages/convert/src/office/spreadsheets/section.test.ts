@@ -10,7 +10,7 @@ test('leading empty rows and columns are cut', () => {
   assert.deepEqual(shown(sheetOf([[], [null, null, 'a', 'b'], [null, null, 1, 2]])), [[1, ['a', 'b'], ['1', '2']]])
 })
 
-test('tables are parted at empty rows when the lower one has its own header', () => {
+test('tables are split at empty rows when the lower one has its own header', () => {
   assert.deepEqual(shown(sheetOf([['a', 'b'], [1, 2], [], ['c', 'd'], [3, 4]])), [
     [1, ['a', 'b'], ['1', '2']],
     [1, ['c', 'd'], ['3', '4']],
@@ -27,28 +27,28 @@ test('a header alone belongs to the rows below it, though these begin before it'
 })
 
 test('numbers written as texts go on with the table above as numbers do, if they stand under its cells', () => {
-  const head = ['Document', 'Type', 'Amount']
+  const header = ['Document', 'Type', 'Amount']
   const rows = [
     ['0100', 'SA', '1.234,50-'],
     ['0101', 'KR', '99,00'],
   ]
-  assert.deepEqual(shown(sheetOf([head, [], ...rows, [], ['*', null, '1.135,50-']])), [
-    [1, head, ...rows, ['*', '', '1.135,50-']],
+  assert.deepEqual(shown(sheetOf([header, [], ...rows, [], ['*', null, '1.135,50-']])), [
+    [1, header, ...rows, ['*', '', '1.135,50-']],
   ])
-  assert.equal(shown(sheetOf([head, ...rows, [], ['Sum', '---', 'n/a']])).length, 1)
+  assert.equal(shown(sheetOf([header, ...rows, [], ['Sum', '---', 'n/a']])).length, 1)
   assert.equal(shown(sheetOf([['Name', 'Grade'], ['Ann', 1], [], ['Name', '2'], ['Bob', 3]])).length, 2)
 })
 
 test('rows of texts after an empty row go on with the table above where one stands in its column again and again', () => {
-  const head = ['Action', 'Place']
+  const header = ['Action', 'Place']
   const steps = ['gate', 'door', 'window'].map((place) => ['open', place])
-  assert.deepEqual(shown(sheetOf([head, steps[0]!, [], steps[1]!, steps[2]!])), [[1, head, ...steps]])
+  assert.deepEqual(shown(sheetOf([header, steps[0]!, [], steps[1]!, steps[2]!])), [[1, header, ...steps]])
   const names = ['Ann', 'Bob'].map((name) => [name, 'Ulm'])
-  assert.equal(shown(sheetOf([head, ...steps, [], ['Name', 'Home'], ...names])).length, 2)
-  assert.equal(shown(sheetOf([head, ...steps, [], head, ...steps, [], head, ...steps])).length, 3)
+  assert.equal(shown(sheetOf([header, ...steps, [], ['Name', 'Home'], ...names])).length, 2)
+  assert.equal(shown(sheetOf([header, ...steps, [], header, ...steps, [], header, ...steps])).length, 3)
 })
 
-test('tables of different length beside each other are parted at the empty column', () => {
+test('tables of different length next to each other are split at the empty column', () => {
   const rows: Value[][] = [
     ['a', 'b', null, 'c', 'd'],
     [1, 2, null, 3, 4],
@@ -61,7 +61,7 @@ test('tables of different length beside each other are parted at the empty colum
   ])
 })
 
-test('tables of the same length are parted where both tell what their rows are about, or neither does', () => {
+test('tables of the same length are split where both say what their rows are about, or neither does', () => {
   const rows: Value[][] = [
     ['Product', 'Quantity', null, 'Year', 'Revenue'],
     ['Apple', 3, null, 2020, 10],
@@ -74,7 +74,7 @@ test('tables of the same length are parted where both tell what their rows are a
   assert.equal(shown(sheetOf(numbers)).length, 2)
 })
 
-test('numbers beside numbered texts are their columns, though the texts lie over empty ones', () => {
+test('numbers next to numbered texts are their columns, though the texts lie over empty ones', () => {
   const items: Value[][] = [
     ['No.', 'Item', null, null, 'Quantity', 'Price', 'Sum'],
     [1, 'Advice', null, null, 8, 95, 760],
@@ -101,12 +101,12 @@ test('what stands two columns apart is another table', () => {
 })
 
 test('a title above the same header begins another table', () => {
-  const head = ['Name', 'Goals']
-  assert.deepEqual(shown(sheetOf([['Red'], head, ['Ann', 1], ['Blue'], head, ['Bob', 2]])), [
+  const header = ['Name', 'Goals']
+  assert.deepEqual(shown(sheetOf([['Red'], header, ['Ann', 1], ['Blue'], header, ['Bob', 2]])), [
     'Red',
-    [1, head, ['Ann', '1']],
+    [1, header, ['Ann', '1']],
     'Blue',
-    [1, head, ['Bob', '2']],
+    [1, header, ['Bob', '2']],
   ])
 })
 
@@ -227,9 +227,9 @@ test('rows that stay in view are the header, whatever they hold', () => {
     [3, 4],
     [5, 6],
   ])
-  sheet.heads = [{ top: 0, bottom: 1 }]
+  sheet.declaredHeaders = [{ top: 0, bottom: 1 }]
   assert.deepEqual(shown(sheet), [[2, ['1', '2'], ['3', '4'], ['5', '6']]])
-  sheet.heads = [{ top: 0, bottom: 40 }]
+  sheet.declaredHeaders = [{ top: 0, bottom: 40 }]
   assert.deepEqual(shown(sheet), [[0, ['1', '2'], ['3', '4'], ['5', '6']]])
 })
 

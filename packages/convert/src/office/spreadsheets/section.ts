@@ -12,7 +12,7 @@ import { visitPhrasing } from '../../core/document/walk.ts'
 import { typedLists } from '../word-processing/typed-lines.ts'
 import { noteParagraphs, SheetAnnotations } from './annotations.ts'
 import type { Grid } from './grid.ts'
-import { headRows } from './head.ts'
+import { countHeaderRows } from './header-rows.ts'
 import { Layout } from './layout.ts'
 import { Merges } from './merges.ts'
 import { pageTextBlocks } from './page-text.ts'
@@ -91,7 +91,7 @@ function regionBlocks(
   const isDeclared = region.headerRows !== undefined
   if (!isDeclared && (region.isLine || isText(grid, layout, merges)))
     return typedLists(lines(grid, layout, annotations))
-  const headerRows = region.headerRows ?? headRows(grid, layout, sheet.heads)
+  const headerRows = region.headerRows ?? countHeaderRows(grid, layout, sheet.declaredHeaders)
   return [regionTable(grid, layout, headerRows, annotations)]
 }
 

@@ -12,7 +12,7 @@ export interface Sheet {
   tables: DefinedTable[]
   objects: SheetObject[]
   /** Rows that stay in view while others scroll, or above which others are filtered. */
-  heads: RowRange[]
+  declaredHeaders: RowRange[]
   /** What is printed above and below each page, in Excel's codes (page-text.ts). */
   headers: string[]
   footers: string[]
@@ -58,5 +58,15 @@ export interface SheetObject {
 }
 
 export function emptySheet(grid: Grid): Sheet {
-  return { grid, merges: [], links: [], notes: [], tables: [], objects: [], heads: [], headers: [], footers: [] }
+  return {
+    grid,
+    merges: [],
+    links: [],
+    notes: [],
+    tables: [],
+    objects: [],
+    declaredHeaders: [],
+    headers: [],
+    footers: [],
+  }
 }

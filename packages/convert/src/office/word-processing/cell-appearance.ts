@@ -11,7 +11,7 @@ export interface CellAppearance {
   /** A line is drawn below it. */
   isUnderlined?: boolean | undefined
   /** All that it holds is in the style of headers of tables. */
-  isTableHead?: boolean | undefined
+  isTableHeader?: boolean | undefined
 }
 
 export interface RowAppearance {

@@ -11,7 +11,7 @@ export interface RowDefinition {
   cells: CellDefinition[]
   /** Repeated at the top of each page. */
   isHeader: boolean
-  /** The table's look sets its first row apart. */
+  /** The table's style sets its first row apart. */
   hasHeaderAppearance: boolean
 }
 
@@ -22,7 +22,7 @@ export interface CellDefinition extends Pick<CellAppearance, 'isUnderlined' | 's
 }
 
 export interface TableRowSource {
-  cells: Pick<PlacedCell, 'content' | 'isTableHead'>[]
+  cells: Pick<PlacedCell, 'content' | 'isTableHeader'>[]
   definition: RowDefinition | undefined
 }
 

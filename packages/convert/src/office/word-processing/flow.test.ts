@@ -92,14 +92,14 @@ test('an entry of a table of contents keeps its number, and no list goes on with
 })
 
 test('nothing stands behind a label of ideographs that is joined to its text', () => {
-  const head = (text: string, joined: boolean): Block[] =>
+  const header = (text: string, joined: boolean): Block[] =>
     read(stated('开始', { outlineLevel: 0, numbered: { text, joined } }))
-  assert.deepEqual(shown(head('第1章', true)), ['heading[第1章开始]'])
-  assert.deepEqual(shown(head('第1章', false)), ['heading[第1章 开始]'])
-  assert.deepEqual(shown(head('1.', true)), ['heading[1. 开始]'])
+  assert.deepEqual(shown(header('第1章', true)), ['heading[第1章开始]'])
+  assert.deepEqual(shown(header('第1章', false)), ['heading[第1章 开始]'])
+  assert.deepEqual(shown(header('1.', true)), ['heading[1. 开始]'])
 })
 
-test('a formula of an item stays beside its number, one that stands alone is displayed', () => {
+test('a formula of an item stays next to its number, one that stands alone is displayed', () => {
   const formula = [{ content: { type: 'inlineMath', value: 'x' } }] as const
   assert.deepEqual(shown(read(stated([...formula]))), ['math'])
   assert.deepEqual(shown(read(stated([...formula], { numbered: {} }))), ['list[paragraph[x]]'])

@@ -19,7 +19,7 @@ export class Flow {
   readonly #headlines: Headlines | undefined
   /** Paragraphs that begin the next one. */
   #carried: WordParagraph | undefined
-  #hasHeads = false
+  #hasHeaders = false
   #hasOther = false
 
   /**
@@ -32,8 +32,8 @@ export class Flow {
   }
 
   /** All that it holds is in the style of headers of tables. */
-  get isTableHead(): boolean {
-    return this.#hasHeads && !this.#hasOther
+  get isTableHeader(): boolean {
+    return this.#hasHeaders && !this.#hasOther
   }
 
   addParagraph(paragraph: WordParagraph): void {
@@ -79,7 +79,7 @@ export class Flow {
 
   #add(paragraph: WordParagraph): void {
     const isEmpty = isWhitespace(paragraph.runs)
-    if (paragraph.role?.kind === 'tableHead') this.#hasHeads ||= !isEmpty
+    if (paragraph.role?.kind === 'tableHeader') this.#hasHeaders ||= !isEmpty
     else this.#hasOther ||= !isEmpty
     // Names of an empty paragraph are those of the next that has text.
     if (isEmpty) append(this.anchors, paragraph.anchors)

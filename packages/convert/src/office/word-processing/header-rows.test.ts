@@ -17,14 +17,14 @@ test('rows that are repeated on each page are headers; where all are, the first 
 test('a first row that is set apart is a header where others follow', () => {
   const bold = [paragraph([{ type: 'strong', children: [{ type: 'text', value: 'a' }] }])]
   const apart: Partial<CellAppearance>[] = [
-    { isTableHead: true },
+    { isTableHeader: true },
     { isUnderlined: true },
     { shade: 'red' },
     { content: bold },
   ]
   for (const own of apart) {
     assert.equal(headerRows([row(own), row(), row()], false), 1)
-    assert.equal(headerRows([row(own), row(own), row(own)], false), own.isTableHead ? 1 : 0)
+    assert.equal(headerRows([row(own), row(own), row(own)], false), own.isTableHeader ? 1 : 0)
     assert.equal(headerRows([row(own)], false), 0)
   }
   assert.equal(headerRows([row(), row()], true), 1)

@@ -29,7 +29,7 @@ export function headerRows(rows: readonly RowAppearance[], hasHeaderAppearance: 
 
 function isInStyle({ cells }: RowAppearance): boolean {
   const filled = cells.filter(({ content }) => content.length > 0)
-  return filled.length > 0 && filled.every(({ isTableHead }) => isTableHead)
+  return filled.length > 0 && filled.every(({ isTableHeader }) => isTableHeader)
 }
 
 /** A line is drawn below the whole row. */

@@ -42,9 +42,9 @@ test('a row of bold cells heads a table where the next row is less bold', () => 
 })
 
 test('a header of two rows is bolder than the third', () => {
-  const head = [[bold], [bold]]
+  const header = [[bold], [bold]]
   const body = ['a', 'b']
-  assert.equal(hasHeaderWeight([head, [[bold], ''], body]), true)
-  assert.equal(hasHeaderWeight([head, head, head, body]), false)
-  assert.equal(hasHeaderWeight([head, head]), false)
+  assert.equal(hasHeaderWeight([header, [[bold], ''], body]), true)
+  assert.equal(hasHeaderWeight([header, header, header, body]), false)
+  assert.equal(hasHeaderWeight([header, header]), false)
 })

@@ -18,7 +18,7 @@ export function hasHeaderWeight([first, ...others]: readonly (readonly CellConte
 /** Weight of a row's lightest cell: 2 where all its lines begin in bold, 1 where the first one does. */
 function weightOf(cells: readonly CellContent[]): number {
   const filled = cells.filter((content) => content.length > 0)
-  return filled.reduce((least, content) => Math.min(least, weightOfCell(content)), filled.length > 0 ? 2 : 0)
+  return filled.reduce((min, content) => Math.min(min, weightOfCell(content)), filled.length > 0 ? 2 : 0)
 }
 
 function weightOfCell(content: CellContent): number {

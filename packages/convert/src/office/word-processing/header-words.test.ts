@@ -31,7 +31,7 @@ test('names above a column of numbers head a table', () => {
   )
 })
 
-test('pairs of names and values have no header, nor has what is too little to tell', () => {
+test('pairs of names and values have no header, nor has what is too little to decide', () => {
   assert.equal(
     hasHeaderWords([
       ['Name', 'Ann'],

@@ -20,12 +20,12 @@ const year = /^(?:19|20)\d\d$/
 export function hasHeaderWords([first, ...others]: readonly (readonly CellContent[])[]): boolean {
   if (!first || first.length < 2 || others.some((row) => row.length !== first.length)) return false
   const columns = first.map((_, column) => others.map((row) => wordsOf(row[column]!)))
-  const isHead = first.every((content, column) => {
+  const isHeader = first.every((content, column) => {
     const words = wordsOf(content)
     if (words === '') return column === 0
     return isName(words) || (year.test(words) && !columns[column]!.some((value) => year.test(value)))
   })
-  return isHead && columns.some(areNumbers)
+  return isHeader && columns.some(areNumbers)
 }
 
 function isName(words: string): boolean {

@@ -10,8 +10,8 @@ import { isInCapitals, isPullQuote, isSentence } from '../../heading-inference/p
 export interface ParagraphAppearance {
   /** Size of the smallest characters in points. */
   sizePt: number
-  isBold: boolean
-  isItalic: boolean
+  bold: boolean
+  italic: boolean
 }
 
 /** Paragraphs of one appearance. */
@@ -47,7 +47,7 @@ export interface Headline extends Line {
   rankedAppearance: Appearance
   /** What it has in common with others of its kind, and how many of these make a custom of it. */
   custom: Custom | 'counted'
-  fewest: number
+  minLines: number
 }
 
 /** The appearance of most of a document. */
@@ -60,27 +60,27 @@ export interface TextAppearance {
 /** Characters; a longer line is text. */
 export const longestHeadline = 120
 const longestBoldHeadline = 80
-const longestCountedHeadline = 40
+const maxNumberedHeadline = 40
 /** Lines that are bold, or counted, and no larger than the text. */
 const minBold = 3
-const minCounted = 2
+const minNumbered = 2
 /** Numbers of parts as Chinese, Japanese and Korean write them, before words in letters like those of the text. */
-const counted =
+const numbered =
   /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十百\d]{1,4}[章节節编編篇部]|제\s?\d{1,3}\s?[장절편])\s*\S/u
 /** What such numbers begin with, or spaces before them. */
-const beginsAsCounted = /^\s*(?:$|[一二三四五六七八九十第제])/u
+const beginsAsNumbered = /^\s*(?:$|[一二三四五六七八九十第제])/u
 /** Letters in capitals, of which fewer may be an abbreviation. */
 const minCapitals = 5
 
 /** Judged by its appearance and its first character: no other line is a headline. */
-export function mayHead(block: Paragraph, appearance: ParagraphAppearance, text: TextAppearance): boolean {
-  return isLarger(appearance, text) || isSetInBold(appearance, text) || mayBeCounted(block)
+export function mayBeHeadline(block: Paragraph, appearance: ParagraphAppearance, text: TextAppearance): boolean {
+  return isLarger(appearance, text) || isSetInBold(appearance, text) || mayBeNumbered(block)
 }
 
-function mayBeCounted({ children: [first] }: Paragraph): boolean {
+function mayBeNumbered({ children: [first] }: Paragraph): boolean {
   let node = first
   while (node && 'children' in node) node = node.children[0]
-  return node?.type !== 'text' || beginsAsCounted.test(node.value)
+  return node?.type !== 'text' || beginsAsNumbered.test(node.value)
 }
 
 /** @param place What a heading would stand in the place of. */
@@ -90,9 +90,9 @@ export function headlineOf(place: Block, line: Line, ofText: TextAppearance): He
   const larger = isLarger(appearance, ofText)
   // A label in letters that are larger at all is one of a section.
   const words = appearance.sizePt > ofText.sizePt ? text.replace(/[:：]$/, '') : text
-  const isBold = isSetInBold(appearance, ofText) && isBoldTitle(words)
-  const hasNumber = !larger && isCounted(text)
-  if (!larger && !isBold && !hasNumber) return undefined
+  const hasBold = isSetInBold(appearance, ofText) && isBoldTitle(words)
+  const hasNumber = !larger && isNumbered(text)
+  if (!larger && !hasBold && !hasNumber) return undefined
   if (!isTitle(text) || block.children.some(({ type }) => type === 'image')) return undefined
   return {
     ...line,
@@ -101,7 +101,7 @@ export function headlineOf(place: Block, line: Line, ofText: TextAppearance): He
     isLarger: larger,
     rankedAppearance: rankedAppearance(appearance, text),
     custom: hasNumber ? 'counted' : appearance,
-    fewest: larger ? 1 : hasNumber ? minCounted : minBold,
+    minLines: larger ? 1 : hasNumber ? minNumbered : minBold,
   }
 }
 
@@ -110,12 +110,12 @@ function isLarger({ sizePt }: ParagraphAppearance, text: TextAppearance): boolea
 }
 
 /** And not smaller than the text. */
-function isSetInBold({ sizePt, isBold }: ParagraphAppearance, text: TextAppearance): boolean {
-  return text.isBoldRare && isBold && sizePt >= text.sizePt
+function isSetInBold({ sizePt, bold }: ParagraphAppearance, text: TextAppearance): boolean {
+  return text.isBoldRare && bold && sizePt >= text.sizePt
 }
 
-function rankedAppearance({ sizePt, isBold, isItalic }: ParagraphAppearance, text: string): Appearance {
-  return { size: sizePt, bold: isBold, italic: isItalic, caps: text.length >= minCapitals && isInCapitals(text) }
+function rankedAppearance({ sizePt, bold, italic }: ParagraphAppearance, text: string): Appearance {
+  return { size: sizePt, bold, italic, caps: text.length >= minCapitals && isInCapitals(text) }
 }
 
 function isTitle(text: string): boolean {
@@ -130,6 +130,6 @@ function isBoldTitle(text: string): boolean {
   return letters > 2 * (words.match(/\p{N}/gu)?.length ?? 0)
 }
 
-function isCounted(text: string): boolean {
-  return text.length <= longestCountedHeadline && counted.test(text) && !/[。；，：、！]$/u.test(text)
+function isNumbered(text: string): boolean {
+  return text.length <= maxNumberedHeadline && numbered.test(text) && !/[。；，：、！]$/u.test(text)
 }

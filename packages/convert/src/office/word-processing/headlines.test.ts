@@ -6,7 +6,7 @@ import { plainText } from '../../core/document/plain.ts'
 import type { ParagraphAppearance } from './headline.ts'
 import { Headlines } from './headlines.ts'
 
-const plain: ParagraphAppearance = { sizePt: 11, isBold: false, isItalic: false }
+const plain: ParagraphAppearance = { sizePt: 11, bold: false, italic: false }
 const prose = 'What the document says, in ordinary letters and at some length, goes on here.'
 
 type Line = [words: string, appearance?: Partial<ParagraphAppearance>]
@@ -15,9 +15,9 @@ type Line = [words: string, appearance?: Partial<ParagraphAppearance>]
 function headingsOf(...lines: Line[]): string[] {
   const headlines = new Headlines()
   const blocks = lines.map(([words, appearance]): Block => {
-    const block = paragraph(appearance?.isBold ? [{ type: 'strong', children: [text(words)] }] : words)
-    const { sizePt, isBold, isItalic } = { ...plain, ...appearance }
-    headlines.note([{ content: words, bold: isBold, italic: isItalic }], sizePt, [], block)
+    const block = paragraph(appearance?.bold ? [{ type: 'strong', children: [text(words)] }] : words)
+    const { sizePt, bold, italic } = { ...plain, ...appearance }
+    headlines.note([{ content: words, bold, italic }], sizePt, [], block)
     return block
   })
   return headlines
@@ -25,7 +25,7 @@ function headingsOf(...lines: Line[]): string[] {
     .flatMap((block) => (block.type === 'heading' ? [`${'#'.repeat(block.depth)} ${plainText(block.children)}`] : []))
 }
 
-const bold = { isBold: true }
+const bold = { bold: true }
 
 test('lines in larger letters above text are headings, larger ones above smaller ones', () => {
   const lines: Line[] = [
@@ -39,7 +39,7 @@ test('lines in larger letters above text are headings, larger ones above smaller
   assert.deepEqual(headingsOf(...lines), ['# Title', '## First'])
 })
 
-test('bold lines are headings where there are several, and numbers tell their depth', () => {
+test('bold lines are headings where there are several, and numbers give their depth', () => {
   const lines: Line[] = [['1. Scope', bold], [prose], ['1.1 Terms', bold], [prose], ['2. Fees', bold], [prose]]
   assert.deepEqual(headingsOf(...lines), ['# 1. Scope', '## 1.1 Terms', '# 2. Fees'])
   assert.deepEqual(headingsOf(...lines.slice(0, 4)), [])
@@ -62,7 +62,7 @@ test('bold items with numbers are headings where each is a list of its own, and 
   assert.equal(headlines.raised(together), together)
 })
 
-test('lines that are counted as chapters are in Chinese are headings without a look of their own', () => {
+test('lines that are counted as chapters are in Chinese are headings without an appearance of their own', () => {
   const text = '全市各企业单位和事业单位的安全生产情况，包括消防设施，均应当自行检查。'
   assert.deepEqual(headingsOf(['一、检查范围'], [text], ['二、检查时间'], [text]), ['# 一、检查范围', '# 二、检查时间'])
   assert.deepEqual(headingsOf(['一、检查范围。'], [text], ['二、检查时间。'], [text]), [])
@@ -100,7 +100,7 @@ test('of many lines together, as on a cover, the one that is larger than the res
   ])
 })
 
-test('a look that is mostly one of text makes no headings, nor does any where no size is usual', () => {
+test('an appearance that is mostly that of text makes no headings, nor does any where no size is usual', () => {
   const larger = { sizePt: 14 }
   const sentences: Line[] = [1, 2, 3].map((at) => [`${prose} ${prose} ${at}.`, larger])
   assert.deepEqual(headingsOf(['A line', larger], [prose.repeat(9)], ...sentences, [prose]), [])

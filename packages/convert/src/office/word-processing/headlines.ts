@@ -14,7 +14,7 @@ import {
   type Line,
   type LineDetails,
   longestHeadline,
-  mayHead,
+  mayBeHeadline,
   type TextAppearance,
 } from './headline.ts'
 
@@ -48,16 +48,16 @@ export class Headlines {
   note(runs: readonly Run[], sizePt: number, anchors: readonly string[], block: Block | undefined, label = ''): void {
     if (this.#styled > 1) return
     let length = 0
-    let isBold = true
-    let isItalic = true
+    let allBold = true
+    let allItalic = true
     for (const { content, bold, italic } of runs) {
       if (typeof content !== 'string' || content.trim() === '') continue
       length += content.length
-      isBold &&= bold === true
-      isItalic &&= italic === true
+      allBold &&= bold === true
+      allItalic &&= italic === true
     }
     if (length === 0) return
-    const appearance = this.#customOf(sizePt, isBold, isItalic)
+    const appearance = this.#customOf(sizePt, allBold, allItalic)
     appearance.characters += length
     if (block?.type !== 'paragraph' || length > longestHeadline) {
       appearance.texts++
@@ -67,11 +67,11 @@ export class Headlines {
     if (label !== '' || anchors.length > 0) this.#details.set(block, { label, anchors })
   }
 
-  #customOf(sizePt: number, isBold: boolean, isItalic: boolean): Custom {
-    const key = sizePt * 4 + (isBold ? 2 : 0) + (isItalic ? 1 : 0)
+  #customOf(sizePt: number, bold: boolean, italic: boolean): Custom {
+    const key = sizePt * 4 + (bold ? 2 : 0) + (italic ? 1 : 0)
     let custom = this.#customs.get(key)
     if (!custom) {
-      custom = { sizePt, isBold, isItalic, characters: 0, lines: [], texts: 0 }
+      custom = { sizePt, bold, italic, characters: 0, lines: [], texts: 0 }
       this.#customs.set(key, custom)
     }
     return custom
@@ -96,9 +96,9 @@ export class Headlines {
   #runs(blocks: readonly Block[]): Headline[][] {
     const customs = [...this.#customs.values()]
     const total = charactersOf(customs)
-    const [sizePt, ofOneSize] = mostUsualSize(customs)
+    const [sizePt, ofOneSize] = majoritySize(customs)
     if (ofOneSize < minOfOneSize * total) return []
-    const isBoldRare = charactersOf(customs.filter(({ isBold }) => isBold)) < maxBold * total
+    const isBoldRare = charactersOf(customs.filter(({ bold }) => bold)) < maxBold * total
     const ofText: TextAppearance = { sizePt, isBoldRare }
     const lines = this.#candidates(ofText)
     if (lines.size === 0) return []
@@ -129,7 +129,7 @@ export class Headlines {
     const candidates = new Map<Block, Line>()
     for (const appearance of this.#customs.values())
       for (const block of appearance.lines)
-        if (mayHead(block, appearance, ofText))
+        if (mayBeHeadline(block, appearance, ofText))
           candidates.set(block, { ...(this.#details.get(block) ?? noDetails), block, appearance })
     return candidates
   }
@@ -143,10 +143,10 @@ export class Headlines {
       count.all++
       count.words.add(text)
     }
-    return headlines.filter(({ custom, fewest }) => {
+    return headlines.filter(({ custom, minLines }) => {
       const { all, words } = counts.get(custom)!
       const texts = custom === 'counted' ? 0 : custom.texts
-      return all >= fewest && all * 2 > texts && words.size * 2 > all
+      return all >= minLines && all * 2 > texts && words.size * 2 > all
     })
   }
 }
@@ -156,10 +156,10 @@ function charactersOf(customs: readonly Custom[]): number {
 }
 
 /** The size in points that most characters have, and how many these are. */
-function mostUsualSize(customs: readonly Custom[]): [sizePt: number, characters: number] {
+function majoritySize(customs: readonly Custom[]): [sizePt: number, characters: number] {
   const bySize = new Map<number, number>()
   for (const { sizePt, characters } of customs) bySize.set(sizePt, (bySize.get(sizePt) ?? 0) + characters)
-  return [...bySize].reduce((most, one) => (one[1] > most[1] ? one : most))
+  return [...bySize].reduce((max, one) => (one[1] > max[1] ? one : max))
 }
 
 function isTitleAbove(place: Block, title: Heading, blocks: readonly Block[]): boolean {
@@ -182,7 +182,7 @@ function headlinesOf(run: readonly Headline[]): readonly Headline[] {
   )
   if (run.length <= maxTogether && goesDown && isSure) return run
   const sizes = run.map(({ appearance }) => appearance.sizePt)
-  const largest = sizes.reduce((most, size) => Math.max(most, size))
+  const largest = sizes.reduce((max, size) => Math.max(max, size))
   return sizes.indexOf(largest) === sizes.lastIndexOf(largest)
     ? run.filter(({ appearance }) => appearance.sizePt === largest)
     : []

@@ -28,11 +28,11 @@ export function createLanguageCount(): LanguageCount {
     tag() {
       keep()
       let language = 0
-      let most = 0
+      let max = 0
       for (const [one, count] of counts)
-        if (count > most) {
+        if (count > max) {
           language = one
-          most = count
+          max = count
         }
       return languageTag(language)
     },

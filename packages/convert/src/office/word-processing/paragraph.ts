@@ -84,7 +84,7 @@ export function addParagraph(sink: BlockSink, source: WordParagraph, headlines?:
   } else {
     const indent = source.indent ?? counted?.indent ?? source.styleIndent ?? 0
     const found: Found = { sink, source, runs, numbered, indent, headlines }
-    const isHeading = level !== undefined && headsText(runs)
+    const isHeading = level !== undefined && hasHeadingText(runs)
     if (before.length > 0 && !isItem && !isHeading) sink.add(before, indent, owner)
     const contentsLevel = contentsLevelOf(source, runs)
     if (contentsLevel !== undefined) addContentsEntry(found, contentsLevel)
@@ -128,8 +128,14 @@ function addText({ sink, source, runs, numbered, indent, headlines }: Found): bo
   const blocks = blocksOf(words, item === undefined)
   const made = item && !item.countable ? withLabel(blocks, label) : blocks
   if (role?.kind === 'caption') for (const block of made) if (block.type === 'paragraph') block.kind = 'caption'
-  const mayHead = !role && !source.owner && (numbered ? label !== '' : !own)
-  headlines?.note(runs, smallestPt(runs), source.anchors, mayHead ? made[0] : undefined, item?.countable ? label : '')
+  const mayBeHeadline = !role && !source.owner && (numbered ? label !== '' : !own)
+  headlines?.note(
+    runs,
+    smallestPt(runs),
+    source.anchors,
+    mayBeHeadline ? made[0] : undefined,
+    item?.countable ? label : '',
+  )
   const lines = !item && (role?.kind === 'code' || (!role && runs.every(isMonospace))) ? codeIn(source.runs) : undefined
   if (lines !== undefined)
     sink.addCode({ text: lines, by: role ? 'style' : 'font', asText: made, indent, owner: source.owner })
@@ -168,7 +174,7 @@ function labelOf(numbered: NumberedParagraph | undefined): string {
 }
 
 /** Not so a picture alone, and prose. */
-function headsText(runs: readonly WordRun[]): boolean {
+function hasHeadingText(runs: readonly WordRun[]): boolean {
   const words = plainText(runs).trim()
   return words !== '' && !isProse(words)
 }

@@ -6,7 +6,7 @@ function runs(text: string, before: 'western' | 'asian' | 'complex' = 'western')
   return scriptRuns(text, before).map(({ text: part, script }) => `${script}:${part}`)
 }
 
-test('a text is parted where its script changes, symbols go with what stands before them', () => {
+test('a text is split where its script changes, symbols go with what stands before them', () => {
   assert.deepEqual(runs('Mixed, שלום (5) 北京、東京 end'), [
     'western:Mixed, ',
     'complex:שלום (5) ',

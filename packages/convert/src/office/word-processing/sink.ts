@@ -126,7 +126,7 @@ export class BlockSink {
   finish(): Block[] {
     this.#endGroup()
     this.#endLists()
-    // Numbers of paragraphs that hold nothing are what a reader sees where nothing else stands beside them.
+    // Numbers of paragraphs that hold nothing are what a reader sees where nothing else stands next to them.
     if (this.#blocks.length === 0) return this.#emptyLabels.map((label) => paragraph(label))
     return typedLists(withoutBareTerms(this.#blocks), true).slice()
   }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isMonospaced, paragraphRole } from './style-role.ts'
+import { isMonospaceFont, paragraphRole } from './style-role.ts'
 
 test('fonts whose letters are equally wide are recognized by their names', () => {
   for (const font of ['Courier New', 'Nimbus Mono L', 'Noto Sans Mono CJK SC', 'Cascadia Code', 'Hack'])
-    assert.equal(isMonospaced(font), true, font)
-  for (const font of ['Monotype Corsiva', 'Hackney', 'Arial', undefined]) assert.equal(isMonospaced(font), false, font)
+    assert.equal(isMonospaceFont(font), true, font)
+  for (const font of ['Monotype Corsiva', 'Hackney', 'Arial', undefined])
+    assert.equal(isMonospaceFont(font), false, font)
 })
 
 test('styles of tables of contents are distinguished from those of what stands in a table or a frame', () => {

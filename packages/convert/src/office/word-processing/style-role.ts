@@ -5,7 +5,7 @@
 import { lookupTable } from '../../core/lookup-table.ts'
 export type StyleRole =
   | { kind: 'heading'; depth: number }
-  | { kind: 'title' | 'subtitle' | 'quote' | 'code' | 'caption' | 'term' | 'definition' | 'tableHead' }
+  | { kind: 'title' | 'subtitle' | 'quote' | 'code' | 'caption' | 'term' | 'definition' | 'tableHeader' }
   | { kind: 'contents'; level: number }
 
 /** In the languages that Word and LibreOffice come in. */
@@ -30,7 +30,7 @@ const names: Readonly<Record<Exclude<StyleRole['kind'], 'heading' | 'contents'>,
     'citazione|citaat|citat|cytat|цитата|引用|인용',
   term: 'definition term|definition term tight|list heading',
   definition: 'definition|definition definition|definition definition tight|list contents',
-  tableHead: 'table heading',
+  tableHeader: 'table heading',
   caption: 'caption|beschriftung|légende',
   code: 'code|code block|code snippet|source code|code listing|preformatted text|program listing|verbatim',
 }
@@ -80,10 +80,10 @@ function normalized(name: string): string {
     .toLowerCase()
 }
 
-const monospaced =
+const monospaceFont =
   /^(courier|consolas|menlo|monaco|lucida console|lucida sans typewriter|cascadia|fira code|source code|inconsolata|letter gothic|ocr-?b|cumberland|freemono|fixedsys|anonymous pro|hack$)|\bmono\b/i
 
 /** Whether all letters of a font are equally wide, as far as its name states it. */
-export function isMonospaced(font: string | undefined): boolean {
-  return font !== undefined && monospaced.test(font)
+export function isMonospaceFont(font: string | undefined): boolean {
+  return font !== undefined && monospaceFont.test(font)
 }

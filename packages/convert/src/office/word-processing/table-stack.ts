@@ -38,7 +38,7 @@ export function createTableStack(
   const open: OpenTable[] = []
 
   function endCell(top: OpenTable): void {
-    top.cells.push({ content: contentOf(top.flow.finish()), isTableHead: top.flow.isTableHead })
+    top.cells.push({ content: contentOf(top.flow.finish()), isTableHeader: top.flow.isTableHeader })
     top.flow = new Flow()
     top.isCellEmpty = true
   }

@@ -33,9 +33,9 @@ function labelIn(text: string, hangs: boolean): Label | undefined {
   const label = (hangs ? beforeTab.exec(text) : undefined) ?? sureBullet.exec(text)
   if (!label) return undefined
   const [{ length }] = label
-  const sign = label[0].trim()
-  if (bullet.test(sign)) return { length, number: undefined }
-  const number = digits.exec(sign)?.[1]
+  const marker = label[0].trim()
+  if (bullet.test(marker)) return { length, number: undefined }
+  const number = digits.exec(marker)?.[1]
   return number === undefined ? undefined : { length, number: Number(number) }
 }
 

@@ -22,7 +22,7 @@ export interface TypedItem {
   /** What stands behind the label. */
   children: Phrasing[]
   /** A symbol that text may begin with as well; undefined for one that is nothing but a label. */
-  sign?: string
+  mark?: string
 }
 
 const typed = /^[ \t\u00a0]*(?:([•▪◦‣●■□○⁃∙·＊►▸▶➢➤❖◆])|([☐☑☒])|([-–—*])|(\d{1,3})([.)]))[ \t\u00a0]+(?=\S)/u
@@ -42,11 +42,11 @@ function certainOf(labels: readonly (TypedItem | undefined)[]): (TypedItem | und
   const lastOf = new Map<string, TypedItem>()
   for (const label of labels) {
     if (!label) lastOf.clear()
-    else if (label.sign === undefined) certain.add(label)
+    else if (label.mark === undefined) certain.add(label)
     else {
-      const before = lastOf.get(label.sign)
+      const before = lastOf.get(label.mark)
       if (before && follows(label, before)) certain.add(before).add(label)
-      lastOf.set(label.sign, label)
+      lastOf.set(label.mark, label)
     }
   }
   return labels.map((label) => (label && certain.has(label) ? label : undefined))
@@ -93,7 +93,7 @@ export function typedLists(paragraphs: Block[], isProse = false): Block[] {
   return made
 }
 
-/** @returns Beside the blocks the pages that begin before each, and behind the last: they part no list. */
+/** @returns The blocks, and the pages that begin before each, and behind the last: they split no list. */
 function withoutTurns(all: readonly Block[]): { blocks: Block[]; turns: PageBreak[][] } {
   const blocks: Block[] = []
   const turns: PageBreak[][] = [[]]
@@ -122,12 +122,12 @@ function itemsFrom(typed: readonly (TypedItem | undefined)[], start: number): Ty
 
 /** One symbol that is nothing but a label, or boxes of which there are more in a line. */
 function isNoList(items: readonly TypedItem[]): boolean {
-  if (items.some(({ sign }) => sign !== undefined)) return false
+  if (items.some(({ mark }) => mark !== undefined)) return false
   return items.length === 1 || items.some(({ children }) => holdsBox(plainText(children)))
 }
 
-function isDashed({ sign }: TypedItem): boolean {
-  return sign !== undefined && /[-–—]/.test(sign)
+function isDashed({ mark }: TypedItem): boolean {
+  return mark !== undefined && /[-–—]/.test(mark)
 }
 
 /** Behind dashes most are sentences; where these are hyphens, which lists have too, some are called or asked. */
@@ -135,7 +135,7 @@ function isSpeech(items: readonly TypedItem[]): boolean {
   const dashed = items.filter(isDashed)
   const words = dashed.map(({ children }) => plainText(children).trim())
   const sentences = words.filter((line) => /[.!?…]["”»’]?$/.test(line))
-  const isUnclear = dashed.every(({ sign }) => sign === '-') && !sentences.some((line) => /[!?…]["”»’]?$/.test(line))
+  const isUnclear = dashed.every(({ mark }) => mark === '-') && !sentences.some((line) => /[!?…]["”»’]?$/.test(line))
   return sentences.length * 2 > dashed.length && !isUnclear
 }
 
@@ -171,12 +171,12 @@ function labelOf(line: readonly Phrasing[]): TypedItem | undefined {
   const [first, ...rest] = withOneBeginning(line)
   const found = typed.exec(first.value)
   if (!found) return undefined
-  const [label, , box, sign, number, end] = found
+  const [label, , box, mark, number, end] = found
   const children = [text(first.value.slice(label.length)), ...rest]
   if (number !== undefined)
-    return { bullet: { ordered: true, style: 'decimal', scheme: end, start: Number(number) }, children, sign: end! }
+    return { bullet: { ordered: true, style: 'decimal', scheme: end, start: Number(number) }, children, mark: end! }
   const checked = box === undefined ? undefined : boxBullet(box, undefined)
-  return { bullet: { ordered: false, checked }, children, ...(sign === undefined ? {} : { sign }) }
+  return { bullet: { ordered: false, checked }, children, ...(mark === undefined ? {} : { mark }) }
 }
 
 /** A label and what stands behind it may be texts of their own. */

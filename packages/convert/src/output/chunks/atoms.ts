@@ -10,7 +10,7 @@ import type { CountTokens } from '../tokens/counter.ts'
 export const Cut = { heading: 0, block: 1, row: 2, sentence: 20, afterHeading: 25, word: 30, character: 31 } as const
 
 /** A range of the content that later chunks of a table repeat. */
-export interface TableHead {
+export interface TableHeader {
   from: number
   to: number
   tokens: number
@@ -26,7 +26,7 @@ export interface Atom {
   origins: readonly Origin[]
   heading?: Place['heading']
   /** Header rows to repeat before a row of a table. */
-  head?: TableHead
+  header?: TableHeader
   /** Its tokens and those of its neighbours may be fewer or more together. */
   isPart?: true
 }
@@ -34,16 +34,16 @@ export interface Atom {
 export function atomsOf(content: string, places: readonly Place[], count: CountTokens): Atom[] {
   const starts = lineStarts(content, places)
   const atoms: Atom[] = []
-  let headFrom: number | undefined
-  let head: TableHead | undefined
+  let headerFrom: number | undefined
+  let header: TableHeader | undefined
   for (const [index, start] of starts.entries()) {
     const { from, place, heading } = start
     const to = starts[index + 1]?.from ?? content.length
-    if (start.isHead) headFrom = from
-    else if (place.type !== 'row') headFrom = head = undefined
-    else if (headFrom !== undefined) {
-      head = { from: headFrom, to: from, tokens: count(content.slice(headFrom, from)) }
-      headFrom = undefined
+    if (start.isHeader) headerFrom = from
+    else if (place.type !== 'row') headerFrom = header = undefined
+    else if (headerFrom !== undefined) {
+      header = { from: headerFrom, to: from, tokens: count(content.slice(headerFrom, from)) }
+      headerFrom = undefined
     }
     const tokens = count(content.slice(from, to))
     const atom: Atom = {
@@ -55,7 +55,7 @@ export function atomsOf(content: string, places: readonly Place[], count: CountT
       origins: start.origins,
     }
     if (heading) atom.heading = heading
-    if (place.type === 'row' && head) atom.head = head
+    if (place.type === 'row' && header) atom.header = header
     if (joinsLineEnd.test(content.slice(from, from + lineStart))) atom.isPart = true
     atoms.push(atom)
   }
@@ -79,7 +79,7 @@ interface Start {
   origins: readonly Origin[]
   heading?: Place['heading']
   /** Whether a table begins with it. */
-  isHead: boolean
+  isHeader: boolean
 }
 
 /** What is before the first place belongs to it. */
@@ -89,12 +89,12 @@ function lineStarts(content: string, places: readonly Place[]): Start[] {
     const from = content.lastIndexOf('\n', (place.start as number) - 1) + 1
     let start = starts.at(-1)
     if (!start || from > start.from) {
-      start = { from: start ? from : 0, place, origins: place.origins, isHead: false }
+      start = { from: start ? from : 0, place, origins: place.origins, isHeader: false }
       starts.push(start)
     }
     if (place.origins.length > 0) start.origins = place.origins
     if (place.heading && place.kind === 'text') start.heading = place.heading
-    if (place.type === 'head') start.isHead = true
+    if (place.type === 'head') start.isHeader = true
   }
   return starts
 }
@@ -102,7 +102,7 @@ function lineStarts(content: string, places: readonly Place[]): Start[] {
 function cutBefore({ place, heading }: Start, previous: Start | undefined): number {
   if (previous?.heading && !heading) return Cut.afterHeading
   // The first row stays with the header rows.
-  if (previous?.isHead && place.type === 'row') return Cut.afterHeading
+  if (previous?.isHeader && place.type === 'row') return Cut.afterHeading
   if (place.type === 'item' || place.type === 'row') return Cut.row + place.depth
   if (place.depth > 0) return Cut.row + place.depth
   return heading ? Cut.heading : Cut.block

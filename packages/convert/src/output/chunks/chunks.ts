@@ -9,7 +9,7 @@
 import { roundedOrigins } from '../origins.ts'
 import type { Place } from '../places.ts'
 import { type CountTokens, countCodePoints } from '../tokens/counter.ts'
-import { type Atom, atomsOf, Cut, type TableHead } from './atoms.ts'
+import { type Atom, atomsOf, Cut, type TableHeader } from './atoms.ts'
 import { sentenceStarts, splitAtom } from './split.ts'
 import type { Chunk, ChunkBox, ChunkKind, ChunkOptions } from './types.ts'
 import { verbatimPlaces } from './verbatim-places.ts'
@@ -26,9 +26,9 @@ export function* chunksOf(
   const span = options.hasSpans ? spanCounter(content) : undefined
   const path: NonNullable<Atom['heading']>[] = []
   let index = 0
-  for (const { from, first, last, head, tokens } of cutUp(content, atoms, count, options)) {
+  for (const { from, first, last, header, tokens } of cutUp(content, atoms, count, options)) {
     const used = atoms.slice(first, last)
-    const text = (head ? content.slice(head.from, head.to) : '') + content.slice(from, used.at(-1)!.to)
+    const text = (header ? content.slice(header.from, header.to) : '') + content.slice(from, used.at(-1)!.to)
     const leading = used.findIndex(({ heading }) => !heading)
     const chunk: Chunk = {
       index: index++,
@@ -62,7 +62,7 @@ interface Cuts {
   /** Atoms, the last excluded. */
   first: number
   last: number
-  head: TableHead | undefined
+  header: TableHeader | undefined
   tokens: number
 }
 
@@ -72,8 +72,8 @@ function* cutUp(content: string, atoms: Atom[], count: CountTokens, options: Chu
   let overlap: Overlap | undefined
   for (let first = 0; first < atoms.length; ) {
     const start = atoms[overlap?.first ?? first] as Atom
-    const head = repeatedHead(start, maxTokens)
-    const leading = (head?.tokens ?? 0) + (overlap?.tokens ?? 0)
+    const header = repeatedHeader(start, maxTokens)
+    const leading = (header?.tokens ?? 0) + (overlap?.tokens ?? 0)
     const end = fitting(atoms, first, maxTokens - leading)
     if (end === first && overlap) {
       overlap = undefined
@@ -88,7 +88,7 @@ function* cutUp(content: string, atoms: Atom[], count: CountTokens, options: Chu
     }
     const from = overlap?.from ?? start.from
     const textOf = (last: number): string =>
-      (head ? content.slice(head.from, head.to) : '') + content.slice(from, atoms[last - 1]!.to)
+      (header ? content.slice(header.from, header.to) : '') + content.slice(from, atoms[last - 1]!.to)
     let last = bestCut(atoms, first, Math.max(end, first + 1))
     let tokens = leading + tokensOf(atoms, first, last)
     const isExact = !overlap && !atoms.slice(first, last).some(({ isPart }) => isPart)
@@ -101,7 +101,7 @@ function* cutUp(content: string, atoms: Atom[], count: CountTokens, options: Chu
         continue
       }
     }
-    yield { from, first, last, head, tokens }
+    yield { from, first, last, header, tokens }
     const repeats = overlapTokens > 0 && last < atoms.length && !atoms[last]!.heading
     overlap = repeats ? overlapOf(content, atoms, first, last, overlapTokens, count) : undefined
     first = last
@@ -112,9 +112,9 @@ function* cutUp(content: string, atoms: Atom[], count: CountTokens, options: Chu
  * Header rows before a chunk that begins below them, unless they would take more than half of it, or a row that fits
  * would be cut for them.
  */
-function repeatedHead({ head, tokens }: Atom, maxTokens: number): TableHead | undefined {
-  if (!head || head.tokens * 2 > maxTokens) return undefined
-  return tokens <= maxTokens && tokens + head.tokens > maxTokens ? undefined : head
+function repeatedHeader({ header, tokens }: Atom, maxTokens: number): TableHeader | undefined {
+  if (!header || header.tokens * 2 > maxTokens) return undefined
+  return tokens <= maxTokens && tokens + header.tokens > maxTokens ? undefined : header
 }
 
 /** @returns The atom before which a chunk must end. */
@@ -159,17 +159,17 @@ const partsAhead = 512
 
 /** Parts have fewer tokens together than one by one: as many more as fit. */
 function filledTo(atoms: readonly Atom[], last: number, fits: (last: number) => boolean): number {
-  let most = last
-  while (most < atoms.length && most - last < partsAhead && atoms[most]!.cut >= Cut.sentence) most++
+  let high = last
+  while (high < atoms.length && high - last < partsAhead && atoms[high]!.cut >= Cut.sentence) high++
   // The parts of a row, and sentences, are hardly ever fewer tokens together.
-  if (most === last || !fits(last + 1)) return last
-  let least = last + 1
-  while (least < most) {
-    const middle = (least + most + 1) >> 1
-    if (fits(middle)) least = middle
-    else most = middle - 1
+  if (high === last || !fits(last + 1)) return last
+  let low = last + 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (fits(middle)) low = middle
+    else high = middle - 1
   }
-  return least
+  return low
 }
 
 function tokensOf(atoms: readonly Atom[], first: number, last: number): number {

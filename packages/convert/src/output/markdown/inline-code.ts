@@ -16,9 +16,9 @@ export function writeInlineCode(value: string, inCell: boolean): Piece {
 }
 
 /** Length of the longest run of `character`, or `least` where that is more. */
-export function longestRun(value: string, character: string, least: number): number {
-  if (!value.includes(character)) return least
-  let longest = least
+export function longestRun(value: string, character: string, minLength: number): number {
+  if (!value.includes(character)) return minLength
+  let longest = minLength
   let run = 0
   for (let at = 0; at < value.length; at++) {
     run = value[at] === character ? run + 1 : 0

@@ -14,7 +14,7 @@ import type { Writing } from './writing.ts'
 
 export type Block = 'paragraph' | 'heading' | 'cell'
 
-const signs: Record<Mark, { open: string; close: string }> = {
+const delimiters: Record<Mark, { open: string; close: string }> = {
   [Mark.strong]: { open: '**', close: '**' },
   [Mark.emphasis]: { open: '*', close: '*' },
   [Mark.underscore]: { open: '_', close: '_' },
@@ -75,8 +75,8 @@ function markupPiece(token: Exclude<Token, { type: 'leaf' }>, block: Block): Pie
   switch (token.type) {
     case 'open':
     case 'close': {
-      const kind = signs[token.mark].open.startsWith('<') ? PieceKind.markup : PieceKind.delimiter
-      return { kind, value: signs[token.mark][token.type] }
+      const kind = delimiters[token.mark].open.startsWith('<') ? PieceKind.markup : PieceKind.delimiter
+      return { kind, value: delimiters[token.mark][token.type] }
     }
     case 'openLink':
       return { kind: PieceKind.markup, value: '[' }
@@ -104,7 +104,7 @@ function leafPiece(leaf: Exclude<Leaf, Image>, isInLink: boolean, block: Block):
 function firstAndLast(token: Token, runs: readonly Run[]): string {
   if (token.type !== 'leaf') {
     if (token.type === 'openLink') return '['
-    return token.type === 'closeLink' ? ')' : signs[token.mark][token.type]
+    return token.type === 'closeLink' ? ')' : delimiters[token.mark][token.type]
   }
   const { leaf } = runs[token.run]!
   switch (leaf.type) {

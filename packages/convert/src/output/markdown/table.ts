@@ -33,8 +33,8 @@ export function* writeTable(table: Table, prefix: string, writing: Writing): Gen
     .join('')}`
   const { places } = writing
   const origins = places && rowOriginsOf(table)
-  const head = places?.row(true, origins?.slice(0, table.headerRows).flat()) ?? ''
-  let part = table.headerRows > 0 ? head : `${head}|${'  |'.repeat(columns)}${delimiterRow}`
+  const header = places?.row(true, origins?.slice(0, table.headerRows).flat()) ?? ''
+  let part = table.headerRows > 0 ? header : `${header}|${'  |'.repeat(columns)}${delimiterRow}`
   let at = 0
   for (const row of rows()) {
     const isFirst = table.headerRows > 0 && at === 0

@@ -61,7 +61,7 @@ function isHeading({ type }: Block): boolean {
   return type === 'heading'
 }
 
-/** Several rows of headings side by side, and nowhere more than one: authors have given values that look. */
+/** Several rows of headings side by side, and nowhere more than one: authors have given values that appearance. */
 function hasValuesAsHeadings(rows: readonly TableRow[]): boolean {
   const isValue = (cell: Cell): boolean => countOf(cell) === 1 && holds(cell, isHeading)
   const counts = rows.map(({ children }) => children.filter(isValue).length)

@@ -32,7 +32,7 @@ function split(ordered: boolean, ...items: ListItem[]): string {
   return shown(document.children)
 }
 
-test('a list is parted where a page begins, and its numbers count on', () => {
+test('a list is split where a page begins, and its numbers count on', () => {
   assert.equal(split(false, item('a'), item('b', page), item('c')), '(a, b) | (c)')
   assert.equal(split(true, item('a', page), item('b'), item('c', page), item('d')), '1(a) | 2(b, c) | 4(d)')
 })

@@ -161,7 +161,7 @@ function readCommand(source: Source): string {
   }
 }
 
-/** Commands that change only the look of their argument. */
+/** Commands that change only the style of their argument. */
 const isWrapper =
   /^(?:math\w+|text\w*|operatorname|boldsymbol|boxed|b?cancel|(?:over|under)(?:brace|bracket|paren|(?:left|right)+arrow)|limits|displaystyle)$/
 
@@ -211,10 +211,10 @@ function accented(text: string, accent: string): string {
   return /^\p{L}$/u.test(text) ? (text + accent).normalize() : text
 }
 
-function scripted(sign: '^' | '_', text: string): string {
-  if (sign === '^' && text === '∘') return '°'
-  const short = sign === '^' ? raised(text) : lowered(text)
-  return short !== text || text === '' ? short : sign + bracketed(text)
+function scripted(mark: '^' | '_', text: string): string {
+  if (mark === '^' && text === '∘') return '°'
+  const short = mark === '^' ? raised(text) : lowered(text)
+  return short !== text || text === '' ? short : mark + bracketed(text)
 }
 
 /** What is one number, word or symbol needs no brackets. */

@@ -33,12 +33,12 @@ export function* writeTable(table: Table, indent: string, writing: Writing): Gen
   let at = 0
   for (const row of cells ?? textRows(rows(), columns, writing)) {
     const line = lineOf(row)
-    const isHead = at < table.headerRows
-    const own = isHead ? origins?.slice(0, table.headerRows).flat() : origins?.[at]
+    const isHeader = at < table.headerRows
+    const own = isHeader ? origins?.slice(0, table.headerRows).flat() : origins?.[at]
     at++
     // An empty line would end the table.
     if (line === '') continue
-    const mark = places && (isFirst || !isHead) ? places.row(isHead, own) : ''
+    const mark = places && (isFirst || !isHeader) ? places.row(isHeader, own) : ''
     part += isFirst ? mark + line : `\n${indent}${mark}${line}`
     isFirst = false
     if (part.length < partCharacters) continue

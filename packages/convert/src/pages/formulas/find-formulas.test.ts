@@ -19,7 +19,7 @@ interface Placed {
 }
 
 function styleOf(font: string, size: number): Style {
-  return { font, size, bold: false, italic: false, mono: false, colour: 0 }
+  return { font, size, bold: false, italic: false, monospace: false, colour: 0 }
 }
 
 function page(placed: readonly Placed[], bars: readonly [left: number, right: number, y: number][] = []): PageContent {

@@ -58,7 +58,7 @@ export const borrowedItalics: MathsFont = { isMaths: false, alphabet: '', isText
 export function mathsFont(style: Style): MathsFont {
   const known = fonts.find(([names]) => names.test(style.font))?.[1]
   if (known) return known
-  if (style.mono) return text('\\mathtt')
+  if (style.monospace) return text('\\mathtt')
   if (style.bold) return text(style.italic ? '\\boldsymbol' : '\\mathbf')
   return text(style.italic ? '\\mathit' : '\\mathrm')
 }

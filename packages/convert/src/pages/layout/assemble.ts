@@ -87,7 +87,7 @@ function isText(block: LayoutBlock, { headings, notes }: Decisions): block is Te
 /** What a page begins with, where that may be an item of a list that goes on from the page before; slides are parts each. */
 function furtherItem({ blocks: [first], width, height }: PageLayout, decisions: Decisions): TextBlock | undefined {
   if (!first || !isText(first, decisions) || width > height || !blockMarker(first)) return undefined
-  return decisions.facts.isMono || !isCode(first) ? first : undefined
+  return decisions.facts.isMonospace || !isCode(first) ? first : undefined
 }
 
 function noteNode(block: TextBlock, { identifier }: Footnote): Block {
@@ -125,7 +125,7 @@ function* runNodes(
     const block = run[at] as TextBlock
     const turn = turns.get(block)
     if (turn) yield turn
-    const codeBlocks = facts.isMono ? 0 : codeRun(run, at)
+    const codeBlocks = facts.isMonospace ? 0 : codeRun(run, at)
     const found = codeBlocks || !blockMarker(block) ? undefined : readList(run, at, turns, last)
     if (codeBlocks) {
       const parts = run.slice(at, at + codeBlocks)

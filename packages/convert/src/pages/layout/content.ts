@@ -16,7 +16,7 @@ export interface Style {
   bold: boolean
   italic: boolean
   /** Every character has the same width. */
-  mono: boolean
+  monospace: boolean
   /** 0xRRGGBB. */
   colour: number
 }

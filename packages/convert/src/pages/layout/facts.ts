@@ -9,7 +9,7 @@ export interface DocumentFacts {
   /** Size of most characters, in points. */
   bodySize: number
   /** Most of it is set in a typewriter face, which then says nothing of code. */
-  isMono: boolean
+  isMonospace: boolean
   /** Most of it is set in italics. */
   isItalic: boolean
   hasLinks: boolean
@@ -31,14 +31,14 @@ export function documentFacts(pages: readonly PreparedPage[]): DocumentFacts {
   const characters = new Map<Style, number>()
   for (const { words } of pages) addByStyle(characters, words, ({ text }) => text.length)
   const sizes = new Map<number, number>()
-  let mono = 0
+  let monospace = 0
   let italic = 0
   let all = 0
   for (const [style, count] of characters) {
     const size = Math.round(style.size * 2) / 2
     sizes.set(size, (sizes.get(size) ?? 0) + count)
     all += count
-    if (style.mono) mono += count
+    if (style.monospace) monospace += count
     if (style.italic) italic += count
   }
   let bodySize = 10
@@ -51,5 +51,11 @@ export function documentFacts(pages: readonly PreparedPage[]): DocumentFacts {
   if (bodySize >= displaySize && isCover(all) && pages.every(({ width, height }) => width < height))
     for (const [size, weight] of sizes) if (size < bodySize && weight > shareOfBody * all) bodySize = size
   const hasLinks = pages.some(({ links }) => links.length > 0)
-  return { bodySize, isMono: mono > all * 0.6, isItalic: italic > all * 0.4, hasLinks, steps: usualSteps(pages) }
+  return {
+    bodySize,
+    isMonospace: monospace > all * 0.6,
+    isItalic: italic > all * 0.4,
+    hasLinks,
+    steps: usualSteps(pages),
+  }
 }

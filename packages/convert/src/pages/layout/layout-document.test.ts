@@ -98,13 +98,13 @@ test('lines of Chinese are joined without spaces', () => {
 })
 
 test('typewriter lines are a fenced block with their indents', () => {
-  const mono = { mono: true }
+  const monospace = { monospace: true }
   const blocks = layoutDocument(
     [
       pageOf([
         ...prose(100),
-        ...placeWords('if x:', 50, 180, mono),
-        ...placeWords('return y', 70, 192, mono),
+        ...placeWords('if x:', 50, 180, monospace),
+        ...placeWords('return y', 70, 192, monospace),
         ...prose(220),
       ]),
     ],
@@ -318,9 +318,10 @@ test('bold terms above explanations that are set in are no headings, unless one 
 
 test('a line in a typewriter face is code, one in quotation marks is a name in the text, one of addresses is text', () => {
   const typesOf = (text: string) =>
-    layoutDocument([pageOf([...prose(60), ...placeWords(text, 50, 140, { mono: true }), ...prose(180)])], options).map(
-      ({ type }) => type,
-    )
+    layoutDocument(
+      [pageOf([...prose(60), ...placeWords(text, 50, 140, { monospace: true }), ...prose(180)])],
+      options,
+    ).map(({ type }) => type)
   assert.deepEqual(typesOf('open --port=8080'), ['paragraph', 'code', 'paragraph'])
   assert.deepEqual(typesOf('‘--port=number’'), ['paragraph', 'paragraph', 'paragraph'])
   assert.deepEqual(typesOf('{ann,ben}@corn.example, eve@rye.example'), ['paragraph', 'paragraph', 'paragraph'])

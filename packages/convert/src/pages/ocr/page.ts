@@ -160,7 +160,7 @@ function readLines(lines: readonly OcrWord[][], scale: number): (line: readonly 
       median(line.map(weightOf(size)), 0) > usualWeight * boldWeight &&
       median(line.map(weightOf(1)), 0) > usualStroke * boldStroke
     const points = Math.max(1, Math.round(size * scale * 2) / 2)
-    const style: Style = { font: '', size: points, bold, italic: false, mono: false, colour: 0 }
+    const style: Style = { font: '', size: points, bold, italic: false, monospace: false, colour: 0 }
     return line.map((word) => wordOf(word, style, scale))
   }
 }

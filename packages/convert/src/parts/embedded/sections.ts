@@ -101,7 +101,7 @@ interface Recordings {
   used: Set<Section>
 }
 
-/** The recordings beside which subtitles lie. */
+/** The recordings next to which subtitles lie. */
 async function readRecordings(sections: readonly Section[], context: ReadContext): Promise<Recordings> {
   const documents: Recordings['documents'] = new Map()
   const used: Recordings['used'] = new Set()

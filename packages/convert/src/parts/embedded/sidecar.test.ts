@@ -30,7 +30,7 @@ test('in an archive they are the transcript of the recording and no section of t
   assert.deepEqual(warnings, [])
 })
 
-test('beside a recording that cannot be read they are a section, like those that say nothing', async () => {
+test('next to a recording that cannot be read they are a section, like those that say nothing', async () => {
   const broken = zipOf({ 'talk.mp4': Buffer.from('no film'), 'talk.srt': Buffer.from(words) })
   assert.match((await convert(broken, { filename: 'a.zip' })).content, /# talk\.srt\s+\[00:00:01\] Hello there\./)
 })

@@ -1,4 +1,4 @@
-/** Subtitles that lie beside a recording of the same name: `talk.mp4` and `talk.srt` or `talk.en.srt`. */
+/** Subtitles that lie next to a recording of the same name: `talk.mp4` and `talk.srt` or `talk.en.srt`. */
 
 const recording = /\.(?:mp4|m4v|mov|avi|mkv|webm|mp3|m4a|wav|flac|og[ga]|opus|aac)$/i
 const subtitles = /(?:\.[a-z]{2,3}(?:-[a-z]{2,4})?)?\.(?:srt|vtt)$/i

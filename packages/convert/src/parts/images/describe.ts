@@ -10,7 +10,7 @@ export interface DescribeOptions {
   vision: VisionEngine
   resources: ReadonlyMap<string, Resource>
   /** Pictures that are described at most. */
-  most: number
+  maxPictures: number
   maxPixels: number
   language?: string | undefined
   signal?: AbortSignal | undefined
@@ -26,10 +26,10 @@ const maxFailures = 3
 
 /** Each picture is described once, wherever it is shown. A failure is a warning. */
 export async function describePictures(document: Root, options: DescribeOptions): Promise<void> {
-  const { vision, resources, most, maxPixels, language, signal, warn } = options
+  const { vision, resources, maxPictures, maxPixels, language, signal, warn } = options
   const shown = silentPictures(document)
   const known = [...shown.keys()].filter((name) => (resources.get(name)?.bytes.length ?? 0) >= minBytes)
-  const waiting = known.slice(0, most).values()
+  const waiting = known.slice(0, maxPictures).values()
   let failures = 0
   const lane = async (): Promise<void> => {
     for (const name of waiting) {
@@ -50,7 +50,8 @@ export async function describePictures(document: Root, options: DescribeOptions)
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   if (failures) warn('description_failed', { count: failures })
-  if (known.length > most) warn('description_left_out', { count: known.length - most, maximum: most })
+  if (known.length > maxPictures)
+    warn('description_left_out', { count: known.length - maxPictures, maximum: maxPictures })
 }
 
 /** For an output that links to no files: the pictures were kept to be described alone. */

@@ -24,6 +24,6 @@ const signatures: readonly Signature[] = [
 
 /** By the bytes, whatever the source calls them. Undefined for SVG, which may hold a script, for metafiles and all else. */
 export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 32)).toString('latin1')
-  return signatures.find(({ starts }) => starts.test(head))
+  const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 32)).toString('latin1')
+  return signatures.find(({ starts }) => starts.test(beginning))
 }

@@ -4,9 +4,9 @@ import { mapiTags, readMapiProperties } from './mapi-properties.ts'
 
 /** One property of text in bytes. */
 function subject(value: string): Buffer {
-  const head = Buffer.from([1, 0, 0, 0, 0x1e, 0, mapiTags.subject, 0, 1, 0, 0, 0, 0, 0, 0, 0])
-  head.writeUInt32LE(value.length, 12)
-  return Buffer.concat([head, Buffer.from(value, 'latin1'), Buffer.alloc(-value.length & 3)])
+  const header = Buffer.from([1, 0, 0, 0, 0x1e, 0, mapiTags.subject, 0, 1, 0, 0, 0, 0, 0, 0, 0])
+  header.writeUInt32LE(value.length, 12)
+  return Buffer.concat([header, Buffer.from(value, 'latin1'), Buffer.alloc(-value.length & 3)])
 }
 
 test('zeros that end a text are none of it, however many others there are', () => {

@@ -30,7 +30,7 @@ export interface TnefFile {
 const signature = 0x223e9f78
 const headerBytes = 6
 /** Level, identifier and length before the data of an attribute, a checksum behind (§2.1.2). */
-const attributeHead = 9
+const attributeHeader = 9
 const checksumBytes = 2
 
 /** Attributes by their identifiers (§2.1.3.2). */
@@ -61,9 +61,9 @@ export function parseTnef(bytes: Uint8Array, { budget, warn }: Pick<ReadContext,
   let message: MapiProperties | undefined
   const texts = { subject: '', body: '', from: '' }
   const attachments: Attachment[] = []
-  for (let at = headerBytes; at + attributeHead <= bytes.length; ) {
+  for (let at = headerBytes; at + attributeHeader <= bytes.length; ) {
     const id = view.getUint32(at + 1, true)
-    const start = at + attributeHead
+    const start = at + attributeHeader
     const end = Math.min(bytes.length, start + view.getUint32(at + 5, true))
     const data = bytes.subarray(start, end)
     at = end + checksumBytes
@@ -117,13 +117,13 @@ function senderOf(message: MapiProperties | undefined): string {
   return personText(message?.text(tags.senderName) ?? '', message?.text(tags.senderAddress) ?? '')
 }
 
-const recipientHead = 8
+const recipientHeader = 8
 
 /** Lengths of a name and of an address behind it, `SMTP:a@example.org` (§2.1.3.3, TRP). */
 function recipientText(data: Uint8Array, charset: string): string {
-  if (data.length < recipientHead) return ''
-  const nameEnd = recipientHead + (data[4]! | (data[5]! << 8))
-  const name = narrow(data.subarray(recipientHead, nameEnd), charset)
+  if (data.length < recipientHeader) return ''
+  const nameEnd = recipientHeader + (data[4]! | (data[5]! << 8))
+  const name = narrow(data.subarray(recipientHeader, nameEnd), charset)
   return personText(name, narrow(data.subarray(nameEnd), charset).replace(/^SMTP:/i, ''))
 }
 

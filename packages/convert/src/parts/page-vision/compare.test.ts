@@ -16,7 +16,7 @@ const lines = [
 const words = lines.flatMap((line, at) => line.split(' ').map((text) => ({ text, top: 20 * at, bottom: 20 * at + 12 })))
 const said = (...texts: string[]) => texts.map((text) => paragraph(text))
 
-test('the same words in another form agree, also without the running head and foot', () => {
+test('the same words in another form agree, also without page header and footer', () => {
   assert.deepEqual(compare(said(lines.slice(2, 6).join(' ').toUpperCase()), { words, isCertain: true }), {
     isOther: false,
     numbers: [],

@@ -20,7 +20,7 @@ export interface Difference {
   isOther: boolean
   /** Those that only the model read, as it wrote them. */
   numbers: string[]
-  /** How many lines of the page it left out. Running heads and page numbers are to be left out and do not count. */
+  /** How many lines of the page it left out. Page headers and page numbers are to be left out and do not count. */
   lines: number
 }
 
@@ -32,7 +32,7 @@ const minShared = 0.3
 const lineShared = 0.5
 /** Words of a line; shorter lines are labels of figures, marks and numbers. */
 const minLineWords = 3
-/** Lines at the edges of the page that may be running heads and page numbers. */
+/** Lines at the edges of the page that may be page headers and page numbers. */
 const edgeLines = 2
 
 const wordPattern = /[\p{L}\p{M}]{3,}|[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*(?:[.,'’]\p{N}+)*/gu

@@ -54,7 +54,7 @@ function trimStart(children: Phrasing[]): void {
 
 function begin(open: Open[], tag: string): void {
   const children: Phrasing[] = []
-  // A reading aid beside the word (§3.3, "WebVTT cue ruby text object") is not said.
+  // A reading aid next to the word (§3.3, "WebVTT cue ruby text object") is not said.
   if (tag !== 'rt') open.at(-1)!.children.push({ type: tag === 'b' ? 'strong' : 'emphasis', children })
   open.push({ tag, children })
 }

@@ -143,7 +143,7 @@ test('text without an extension is what its media type says, else what its shape
   assert.equal(detected('just words', 'README').id, 'txt')
 })
 
-test('of a message and of subtitles the name does not tell the kind', () => {
+test('of a message and of subtitles the name does not determine the kind', () => {
   const message = 'From a Tue Mar  5 10:00:00 2024\nFrom: a\nTo: b\nSubject: c\n\nHello\n\n'
   assert.equal(detected(message, 'a.eml').id, 'eml')
   assert.equal(detected(message.repeat(2), 'a.eml').id, 'mbox')

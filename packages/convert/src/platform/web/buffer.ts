@@ -191,9 +191,9 @@ export function isUtf8(bytes: Uint8Array): boolean {
     const further = lead < 0xc2 ? 0 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : lead < 0xf5 ? 3 : 0
     if (further === 0 || at + further > bytes.length) return false
     const second = bytes[at] as number
-    const least = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80
-    const most = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf
-    if (second < least || second > most) return false
+    const min = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80
+    const max = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf
+    if (second < min || second > max) return false
     for (const end = at + further; ++at < end; ) if (((bytes[at] as number) & 0xc0) !== 0x80) return false
   }
   return true

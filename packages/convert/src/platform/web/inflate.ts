@@ -1,6 +1,6 @@
 /**
  * Deflate (RFC 1951) for runtimes without zlib: at once, as readers want it, and bounded by the caller. Browsers have it as a
- * stream, which tells neither how many bytes belonged to the stream nor what there is of one that is cut short.
+ * stream, which reports neither how many bytes belonged to the stream nor what there is of one that is cut short.
  */
 import { TooLongError, type UnpackOptions } from '../contract.ts'
 

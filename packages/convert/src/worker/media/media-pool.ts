@@ -66,7 +66,7 @@ export interface MediaPool {
   close(): Promise<void>
 }
 
-/** Beside this file, as source or as emitted JavaScript like it. */
+/** In the folder of this file, as source or as emitted JavaScript like it. */
 const entryFile = fileURLToPath(new URL(`media-entry${extname(import.meta.url)}`, import.meta.url))
 const cpuSecondsPerProcess = 3_600
 /** A JPEG of 1,536 pixels a side is below a megabyte. */

@@ -1,4 +1,4 @@
-/** What a media pool tells its processes; each message is the head of one frame. */
+/** What a media pool sends its processes; each message is the header of one frame. */
 import type { PictureOptions, Raster } from '../../core/engines/ocr.ts'
 
 /** What a media process is started with: the data of Tesseract that are there. */

@@ -135,7 +135,7 @@ interface SystemData {
   names: string[]
 }
 
-/** @returns What `tesseract --list-langs` tells: the folder in quotes in its title, then a name a line. */
+/** @returns What `tesseract --list-langs` prints: the folder in quotes in its title, then a name a line. */
 function listData(program: string): Promise<SystemData | undefined> {
   return new Promise((resolve) => {
     execFile(program, ['--list-langs'], { timeout: 10_000 }, (error, stdout) => {

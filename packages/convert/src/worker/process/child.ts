@@ -7,7 +7,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { Duplex } from 'node:stream'
 import { pipeTable } from '../../core/limits.ts'
 import { type ChildState, nextState } from './child-state.ts'
-import { type FrameSize, frameHead, frameReader } from './frame.ts'
+import { type FrameSize, frameHeader, frameReader } from './frame.ts'
 import { lowerSession } from './priority.ts'
 import type { Launch } from './sandbox/sandbox.ts'
 import { startLaunch } from './sandbox/start.ts'
@@ -101,11 +101,11 @@ export function startChild<To, From extends { type: string }>(
   }
 
   const read = frameReader<From>({
-    measure({ head }) {
-      if (head > pipeTable.headBytes.default) throw new ShapeError(`a head of ${head} bytes`)
+    measure({ header }) {
+      if (header > pipeTable.headerBytes.default) throw new ShapeError(`a header of ${header} bytes`)
     },
-    open(head, size) {
-      const message = shape(head)
+    open(header, size) {
+      const message = shape(header)
       const { type } = message
       if (type === 'ready' ? state !== 'starting' || size.body > 0 : state !== 'busy')
         throw new ShapeError(`${type} from a process that is ${state}`)
@@ -156,12 +156,12 @@ export function startChild<To, From extends { type: string }>(
     startedAt,
     assign(message, body) {
       if (!step('assign')) throw new Error(`a child that is ${state} takes no task`)
-      process.stdin?.write(frameHead(message, body.length))
+      process.stdin?.write(frameHeader(message, body.length))
       process.stdin?.write(body)
     },
     answer(message, body) {
       if (state !== 'busy') return
-      process.stdin?.write(frameHead(message, body?.length ?? 0))
+      process.stdin?.write(frameHeader(message, body?.length ?? 0))
       if (body) process.stdin?.write(body)
     },
     finish: () => void step('finish'),

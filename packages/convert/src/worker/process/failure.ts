@@ -6,7 +6,7 @@ import { boolean, dictionary, either, list, number, oneOf, text } from './shape.
 const maxCauseLength = 8_000
 const maxDetailLength = 4_000
 const maxDetailItems = 400
-/** Maximum bytes of the details' JSON, which leaves room for the rest of a head. */
+/** Maximum bytes of the details' JSON, which leaves room for the rest of a header. */
 const maxDetailBytes = 40_000
 /** What every detail is cut to where all are too long together. */
 const shortDetailLength = 150
@@ -54,7 +54,7 @@ export function errorOf({ code, details, cause }: Failure, fault?: unknown): Con
   return new ConversionError(code, details, fault || cause ? { cause: fault ?? new Error(cause) } : {})
 }
 
-/** Details as they fit into the head of a message: long strings and lists are cut, numbers that are none are left out. */
+/** Details as they fit into the header of a message: long strings and lists are cut, numbers that are none are left out. */
 export function fittedDetails<T extends ErrorDetails>(details: T): T {
   const fitted = cutDetails(details, maxDetailLength)
   return Buffer.byteLength(JSON.stringify(fitted)) > maxDetailBytes ? cutDetails(details, shortDetailLength) : fitted

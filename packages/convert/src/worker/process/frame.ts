@@ -1,12 +1,12 @@
 /**
- * Messages on the pipes between the pool and a child process: two lengths (32 bits, big-endian), a head in JSON and a
+ * Messages on the pipes between the pool and a child process: two lengths (32 bits, big-endian), a header in JSON and a
  * body of bytes.
  */
 const prefixBytes = 8
 
 /** @returns The bytes that precede a body of that length. */
-export function frameHead(head: unknown, bodyBytes: number): Uint8Array {
-  const json = Buffer.from(JSON.stringify(head), 'utf8')
+export function frameHeader(header: unknown, bodyBytes: number): Uint8Array {
+  const json = Buffer.from(JSON.stringify(header), 'utf8')
   const frame = Buffer.allocUnsafe(prefixBytes + json.length)
   frame.writeUInt32BE(json.length, 0)
   frame.writeUInt32BE(bodyBytes, 4)
@@ -16,30 +16,30 @@ export function frameHead(head: unknown, bodyBytes: number): Uint8Array {
 
 /** Lengths that a frame declares, in bytes. */
 export interface FrameSize {
-  head: number
+  header: number
   body: number
 }
 
 /** What becomes of the frames of one stream. Each function may throw to refuse a frame. */
-export interface FrameReceiver<Head> {
-  /** Called before the head is held and parsed. */
+export interface FrameReceiver<Header> {
+  /** Called before the header is held and parsed. */
   measure(size: FrameSize): void
-  /** Called with the parsed head, before anything of the body is held. @returns what `receive` gets */
-  open(head: unknown, size: FrameSize): Head
-  receive(head: Head, body: Uint8Array): void
+  /** Called with the parsed header, before anything of the body is held. @returns what `receive` gets */
+  open(header: unknown, size: FrameSize): Header
+  receive(header: Header, body: Uint8Array): void
 }
 
 /**
  * Cuts a stream of chunks into frames. Nothing is allocated because of a declared length: a frame costs what has
- * really arrived of it, and a head is parsed only after `measure` has accepted its length.
+ * really arrived of it, and a header is parsed only after `measure` has accepted its length.
  *
- * @returns A function to call with each chunk. It throws what the receiver throws, and a `SyntaxError` for a head that
+ * @returns A function to call with each chunk. It throws what the receiver throws, and a `SyntaxError` for a header that
  *   is no JSON; the stream is of no use after that.
  */
-export function frameReader<Head>(receiver: FrameReceiver<Head>): (chunk: Uint8Array) => void {
+export function frameReader<Header>(receiver: FrameReceiver<Header>): (chunk: Uint8Array) => void {
   const held = createHoard()
   let size: FrameSize | undefined
-  let opened: { head: Head } | undefined
+  let opened: { header: Header } | undefined
 
   return (chunk) => {
     held.add(chunk)
@@ -48,27 +48,27 @@ export function frameReader<Head>(receiver: FrameReceiver<Head>): (chunk: Uint8A
         if (held.length < prefixBytes) return
         const prefix = held.take(prefixBytes)
         const view = new DataView(prefix.buffer, prefix.byteOffset)
-        size = { head: view.getUint32(0), body: view.getUint32(4) }
+        size = { header: view.getUint32(0), body: view.getUint32(4) }
         receiver.measure(size)
       }
       if (!opened) {
-        if (held.length < size.head) return
-        const head: unknown = JSON.parse(Buffer.from(held.take(size.head)).toString('utf8'))
-        opened = { head: receiver.open(head, size) }
+        if (held.length < size.header) return
+        const header: unknown = JSON.parse(Buffer.from(held.take(size.header)).toString('utf8'))
+        opened = { header: receiver.open(header, size) }
       }
       if (held.length < size.body) return
-      const { head } = opened
+      const { header } = opened
       const body = held.take(size.body)
       size = undefined
       opened = undefined
-      receiver.receive(head, body)
+      receiver.receive(header, body)
     }
   }
 }
 
 /** For the side that is trusted: every frame that is whole is taken. */
-export function readAllFrames(receive: (head: unknown, body: Uint8Array) => void): (chunk: Uint8Array) => void {
-  return frameReader({ measure() {}, open: (head) => head, receive })
+export function readAllFrames(receive: (header: unknown, body: Uint8Array) => void): (chunk: Uint8Array) => void {
+  return frameReader({ measure() {}, open: (header) => header, receive })
 }
 
 /** Chunks that have come and are not used up. */

@@ -1,16 +1,16 @@
 /** Descriptor 3 of a sandboxed process, which is the only way out. */
 import { writeSync } from 'node:fs'
-import { frameHead } from './frame.ts'
+import { frameHeader } from './frame.ts'
 
 const output = 3
 const nothing = new Uint8Array(0)
 
-/** Blocks while the pipe is full, so that nothing piles up here. @returns bytes of the head */
+/** Blocks while the pipe is full, so that nothing piles up here. @returns bytes of the header */
 export function sendFrame(message: object, body: Uint8Array = nothing): number {
-  const head = frameHead(message, body.length)
-  writeAll(head)
+  const header = frameHeader(message, body.length)
+  writeAll(header)
   writeAll(body)
-  return head.length
+  return header.length
 }
 
 /** What a library prints has no reader. */

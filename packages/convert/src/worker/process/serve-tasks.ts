@@ -10,7 +10,7 @@ import type { ToTask } from './task-pool.ts'
 
 /** What a task came to. */
 export interface Outcome<Part> {
-  /** Each fits into the head of a message. */
+  /** Each fits into the header of a message. */
   parts?: Iterable<Part>
   bytes?: Uint8Array
 }
@@ -63,8 +63,8 @@ export function serveTasks<To, Part, Request = never>(
     }
   }
 
-  const read = readAllFrames((head, body) => {
-    const message = head as ToTask<To>
+  const read = readAllFrames((header, body) => {
+    const message = header as ToTask<To>
     if (message.type === 'task') return void perform(message.task, body)
     const call = waiting.get(message.call)
     waiting.delete(message.call)
@@ -83,7 +83,7 @@ function sendOutcome({ parts = [], bytes }: Outcome<unknown>): void {
   for (const part of parts) {
     sentBytes += sendFrame({ type: 'part', part })
     refuseBeyond(++count, 'parts of a result', pipeTable.resultParts.default - 1)
-    refuseBeyond(sentBytes, 'bytes of a result', pipeTable.resultBytes.default - pipeTable.headBytes.default)
+    refuseBeyond(sentBytes, 'bytes of a result', pipeTable.resultBytes.default - pipeTable.headerBytes.default)
   }
   sendFrame({ type: 'result' }, bytes)
 }

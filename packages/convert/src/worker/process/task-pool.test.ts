@@ -39,17 +39,17 @@ const description = { type: 'part', part: { type: 'description', text: 'a mill' 
 test('a process that sends what no honest one sends is killed, and its task ends in conversion_failed', async (t) => {
   const pool = openPool(t, 60_000)
   const hostile: HostileTask['frames'][] = [
-    [{ head: { type: 'ready' } }],
-    [{ head: { type: 'result' }, body: 101 }],
-    [{ head: { type: 'part', part: { type: 'words', words: [{ text: 1 }] } } }],
-    [{ head: { type: 'part', part: { type: 'description', text: 'x'.repeat(70_000) } } }],
-    [{ head: description, times: 30_000 }],
-    [{ head: { type: 'failed', code: 'file_corrupt' } }],
-    [{ head: { type: 'failed', code: 'file_corrupt', details: { a: { b: 1 } }, cause: '' } }],
+    [{ header: { type: 'ready' } }],
+    [{ header: { type: 'result' }, body: 101 }],
+    [{ header: { type: 'part', part: { type: 'words', words: [{ text: 1 }] } } }],
+    [{ header: { type: 'part', part: { type: 'description', text: 'x'.repeat(70_000) } } }],
+    [{ header: description, times: 30_000 }],
+    [{ header: { type: 'failed', code: 'file_corrupt' } }],
+    [{ header: { type: 'failed', code: 'file_corrupt', details: { a: { b: 1 } }, cause: '' } }],
   ]
   for (const frames of hostile) assert.equal(await outcomeOf(pool, frames), 'conversion_failed')
   assert.equal(
-    await outcomeOf(pool, [{ head: description }, { head: { type: 'result' }, body: 3 }]),
+    await outcomeOf(pool, [{ header: description }, { header: { type: 'result' }, body: 3 }]),
     '1 parts, 3 bytes',
   )
 })
@@ -57,13 +57,16 @@ test('a process that sends what no honest one sends is killed, and its task ends
 test('what an honest process reports is what its task ends in, and silence is a timeout', async (t) => {
   const pool = openPool(t, 2_000)
   const failed = { type: 'failed', code: 'file_corrupt', details: { reason: ': no end' }, cause: 'a line' }
-  assert.equal(await outcomeOf(pool, [{ head: failed }]), 'file_corrupt')
-  assert.equal(await outcomeOf(pool, [{ head: { type: 'result' } }]), '0 parts, 0 bytes')
+  assert.equal(await outcomeOf(pool, [{ header: failed }]), 'file_corrupt')
+  assert.equal(await outcomeOf(pool, [{ header: { type: 'result' } }]), '0 parts, 0 bytes')
   assert.equal(await outcomeOf(pool, []), 'conversion_timeout')
 })
 
 test('a process is replaced after so many tasks as were asked for', async (t) => {
-  const frames = [{ head: { type: 'part', part: { type: 'description', text: '$PID' } } }, { head: { type: 'result' } }]
+  const frames = [
+    { header: { type: 'part', part: { type: 'description', text: '$PID' } } },
+    { header: { type: 'result' } },
+  ]
   const idsOf = async (tasksPerProcess?: number): Promise<string[]> => {
     const pool = openPool(t, 60_000, tasksPerProcess)
     const results = await Promise.all([1, 2, 3, 4].map(() => pool.run({ frames }, new Uint8Array(0), undefined)))
@@ -78,7 +81,7 @@ test('keys take turns, however many tasks one of them has waiting', async (t) =>
   const pool = openPool(t, 60_000)
   const order: string[] = []
   const run = async (name: string): Promise<void> => {
-    await pool.run({ frames: [{ head: { type: 'result' } }] }, new Uint8Array(0), undefined, name.charAt(0))
+    await pool.run({ frames: [{ header: { type: 'result' } }] }, new Uint8Array(0), undefined, name.charAt(0))
     order.push(name)
   }
   await Promise.all(['a1', 'a2', 'a3', 'b1'].map(run))

@@ -171,7 +171,7 @@ export function createTaskPool<To, Part, Request = never>(options: TaskPoolOptio
     if (message.type === 'result') return maxBytes
     if (message.type === 'failed') return 0
     if (message.type === 'request') return task.calls.admit(size.body)
-    task.partBytes += size.head
+    task.partBytes += size.header
     const { resultParts, resultBytes } = pipeTable
     return task.parts.length < resultParts.default && task.partBytes <= resultBytes.default ? 0 : undefined
   }

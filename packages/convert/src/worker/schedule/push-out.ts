@@ -33,11 +33,11 @@ export function choosePushedOut<Job>(
   heavy.sort((one, other) => byUse(other.standing, one.standing))
   if (heavy[0]) return lastOf(heavy[0].account.waiting)
 
-  const most = others.reduce<Account<Job> | undefined>(
+  const heaviest = others.reduce<Account<Job> | undefined>(
     (so, other) => (other.account.waiting.size > (so?.waiting.size ?? 1) ? other.account : so),
     undefined,
   )
-  if (most) return lastOf(most.waiting)
+  if (heaviest) return lastOf(heaviest.waiting)
   const single = others.flatMap((other) => [...other.account.waiting])
   const costly = single.filter((entry) => !isForgotten(entry.account.reservePause, now))
   const isCostly = account !== undefined && !isForgotten(account.reservePause, now)

@@ -128,7 +128,7 @@ export function createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs 
     entry.account.running.add(entry)
   }
 
-  /** The attempt ends, and its account pays. @param extraMs Beside its own time. */
+  /** The attempt ends, and its account pays. @param extraMs On top of its own time. */
   function end(entry: Entry<Job>, now: number, extraMs: number): void {
     const { account } = entry
     const usedMs = unpaidOf(entry, now) + extraMs

@@ -12,7 +12,7 @@ const hostile = join(import.meta.dirname, 'hostile.ts')
 const sandbox = { ...(await probeSandbox([process.execPath, hostile])), permissionFlag: undefined }
 const pool = await createPoolOf(hostile, { workers: 1, memoryMb: 256 }, sandbox)
 await pool.ready()
-const deeds: Deed[] = [{ do: 'ignore signals' }, { do: 'frame', head: { type: 'content' } }, { do: 'loop' }]
+const deeds: Deed[] = [{ do: 'ignore signals' }, { do: 'frame', header: { type: 'content' } }, { do: 'loop' }]
 pool.convert(Buffer.from(JSON.stringify(deeds))).catch(() => {})
 setTimeout(() => {
   console.log(JSON.stringify(descendants('self')))

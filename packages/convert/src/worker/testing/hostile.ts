@@ -4,19 +4,19 @@
  */
 import { spawn } from 'node:child_process'
 import { closeSync, writeSync } from 'node:fs'
-import { frameHead, readAllFrames } from '../process/frame.ts'
+import { frameHeader, readAllFrames } from '../process/frame.ts'
 
 /** One after another; when all are done, it is silent. */
 export type Deed =
   | { do: 'bytes'; bytes: readonly number[] }
   /** A whole frame with a body of that many bytes, so many times. */
-  | { do: 'frame'; head: unknown; body?: number; times?: number }
-  /** A head as it stands, of so many bytes. */
-  | { do: 'long head'; bytes: number }
+  | { do: 'frame'; header: unknown; body?: number; times?: number }
+  /** A header as it stands, of so many bytes. */
+  | { do: 'long header'; bytes: number }
   /** The beginning of a frame that declares these lengths. */
-  | { do: 'declare'; head: number; body: number }
-  /** A head whose body never comes. */
-  | { do: 'open'; head: unknown; body: number }
+  | { do: 'declare'; header: number; body: number }
+  /** A header whose body never comes. */
+  | { do: 'open'; header: unknown; body: number }
   | { do: 'exit'; code: number }
   | { do: 'signal'; signal: NodeJS.Signals }
   /** Signals other processes, as far as it can. */
@@ -35,34 +35,34 @@ const output = 3
 process.on('uncaughtException', () => {})
 setInterval(() => {}, 60_000)
 
-const read = readAllFrames((head, body) => {
-  if ((head as { type: string }).type !== 'convert') return
+const read = readAllFrames((header, body) => {
+  if ((header as { type: string }).type !== 'convert') return
   const words = Buffer.from(body).toString()
   if (words === 'good') answerWell()
   else for (const deed of JSON.parse(words) as Deed[]) perform(deed)
 })
 process.stdin.on('data', read)
-send(frameHead({ type: 'ready' }, 0))
+send(frameHeader({ type: 'ready' }, 0))
 
 function answerWell(): void {
   const content = Buffer.from('good')
-  send(Buffer.concat([frameHead({ type: 'content' }, content.length), content]))
+  send(Buffer.concat([frameHeader({ type: 'content' }, content.length), content]))
   const usage = { rssBytes: process.memoryUsage.rss(), cpuMs: 1 }
   const done = { type: 'done', format: 'markdown', detectedType: 'txt', characters: 4, usage }
-  send(frameHead({ ...done, work: { stages: [] } }, 0))
+  send(frameHeader({ ...done, work: { stages: [] } }, 0))
 }
 
 function perform(deed: Deed): void {
   if (deed.do === 'bytes') send(Uint8Array.from(deed.bytes))
   else if (deed.do === 'frame') {
-    const { head, body = 0, times = 1 } = deed
-    const frame = Buffer.concat([frameHead(head, body), Buffer.alloc(body, 'a')])
+    const { header, body = 0, times = 1 } = deed
+    const frame = Buffer.concat([frameHeader(header, body), Buffer.alloc(body, 'a')])
     for (let count = 0; count < times; count++) send(frame)
-  } else if (deed.do === 'long head') {
+  } else if (deed.do === 'long header') {
     const json = `{"type":"content","x":"${'x'.repeat(deed.bytes - 25)}"}`
     send(Buffer.concat([lengths(json.length, 0), Buffer.from(json)]))
-  } else if (deed.do === 'declare') send(lengths(deed.head, deed.body))
-  else if (deed.do === 'open') send(frameHead(deed.head, deed.body))
+  } else if (deed.do === 'declare') send(lengths(deed.header, deed.body))
+  else if (deed.do === 'open') send(frameHeader(deed.header, deed.body))
   else if (deed.do === 'exit') process.exit(deed.code)
   else if (deed.do === 'signal') process.kill(process.pid, deed.signal)
   else if (deed.do === 'signal others') {
@@ -82,9 +82,9 @@ function signalQuietly(pid: number, signal: NodeJS.Signals): void {
   } catch {}
 }
 
-function lengths(head: number, body: number): Buffer {
+function lengths(header: number, body: number): Buffer {
   const prefix = Buffer.alloc(8)
-  prefix.writeUInt32BE(head, 0)
+  prefix.writeUInt32BE(header, 0)
   prefix.writeUInt32BE(body, 4)
   return prefix
 }

@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync, readSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
 import { connect } from 'node:net'
-import { frameHead, readAllFrames } from '../process/frame.ts'
+import { frameHeader, readAllFrames } from '../process/frame.ts'
 
 export interface Targets {
   secret: string
@@ -103,15 +103,15 @@ async function answer(type: string, body: Uint8Array): Promise<void> {
   send({ ...done, usage, work: { stages: [] } })
 }
 
-function send(head: object, body: Uint8Array = new Uint8Array(0)): void {
-  for (const bytes of [frameHead(head, body.length), body])
+function send(header: object, body: Uint8Array = new Uint8Array(0)): void {
+  for (const bytes of [frameHeader(header, body.length), body])
     for (let offset = 0; offset < bytes.length; ) offset += writeSync(3, bytes, offset)
 }
 
 if (process.argv[1] === import.meta.filename) {
   process.stdin.on(
     'data',
-    readAllFrames((head, body) => void answer((head as { type: string }).type, body)),
+    readAllFrames((header, body) => void answer((header as { type: string }).type, body)),
   )
   process.stdin.on('end', () => process.exit(0))
   send({ type: 'ready' })

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { Catalog } from '../catalog.ts'
 import { NoticeRefused, type PaymentProvider, type PriceTag, ProviderFailure } from '../contract.ts'
 import { connect } from './ask.ts'
-import { look, metadataOf } from './look.ts'
-import { subjectsOf, subjectsOfCheckout } from './notices.ts'
+import { resourcesOfCheckout, resourcesOfNotice } from './notices.ts'
 import { CheckoutSession, Event, Made, Price, Subscription } from './objects.ts'
 import { isSigned } from './signature.ts'
+import { fetchSnapshot, metadataOf } from './snapshot.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -47,10 +47,10 @@ export function createStripe(settings: StripeSettings, send: typeof fetch = fetc
       const event = Event.safeParse(jsonOf(body))
       if (!event.success) throw new NoticeRefused('it is no event')
       const { id, type } = event.data
-      return { id, type, subjects: () => subjectsOf(stripe, event.data) }
+      return { id, type, resources: () => resourcesOfNotice(stripe, event.data) }
     },
-    look: (subject) => look(stripe, catalog, subject),
-    subjectsOfCheckout: (id) => subjectsOfCheckout(stripe, id),
+    fetch: (resource) => fetchSnapshot(stripe, catalog, resource),
+    resourcesOfCheckout: (id) => resourcesOfCheckout(stripe, id),
     priceTag,
     async createCustomer(accountId, email, gone) {
       const fields = { metadata: { [metadataOf.account]: accountId } }

@@ -84,7 +84,7 @@ async function totalsOf(db: Queries, now: number): Promise<ServiceReport['totals
   }
 }
 
-/** @returns null where the system does not tell. */
+/** @returns null where the system does not report it. */
 async function freeBytesOf(folder: string): Promise<number | null> {
   const disk = await statfs(folder).catch(() => undefined)
   return disk ? disk.bavail * disk.bsize : null

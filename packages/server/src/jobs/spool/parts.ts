@@ -40,13 +40,13 @@ export async function readParts(
   const source = pieces[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
   /** Up to so many bytes of what comes next. */
-  const take = async (most: number): Promise<Buffer> => {
+  const take = async (maxBytes: number): Promise<Buffer> => {
     if (rest.length === 0) {
       const { done, value } = await source.next()
       if (done) throw new Error('the file of parts ends early')
       rest = value
     }
-    const taken = rest.subarray(0, most)
+    const taken = rest.subarray(0, maxBytes)
     rest = rest.subarray(taken.length)
     return taken
   }

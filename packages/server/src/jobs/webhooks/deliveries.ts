@@ -4,15 +4,15 @@ import type { Metrics } from '../../telemetry/metrics.ts'
 import { type DeliveryContext, deliver } from './deliver.ts'
 import { maxDeliveries } from './limits.ts'
 
-const lookEveryMs = 1000
+const pollMs = 1000
 
 export function startDeliveries(
   context: DeliveryContext,
   { log, metrics }: { log: Logger; metrics: Metrics },
 ): { wake(): void; stop(): Promise<void> } {
   const end = new AbortController()
-  let looking: Promise<void> | undefined
-  const look = async (): Promise<void> => {
+  let running: Promise<void> | undefined
+  const deliverAll = async (): Promise<void> => {
     try {
       while (!end.signal.aborted) {
         const messages = await context.queue.take('deliveries', maxDeliveries)
@@ -30,18 +30,18 @@ export function startDeliveries(
     }
   }
   const wake = (): void => {
-    looking ??= look().finally(() => {
-      looking = undefined
+    running ??= deliverAll().finally(() => {
+      running = undefined
     })
   }
-  const timer = setInterval(wake, lookEveryMs)
+  const timer = setInterval(wake, pollMs)
   timer.unref()
   return {
     wake,
     async stop() {
       clearInterval(timer)
       end.abort()
-      await looking
+      await running
     },
   }
 }

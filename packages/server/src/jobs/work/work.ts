@@ -68,15 +68,15 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
     returned,
   })
   const rangeLeases = startRangeLeases(store, () => clock.now(), logError)
-  const long: LongWork = { services, context, spool, leases: rangeLeases, shared: look, isStopping: () => isStopping }
+  const long: LongWork = { services, context, spool, leases: rangeLeases, shared: poll, isStopping: () => isStopping }
   const helpers = createHelpers({ ...long, log }, () => {
     run()
-    look()
+    poll()
   })
   let starting = 0
   let isStopping = false
-  let looking: Promise<void> | undefined
-  let looksAgain = false
+  let polling: Promise<void> | undefined
+  let pollsAgain = false
   let yielding: NodeJS.Timeout | undefined
 
   function count(isCounted: (item: OwnItem) => boolean): number {
@@ -86,18 +86,18 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
   }
   const inState = (...states: OwnState[]): number => count(({ state }) => states.includes(state))
 
-  /** One look at a time; what comes meanwhile has it look again. */
-  function look(): void {
-    looksAgain = true
-    looking ??= takeTurns().finally(() => {
-      looking = undefined
+  /** One poll at a time; what comes meanwhile makes it poll again. */
+  function poll(): void {
+    pollsAgain = true
+    polling ??= takeTurns().finally(() => {
+      polling = undefined
     })
   }
 
   async function takeTurns(): Promise<void> {
     try {
       do {
-        looksAgain = false
+        pollsAgain = false
         run()
         const wanted = wantedItems()
         if (isStopping || wanted.now + wanted.next <= 0 || !(await room.hasRoom())) break
@@ -110,7 +110,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
             await startTurn(turn, share).finally(() => (starting -= share.now + share.next))
           }),
         )
-      } while (looksAgain)
+      } while (pollsAgain)
     } catch (error) {
       log.error({ err: error }, 'no work was taken')
     }
@@ -121,7 +121,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
     const none = { now: 0, next: 0 }
     if (converter.stats().queued > 0) {
       clearTimeout(yielding)
-      yielding = isStopping ? undefined : setTimeout(look, yieldMs)
+      yielding = isStopping ? undefined : setTimeout(poll, yieldMs)
       return none
     }
     const unstarted = inState('waiting', 'ready') + starting
@@ -165,7 +165,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
     try {
       const beginning = { wanted, takeMemory, requestId: newRequestId, holder: rangeLeases.newHolder }
       const { started, ended, ranges } = await beginItems(context, turn, beginning, clock.now())
-      if (started.length + ended.length + ranges.length > 0) looksAgain = true
+      if (started.length + ended.length + ranges.length > 0) pollsAgain = true
       for (const one of ranges) helpers.start(one, memoryOf(one.item, one.range))
       await Promise.all(ended.map(removeUnneeded))
       for (const one of started) {
@@ -205,7 +205,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
       if (!next) return
       // Documents that somebody waits for have the processes first.
       if (converter.stats().queued > 0) {
-        look()
+        poll()
         return
       }
       void convert(next)
@@ -239,7 +239,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
         pace.noteConversion(performance.now() - item.since)
         enter(item, 'ending')
         run()
-        look()
+        poll()
       })
       endings.succeed({ own: item, result: await converting, key: ready.key })
     } catch (error) {
@@ -253,7 +253,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
     if (item.state === 'converting') pace.noteConversion(performance.now() - item.since)
     enter(item, 'ending')
     run()
-    look()
+    poll()
     const fault = faultOf(error)
     const { isAgain, keepsInput } = fateOf(item.started.item, fault)
     if (item.work.gone.aborted || isAgain) await returned(item, error)
@@ -286,7 +286,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
       await removeUnneeded(started.item)
       return fault.code
     } catch (failure) {
-      // The lease ends the hold, and another look the item.
+      // The lease ends the hold, and another poll the item.
       log.error({ err: failure }, 'an item was not returned')
       return 'returned'
     }
@@ -339,7 +339,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
     memory.release()
     if (count((item) => item.started.account.id === account.id) === 0) servedAt.delete(account.id)
     await place.leave().catch((error: unknown) => log.error({ err: error }, 'a place was not given back'))
-    look()
+    poll()
   }
 
   /** Gives items back that no process has begun to work on. */
@@ -386,15 +386,15 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
   const timer = setInterval(() => {
     const before = performance.now() - maxReadyMs
     giveBackUntouched(({ since }) => since < before).catch(logError)
-    look()
+    poll()
   }, jobLimits.idleMs)
   timer.unref()
-  look()
+  poll()
   return {
     get running() {
       return own.size + helpers.running
     },
-    wake: look,
+    wake: poll,
     holds: () => [...own.keys()],
     drop(isDropped) {
       helpers.drop(isDropped)
@@ -409,7 +409,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
       isStopping = true
       clearInterval(timer)
       clearTimeout(yielding)
-      await looking
+      await polling
       await giveBackUntouched(() => true)
       const over = new AbortController()
       const all = async (): Promise<void> => {

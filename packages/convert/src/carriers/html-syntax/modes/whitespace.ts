@@ -1,4 +1,4 @@
-/** White space at the beginning of a text, which some modes treat apart. */
+/** White space at the beginning of a text, which some modes treat differently. */
 
 const other = /[^\t\n\f\r ]/
 

@@ -30,7 +30,7 @@ export function readAdmonition(element: Element, flow: Flow): void {
   flow.endParagraph()
   const leading = leadingElements(element)
   const label = labelOf(leading, flow)
-  // Asciidoctor sets the label beside the text, in a table.
+  // Asciidoctor sets the label next to the text, in a table.
   const row = leading.find(({ name }) => name === 'td')?.parent
   const content = row && childElements(row).find((cell) => classesOf(cell).includes('content'))
   const children = flow.blocksOf(content ?? element)

@@ -11,7 +11,7 @@ const maxBefore = 20
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'summary'])
 
 /**
- * Buttons that open an element beside them or beside what they are in, or are called the head of an accordion.
+ * Buttons that open an element next to them or next to what they are in, or are called the head of an accordion.
  *
  * @param marked Elements with attributes, in their order.
  */
@@ -32,7 +32,7 @@ export function findDisclosures(marked: readonly Element[]): ReadonlySet<Element
   return found
 }
 
-/** Whether it is what a heading says: what stands behind other words is a control beside them. */
+/** Whether it is what a heading says: what stands behind other words is a control next to them. */
 export function isInHeading(button: Element): boolean {
   let around = button.parent
   for (let levels = 0; around && levels < maxAround; levels++, around = around.parent)

@@ -39,7 +39,7 @@ export function readList(element: Element, flow: Flow): void {
   }
 }
 
-/** Parts of a page that are listed for their looks: no list has headings. */
+/** Parts of a page that are listed for their appearance: no list has headings. */
 function isSection({ item }: NumberedItem): boolean {
   return item.children.some(({ type }) => type === 'heading')
 }

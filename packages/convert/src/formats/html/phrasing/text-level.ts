@@ -44,7 +44,7 @@ function isControl(element: Element): boolean {
   )
 }
 
-/** The `#` or `¶` beside a heading by which documentation sites link to it. */
+/** The `#` or `¶` next to a heading by which documentation sites link to it. */
 function isHeadingPermalink(element: Element, href: string): boolean {
   return (
     href.startsWith('#') &&

@@ -1,4 +1,4 @@
-/** Tables that only set a formula beside its number, as LaTeXML and other writers of papers make them. */
+/** Tables that only set a formula next to its number, as LaTeXML and other writers of papers make them. */
 import { attribute, descendants, type Element } from '../../../carriers/html-syntax/tree.ts'
 import { mathmlToLatex } from '../../../office/math/mathml.ts'
 import type { Flow } from '../flow.ts'

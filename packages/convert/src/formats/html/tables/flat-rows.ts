@@ -2,8 +2,8 @@
 import type { Cell, TableCell, TableRow } from '../../../core/document/nodes.ts'
 
 /**
- * A row all of whose cells go on in the rows below, with nothing beside them, has no height: its
- * cells are seen beside those of the next row, which they are given to.
+ * A row all of whose cells go on in the rows below, with nothing next to them, has no height: its
+ * cells are seen next to those of the next row, which they are given to.
  *
  * @param joins Whether the row of an index may be joined with the next.
  */

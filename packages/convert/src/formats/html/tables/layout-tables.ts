@@ -11,7 +11,7 @@ const valueCharacters = 100
 
 /**
  * A table that is declared presentational, or has nothing of a table of data, no header cell and no caption, and is one
- * text beside pictures and empty cells, a box of one column that holds lists or headings, or holds other tables and is
+ * text next to pictures and empty cells, a box of one column that holds lists or headings, or holds other tables and is
  * not a grid in which few and short cells do.
  */
 export function isLayout(table: Element, rows: readonly SectionRow[]): boolean {

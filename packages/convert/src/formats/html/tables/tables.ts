@@ -64,8 +64,8 @@ function addTable(rows: readonly SectionRow[], caption: Phrasing[], flow: Flow):
   const high = withoutFlatRows(read, (index) => rows[index]!.section === rows[index + 1]!.section)
   const hasSpacers = isSpaced(high)
   const children = hasSpacers ? withoutSpacers(high) : high
-  const inHead = headerRowsOf(children.length === rows.length ? rows : shownRows(rows, read, new Set(children)))
-  const headerRows = inHead || (hasBoldHead(children) ? 1 : 0)
+  const inHeader = headerRowsOf(children.length === rows.length ? rows : shownRows(rows, read, new Set(children)))
+  const headerRows = inHeader || (hasBoldHeader(children) ? 1 : 0)
   const table: Table = { type: 'table', headerRows, children }
   if (caption.length) table.caption = caption
   const hasShared = shareColumns(children)
@@ -85,8 +85,8 @@ function shownRows(rows: readonly SectionRow[], read: readonly TableRow[], shown
 }
 
 /** As the cells below the header are aligned, or those of the header where they do not say so, each one column wide. */
-function alignmentOf([head, body]: readonly SectionRow[]): Table['align'] {
-  for (const row of [body, head])
+function alignmentOf([header, body]: readonly SectionRow[]): Table['align'] {
+  for (const row of [body, header])
     if (row?.cells.some((cell) => alignOf(cell) !== undefined) && !row.cells.some(isWide)) return row.cells.map(alignOf)
   return undefined
 }
@@ -103,7 +103,7 @@ function alignOf(cell: Element): Align | undefined {
 }
 
 /** Whether all of the first row is bold, which is how a header looks where it is not marked as one, and not the next. */
-function hasBoldHead(rows: readonly TableRow[]): boolean {
+function hasBoldHeader(rows: readonly TableRow[]): boolean {
   const first = rows[0]
   const second = rows[1]
   return first !== undefined && second !== undefined && first.children.length > 1 && isBold(first) && !isBold(second)
@@ -125,9 +125,9 @@ function isBoldLine(block: Block): boolean {
 
 /** The rows of `thead`, or the first rows that hold only `th`, behind a corner that says nothing. */
 function headerRowsOf(rows: readonly SectionRow[]): number {
-  let inHead = 0
-  while (inHead < rows.length && rows[inHead]!.section === 'thead') inHead++
-  if (inHead > 0) return inHead
+  let inHeader = 0
+  while (inHeader < rows.length && rows[inHeader]!.section === 'thead') inHeader++
+  if (inHeader > 0) return inHeader
   let leading = 0
   while (leading < rows.length && isHeaderRow(rows[leading]!)) leading++
   return leading < rows.length ? leading : Math.min(1, leading)

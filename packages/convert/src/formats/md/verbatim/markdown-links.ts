@@ -21,7 +21,7 @@ const maxRounds = 5
 
 export function withoutUnsafeLinks(markdown: string): SafeMarkdown {
   if (!mayHoldUnsafeLink(markdown)) return { markdown, removed: 0 }
-  const { head, pieces } = markdownPieces(markdown)
+  const { opening, pieces } = markdownPieces(markdown)
   const unsafe: string[] = []
   let removed = 0
   const safe = pieces.map((piece) => {
@@ -32,13 +32,13 @@ export function withoutUnsafeLinks(markdown: string): SafeMarkdown {
     return found.markdown
   })
   const definitions = unsafe.join('\n')
-  if (definitions === '' || definitions.length > maxDefinitions) return { markdown: head + safe.join(''), removed }
+  if (definitions === '' || definitions.length > maxDefinitions) return { markdown: opening + safe.join(''), removed }
   const text = safe.map((piece) => {
     const found = settled(piece, definitions)
     removed += found.removed
     return found.markdown
   })
-  return { markdown: head + text.join(''), removed }
+  return { markdown: opening + text.join(''), removed }
 }
 
 interface SafePiece extends SafeMarkdown {

@@ -12,7 +12,7 @@ export interface MarkdownPieces {
   /** Without the lines around it. */
   frontMatter?: string
   /** All of the Markdown before the pieces. */
-  head: string
+  opening: string
   /** Joined they are the rest of the Markdown. */
   pieces: string[]
   /** Link reference definitions, which each piece may refer to. */
@@ -23,7 +23,7 @@ export function markdownPieces(markdown: string): MarkdownPieces {
   const { frontMatter, body } = splitFrontMatter(markdown)
   return {
     ...(frontMatter === undefined ? {} : { frontMatter }),
-    head: markdown.slice(0, markdown.length - body.length),
+    opening: markdown.slice(0, markdown.length - body.length),
     pieces: piecesOf(body),
     definitions: body.length > wholeCharacters ? definitionsOf(body) : '',
   }

@@ -8,7 +8,7 @@ export interface Element {
   to: number
 }
 
-/** @param limit Where the parent ends. @returns undefined where no whole head is left. */
+/** @param limit Where the parent ends. @returns undefined where no whole header is left. */
 function elementAt(bytes: Uint8Array, at: number, limit: number): Element | undefined {
   const id = numberAt(bytes, at, limit, 4)
   if (!id) return undefined

@@ -7,8 +7,8 @@ import { readLatm } from './latm.ts'
 const config = Buffer.from([0x20, 0x00, 0x12, 0x08, 0x00])
 
 function frames(count: number, body: Buffer): Buffer {
-  const head = Buffer.from([0x56, 0xe0 | (body.length >> 8), body.length & 0xff])
-  return Buffer.concat(Array.from({ length: count }, () => Buffer.concat([head, body])))
+  const header = Buffer.from([0x56, 0xe0 | (body.length >> 8), body.length & 0xff])
+  return Buffer.concat(Array.from({ length: count }, () => Buffer.concat([header, body])))
 }
 
 test('a stream of LATM is as long as its frames, of 1024 samples each', () => {

@@ -4,20 +4,20 @@ import fc from '../../../../../../test/property.ts'
 import { plainFlac } from './ogg-flac.ts'
 
 function page(granule: number, packet: Buffer, serial = 1): Buffer {
-  const head = Buffer.alloc(27)
-  head.write('OggS', 'latin1')
-  head.writeBigUInt64LE(BigInt(granule), 6)
-  head.writeUInt32LE(serial, 14)
+  const header = Buffer.alloc(27)
+  header.write('OggS', 'latin1')
+  header.writeBigUInt64LE(BigInt(granule), 6)
+  header.writeUInt32LE(serial, 14)
   const lacing = Buffer.from([...new Array(Math.floor(packet.length / 255)).fill(255), packet.length % 255])
-  head[26] = lacing.length
-  return Buffer.concat([head, lacing, packet])
+  header[26] = lacing.length
+  return Buffer.concat([header, lacing, packet])
 }
 
 const information = Buffer.concat([Buffer.from([0, 0, 0, 34]), Buffer.alloc(34)])
 const first = Buffer.concat([Buffer.from('\u007fFLAC\u0001\u0000\u0000\u0001fLaC', 'latin1'), information])
 const comment = Buffer.concat([Buffer.from([0x84, 0, 1, 44]), Buffer.alloc(300, 'x')])
 
-test('the metadata of FLAC in Ogg is that of a FLAC file, with the samples that the last page tells', () => {
+test('the metadata of FLAC in Ogg is that of a FLAC file, with the samples that the last page states', () => {
   const file = Buffer.concat([
     page(0, first),
     page(0, Buffer.from('other'), 2),

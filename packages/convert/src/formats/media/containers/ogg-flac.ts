@@ -4,7 +4,7 @@ import { Buffer } from '#platform/buffer'
 
 const mark = Buffer.from('\u007fFLAC', 'latin1')
 /** After the mark, two bytes of version and two that count the packets of metadata. */
-const headLength = 9
+const headerLength = 9
 const maxHeaderBytes = 20_000_000
 
 /** @returns The bytes themselves where they are no such file. */
@@ -13,12 +13,12 @@ export function plainFlac(bytes: Uint8Array): Uint8Array {
   const parts: Buffer[] = []
   let length = 0
   for (const packet of packetsOf(buffer)) {
-    const block = parts.length ? packet : packet.subarray(headLength)
+    const block = parts.length ? packet : packet.subarray(headerLength)
     if (parts.length === 0 && !packet.subarray(0, mark.length).equals(mark)) return bytes
     length += block.length
     if (block.length < 4 || length > maxHeaderBytes) break
     parts.push(block)
-    // The first bit of a block's head says that it is the last; the first packet has `fLaC` before it.
+    // The first bit of a block's header says that it is the last; the first packet has `fLaC` before it.
     if (parts.length > 1 && block[0]! & 0x80) break
   }
   if (parts.length === 0) return bytes

@@ -35,11 +35,11 @@ function framesOf(file: Buffer, tag: number, maxFrames: number): number {
   const version = file[tag + 3] ?? 0
   if (version < 2 || version > 4 || tag + tagHeaderBytes > file.length) return 0
   const end = Math.min(file.length, tag + tagHeaderBytes + sevenBits(file, tag + 6))
-  const [nameBytes, headBytes] = version === 2 ? [3, 6] : [4, 10]
+  const [nameBytes, headerBytes] = version === 2 ? [3, 6] : [4, 10]
   let frames = 0
-  for (let at = tag + tagHeaderBytes; at + headBytes <= end && file[at] !== 0 && frames < maxFrames; frames++) {
+  for (let at = tag + tagHeaderBytes; at + headerBytes <= end && file[at] !== 0 && frames < maxFrames; frames++) {
     const sizeAt = at + nameBytes
-    at += headBytes
+    at += headerBytes
     at += version === 4 ? sevenBits(file, sizeAt) : file.readUIntBE(sizeAt, nameBytes)
   }
   return frames

@@ -5,10 +5,10 @@ import { readWave } from './wave.ts'
 
 function chunk(name: string, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts)
-  const head = Buffer.alloc(8)
-  head.write(name, 'latin1')
-  head.writeUInt32LE(body.length, 4)
-  return Buffer.concat([head, body, Buffer.alloc(body.length & 1)])
+  const header = Buffer.alloc(8)
+  header.write(name, 'latin1')
+  header.writeUInt32LE(body.length, 4)
+  return Buffer.concat([header, body, Buffer.alloc(body.length & 1)])
 }
 
 function numbers(...values: number[]): Buffer {

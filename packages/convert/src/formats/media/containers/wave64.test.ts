@@ -5,10 +5,10 @@ import { convert } from '../../../index.ts'
 import { plainWave } from './wave64.ts'
 
 function chunk(name: string, length: number, body: Buffer): Buffer {
-  const head = Buffer.alloc(8)
-  head.write(name, 'latin1')
-  head.writeUInt32LE(length, 4)
-  return Buffer.concat([head, body])
+  const header = Buffer.alloc(8)
+  header.write(name, 'latin1')
+  header.writeUInt32LE(length, 4)
+  return Buffer.concat([header, body])
 }
 
 /** One second of silence, 8,000 samples of 16 bits. */

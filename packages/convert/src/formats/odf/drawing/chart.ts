@@ -25,14 +25,14 @@ export function readChart(xml: XmlReader, state: DocumentState, styles: ChartSty
     else if (xml.name === 'chart:plot-area') plot = readPlotArea(xml, state, styles, chart)
     else if (xml.name === 'table:table') rows = readRows(xml)
   }
-  const [head = [], ...body] = plot.seriesInRows && !isHeadOf(plot.series, rows[0]) ? transposed(rows) : rows
+  const [header = [], ...body] = plot.seriesInRows && !isHeaderOf(plot.series, rows[0]) ? transposed(rows) : rows
   const column = (index: number | undefined, style?: string): { texts: string[] } => ({
     texts: index === undefined ? [] : body.map((row) => shown(row[index], styles.format(style))),
   })
-  for (const { x, y, size, name, style } of placesOf(kind, plot.series, head.length)) {
-    if (name >= head.length || chart.series.length * body.length > maxCells) break
+  for (const { x, y, size, name, style } of placesOf(kind, plot.series, header.length)) {
+    if (name >= header.length || chart.series.length * body.length > maxCells) break
     chart.series.push({
-      name: head[name]?.text || `Series ${chart.series.length + 1}`,
+      name: header[name]?.text || `Series ${chart.series.length + 1}`,
       categories: column(x, plot.categoryStyle),
       values: column(y, style),
       sizes: column(size),
@@ -157,7 +157,7 @@ function titleOf(xml: XmlReader, state: DocumentState): string {
  * Whether the series contain header rows: LibreOffice writes categories of several levels as columns,
  * whatever the style states.
  */
-function isHeadOf(series: readonly Series[], [, first]: readonly Cell[] = []): boolean {
+function isHeaderOf(series: readonly Series[], [, first]: readonly Cell[] = []): boolean {
   return first?.source !== undefined && series.some(({ label }) => label === first.source)
 }
 

@@ -3,7 +3,7 @@
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import {
   isCodeCharacterStyle,
-  isMonospaced,
+  isMonospaceFont,
   paragraphRole,
   type StyleRole,
 } from '../../../office/word-processing/style-role.ts'
@@ -192,7 +192,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     role,
     commonName,
     isMonospace: remembered(
-      (font) => isMonospaced(font) && !isMonospaced(paragraphAppearance('Standard').font ?? defaultFont),
+      (font) => isMonospaceFont(font) && !isMonospaceFont(paragraphAppearance('Standard').font ?? defaultFont),
     ),
     indentPt: remembered((name) => first('paragraph', name, (style) => style.indentPt) ?? 0),
     hangs: remembered((name) => (first('paragraph', name, (style) => style.firstLinePt) ?? 0) < 0),

@@ -23,7 +23,7 @@ export function withSubTables(
   const begins = rows.map(createPlacement())
   const known = new Map<Block, Inner>()
   const inners = rows.map(({ children }) => children.map((cell) => innerOf(cell, subTables, known)))
-  const heights = inners.map((row) => row.reduce((most, inner) => Math.max(most, inner?.rows.length ?? 1), 1))
+  const heights = inners.map((row) => row.reduce((max, inner) => Math.max(max, inner?.rows.length ?? 1), 1))
   const lefts = offsets(widthsOf(rows, begins, inners))
   const tops = offsets(heights)
   return rows.map(({ children }, row) => {

@@ -118,10 +118,10 @@ function readCells(xml: XmlReader, state: DocumentState, appearances: CellAppear
     const rowSpan = repeatsOf(xml.attribute('table:number-rows-spanned'))
     const repeats = repeatsOf(xml.attribute('table:number-columns-repeated'))
     const counted = state.cellCount
-    const { blocks, isTableHead } = readCellBlocks(xml, state)
+    const { blocks, isTableHeader } = readCellBlocks(xml, state)
     countRepeats(state, counted, repeats)
     const cell = tableCell(state.slideNumber > 0 ? withoutLoneBullet(blocks) : blocks, columnSpan, rowSpan)
-    const appearance = { ...cellStyle, content: contentOf(cell), isTableHead }
+    const appearance = { ...cellStyle, content: contentOf(cell), isTableHeader }
     for (let index = 0; index < (cell === '' ? Math.min(repeats, 100) : repeats); index++) {
       cells.push(cell)
       appearances.push(appearance)
@@ -131,11 +131,11 @@ function readCells(xml: XmlReader, state: DocumentState, appearances: CellAppear
   return cells
 }
 
-function readCellBlocks(xml: XmlReader, state: DocumentState): { blocks: Block[]; isTableHead: boolean } {
+function readCellBlocks(xml: XmlReader, state: DocumentState): { blocks: Block[]; isTableHeader: boolean } {
   state.flowCount++
   const flow = new Flow()
   state.text.into(xml, state, flow)
-  return { blocks: flow.finish(), isTableHead: flow.isTableHead }
+  return { blocks: flow.finish(), isTableHeader: flow.isTableHeader }
 }
 
 /** Presentations put each cell's text in a list, whose bullet is not shown. */

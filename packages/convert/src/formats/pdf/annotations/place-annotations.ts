@@ -64,7 +64,7 @@ interface Label {
 }
 
 /**
- * A value begins after the label that stands before it on its line, so that the white between them is no
+ * A value begins after the label that stands before it on its line, so that the gap between them is no
  * gutter, and stands on the label's line: fields are drawn somewhat above or below it. A ruling between
  * the two parts cells, whose text stays in its place.
  */
@@ -100,11 +100,11 @@ function isBox(text: string): boolean {
 /** @param distance Undefined for a word that does not count. */
 function nearest(words: readonly Word[], distance: (word: Word) => number | undefined): Word | undefined {
   let best: Word | undefined
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   for (const word of words) {
-    const apart = distance(word) ?? least
-    if (apart >= least) continue
-    least = apart
+    const apart = distance(word) ?? min
+    if (apart >= min) continue
+    min = apart
     best = word
   }
   return best
@@ -114,7 +114,7 @@ function wordsOf({ box: [, top, right, bottom], text, isField }: PlacedText, lab
   const { left } = label
   const lines = text.split(/\r\n?|\n/)
   const size = Math.max(4, Math.min(usualSize, ((bottom - top) / lines.length) * 0.8))
-  const style: Style = { font: '', size, bold: false, italic: false, mono: false, colour: 0 }
+  const style: Style = { font: '', size, bold: false, italic: false, monospace: false, colour: 0 }
   const words: Word[] = []
   // Without a label, one line stands in the middle of its field, several begin at its top.
   const isLow = lines.length === 1 && bottom - top < 3 * size
@@ -143,14 +143,14 @@ function wordAt(text: string, left: number, right: number, baseline: number, sty
 function nearestWord(words: readonly Word[], { box }: PlacedText): Word | undefined {
   const y = (box[1] + Math.min(box[3], box[1] + 14)) / 2
   let best: Word | undefined
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   for (const word of words) {
     const apart = Math.hypot(
       Math.max(word.left - box[2], box[0] - word.right, 0),
       3 * (word.baseline - 0.3 * word.style.size - y),
     )
-    if (apart < least) {
-      least = apart
+    if (apart < min) {
+      min = apart
       best = word
     }
   }

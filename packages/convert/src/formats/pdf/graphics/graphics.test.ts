@@ -9,7 +9,7 @@ import { pathObject, segmentBytes, segmentCloses, segmentType } from './graphics
 
 const folder = join(import.meta.dirname, '../goldens')
 
-test('the segments of a path follow each other in the engine’s memory, each as its API tells it', async () => {
+test('the segments of a path follow each other in the engine’s memory, each as its API reports it', async () => {
   const pdfium = await acquirePdfium()
   let segments = 0
   for (const name of globSync('*.pdf', { cwd: folder })) segments += checkDocument(pdfium, join(folder, name))

@@ -83,10 +83,10 @@ export function createPictureFiles(
 }
 
 /** The picture's stream as it is in the file. @returns undefined where it has none, or a larger one. */
-function rawBytes(pdfium: Pdfium, object: number, most: number): Uint8Array | undefined {
+function rawBytes(pdfium: Pdfium, object: number, maxBytes: number): Uint8Array | undefined {
   const read = nativeOf(pdfium, 'FPDFImageObj_GetImageDataRaw')
   const size = read(object, 0, 0) >>> 0
-  if (size === 0 || size > most) return undefined
+  if (size === 0 || size > maxBytes) return undefined
   return withMemory(pdfium, size, (pointer) => {
     read(object, pointer, size)
     return pdfium.u8().slice(pointer, pointer + size)

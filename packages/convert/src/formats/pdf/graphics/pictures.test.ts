@@ -31,7 +31,7 @@ test('without pictures the text is the same', async () => {
   assert.equal((await convert(bytes, { filename: 'a.pdf' })).content, `${above}\n\n${below}\n`)
 })
 
-test('a picture in one place of three pages is a head, and shown once', async () => {
+test('a picture in one place of three pages is a page header, and shown once', async () => {
   const pages = ['first', 'second', 'third'].map((name) => ({
     content: [picture(700, '40'), put(72, 500, `What the ${name} page says stands nowhere else.`)],
   }))

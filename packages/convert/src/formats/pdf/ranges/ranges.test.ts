@@ -47,7 +47,7 @@ async function shared(bytes: Uint8Array, size: number, more: ConvertOptions = {}
   return converted(bytes, { kind: 'join', records }, more)
 }
 
-/** Goldens of a single page that are tried: those with something beside their text. */
+/** Goldens of a single page that are tried: those with something next to their text. */
 const singles = /^(?:attachments|comments|form-|links|tagged|tags|turned|sideways|picture)/
 const files = globSync('*.pdf', { cwd: goldens }).sort()
 
@@ -60,7 +60,7 @@ for (const file of files) {
   })
 }
 
-/** What only a look at all pages decides: sizes of headings, heads and numbers that repeat, lists and tables over a turn. */
+/** What only all pages together decide: sizes of headings, headers and numbers that repeat, lists and tables over a turn. */
 function report(): Uint8Array {
   const row = (y: number, cells: readonly string[]): string =>
     cells.map((cell, at) => put(72 + 150 * at, y, cell)).join('\n')
@@ -82,7 +82,7 @@ function report(): Uint8Array {
 }
 
 for (const size of [1, 2, 3, 50])
-  test(`headings, repeated heads, lists and tables are the same in ranges of ${size}`, async () => {
+  test(`headings, repeated headers, lists and tables are the same in ranges of ${size}`, async () => {
     assert.deepEqual(await shared(report(), size), await converted(report()))
   })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createScriptStyles } from './drawn-scripts.ts'
 
-const body = { font: 'Serif', size: 10, bold: false, italic: false, mono: false, colour: 0 }
+const body = { font: 'Serif', size: 10, bold: false, italic: false, monospace: false, colour: 0 }
 
 test('a digit whose ink is small and stands high or low has a smaller style, which is one for all of them', () => {
   const styles = [body]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isMonoName, isOpaqueName, numberedFace } from './fonts.ts'
+import { isMonospaceName, isOpaqueName, numberedFace } from './fonts.ts'
 
 test('typewriter faces are known by their names, upright and slanted', () => {
   const names = [
@@ -13,14 +13,14 @@ test('typewriter faces are known by their names, upright and slanted', () => {
     'NimbusMonL-Bold',
     'Consolas',
   ]
-  assert.deepEqual(names.filter(isMonoName), names)
+  assert.deepEqual(names.filter(isMonospaceName), names)
 })
 
 test('faces of prose and of mathematics are none', () => {
-  assert.deepEqual(['CMR10', 'CMTI10', 'CMMI10', 'SFRM1000', 'MonotypeCorsiva'].filter(isMonoName), [])
+  assert.deepEqual(['CMR10', 'CMTI10', 'CMMI10', 'SFRM1000', 'MonotypeCorsiva'].filter(isMonospaceName), [])
 })
 
-test('names that tell nothing of a face are short, and those of TeX tell it', () => {
+test('names that say nothing of a face are short, and those of TeX say it', () => {
   assert.deepEqual(['F1', 'T3Font_2', 'TT4'].filter(isOpaqueName), ['F1', 'T3Font_2', 'TT4'])
   assert.deepEqual(['CMR10', 'CMSL8', 'ecrm1000', 'SFRM1000', 'Arial'].filter(isOpaqueName), [])
 })

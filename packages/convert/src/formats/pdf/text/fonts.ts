@@ -6,7 +6,7 @@ export interface FontFacts {
   name: string
   bold: boolean
   italic: boolean
-  mono: boolean
+  monospace: boolean
   /** Its codes stand for pictures, not for the letters that they are numbered by. */
   symbolic: boolean
   /** It is one of TeX's fonts. */
@@ -22,7 +22,7 @@ const forceBold = 1 << 18
 const boldWeight = 600
 
 export function readFont(pdfium: Pdfium, handle: number): FontFacts {
-  if (!handle) return { name: '', bold: false, italic: false, mono: false, symbolic: false, tex: undefined }
+  if (!handle) return { name: '', bold: false, italic: false, monospace: false, symbolic: false, tex: undefined }
   const base = readUtf8(pdfium, (buffer, bytes) => nativeOf(pdfium, 'FPDFFont_GetBaseFontName')(handle, buffer, bytes))
   const name = base.replace(/^[A-Z]{6}\+/, '')
   const face = numberedFace(name)
@@ -37,7 +37,7 @@ export function readFont(pdfium: Pdfium, handle: number): FontFacts {
       (isOpaqueName(name) && weight >= boldWeight),
     italic:
       /ital|obli|slant|(?<![a-z])(?:it|ti|sl)\d*$|CMMI/i.test(name) || face.includes('I') || (flags & italicFlag) !== 0,
-    mono: isMonoName(name) || (flags & fixedPitch) !== 0,
+    monospace: isMonospaceName(name) || (flags & fixedPitch) !== 0,
     symbolic: /wingdings|webdings|zapfdingbats|dingbats|^symbol/i.test(name),
     tex: texFont(name),
   }
@@ -64,7 +64,7 @@ function isBoldName(name: string): boolean {
   return boldName.test(name) && !/light/i.test(name)
 }
 
-export function isMonoName(name: string): boolean {
+export function isMonospaceName(name: string): boolean {
   return /mono(?!type)|courier|consol|typewriter|^(?:cm(?:i|sl|csc)?tt|(?:sf|ec)(?:tt|it|st|tc))\d|lucida ?sans ?typ|menlo|monaco|inconsolata|source ?code|fixed|terminal|code(?:pro)?(?:-|$)|nimbusmon/i.test(
     name,
   )

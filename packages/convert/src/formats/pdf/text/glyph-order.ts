@@ -13,7 +13,7 @@ const beyondAscii = new TextDecoder('macintosh')
   .replace('\u00a0', '')
 
 /** Fewer characters prove nothing. */
-const fewest = 40
+const minCodes = 40
 /** Shares of characters in the order, of letters and of spaces in what is text: four in five and one in seven are usual. */
 const minKnown = 0.95
 const minLetters = 0.55
@@ -21,7 +21,7 @@ const [minSpaces, maxSpaces] = [0.04, 0.4]
 
 /** @param codes Of the characters of a page that have no known value. */
 export function areGlyphNumbers(codes: readonly number[]): boolean {
-  if (codes.length < fewest) return false
+  if (codes.length < minCodes) return false
   let known = 0
   let letters = 0
   let spaces = 0

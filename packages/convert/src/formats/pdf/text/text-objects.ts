@@ -31,7 +31,7 @@ export type TextObject = Appearance & Marking
 
 /** Text render mode (ISO 32000-1 §9.3.6) that programs use for a bold face they lack. */
 const fillAndStroke = 2
-/** A glyph's style is a number of 16 bits: a page of more looks shares the last one. */
+/** A glyph's style is a number of 16 bits: a page of more styles shares the last one. */
 export const maxStyles = 65_536
 
 /**
@@ -137,8 +137,8 @@ function createStyleNumbers(
     const known = numbers.get(key)
     if (known !== undefined) return known
     const number = Math.min(styles.length, maxStyles - 1)
-    const { name, italic, mono } = font
-    if (number === styles.length) styles.push({ font: name, size: tenths / 10, bold, italic, mono, colour })
+    const { name, italic, monospace } = font
+    if (number === styles.length) styles.push({ font: name, size: tenths / 10, bold, italic, monospace, colour })
     numbers.set(key, number)
     return number
   }

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { readBinaryStyles } from './styles.ts'
 
 function record(type: number, ...shorts: number[]): Buffer {
-  const head = type < 0x80 ? [type] : [(type & 0x7f) | 0x80, type >> 7]
-  return Buffer.concat([Buffer.from([...head, shorts.length * 2]), Buffer.from(Uint16Array.from(shorts).buffer)])
+  const header = type < 0x80 ? [type] : [(type & 0x7f) | 0x80, type >> 7]
+  return Buffer.concat([Buffer.from([...header, shorts.length * 2]), Buffer.from(Uint16Array.from(shorts).buffer)])
 }
 
 test('a style has the format and the line of what it refers to', () => {

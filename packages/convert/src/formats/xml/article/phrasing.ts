@@ -97,8 +97,8 @@ function chosenOf(node: Element): readonly (Element | string)[] {
 }
 
 function combined(node: Element, article: Article): Phrasing[] {
-  const sign = node.name === 'keycombo' ? '+' : ' → '
-  return elementsOf(node).flatMap((part, index) => [...(index ? [text(sign)] : []), ...phrasing(part, article)])
+  const separator = node.name === 'keycombo' ? '+' : ' → '
+  return elementsOf(node).flatMap((part, index) => [...(index ? [text(separator)] : []), ...phrasing(part, article)])
 }
 
 /** A picture where there is nothing else of the formula. */
@@ -198,12 +198,12 @@ function bodyOf(tex: string): string {
 
 /** A formula in words may have raised and lowered ones (DocBook, `mathphrase`). */
 function formulaText(element: Element): string {
-  const sign = (child: Element): string => (child.name === 'superscript' ? '^' : child.name === 'subscript' ? '_' : '')
+  const mark = (child: Element): string => (child.name === 'superscript' ? '^' : child.name === 'subscript' ? '_' : '')
   const read = (node: Element): string =>
     node.children
       .map((child) => {
         if (typeof child === 'string') return child
-        return sign(child) ? `${sign(child)}{${lineText(child)}}` : read(child)
+        return mark(child) ? `${mark(child)}{${lineText(child)}}` : read(child)
       })
       .join('')
   return read(element).replace(/\s+/g, ' ').trim()

@@ -23,12 +23,12 @@ export function readArticleTable(element: Element, article: Article): Block[] {
 function tableOf(element: Element, article: Article): Table[] {
   const groups = elementsOf(element).filter((child) => child.name === 'tgroup')
   return (groups.length ? groups : [element]).flatMap((group) => {
-    const head = rowsIn(childNamed(group, 'thead'))
-    const rows = [...head, ...rowsOfBody(group), ...rowsIn(childNamed(group, 'tfoot'))]
+    const header = rowsIn(childNamed(group, 'thead'))
+    const rows = [...header, ...rowsOfBody(group), ...rowsIn(childNamed(group, 'tfoot'))]
     const columns = columnNumbers(group)
     const children = rows.map((row, index) => readRow(row, rows.length - index, columns, article))
     if (children.every((row) => row.children.length === 0)) return []
-    return [{ type: 'table', headerRows: head.length || leadingHeads(rows), children } satisfies Table]
+    return [{ type: 'table', headerRows: header.length || leadingHeaders(rows), children } satisfies Table]
   })
 }
 
@@ -44,11 +44,11 @@ function rowsOfBody(group: Element): Element[] {
   return bodies.length ? bodies.flatMap(rowsIn) : rowsIn(group)
 }
 
-function leadingHeads(rows: readonly Element[]): number {
+function leadingHeaders(rows: readonly Element[]): number {
   const first = rows[0]
   if (!first) return 0
-  const isHead = first.name === 'sthead' || attribute(first, 'role') === 'label'
-  return isHead || elementsOf(first).every((cell) => cell.name === 'th') ? 1 : 0
+  const isHeader = first.name === 'sthead' || attribute(first, 'role') === 'label'
+  return isHeader || elementsOf(first).every((cell) => cell.name === 'th') ? 1 : 0
 }
 
 /** CALS names columns and says from which to which a cell reaches. */

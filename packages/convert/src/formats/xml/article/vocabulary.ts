@@ -15,7 +15,7 @@ export type Role =
   | 'emphasis'
   | 'strong'
   | 'deleted'
-  /** Its look is an attribute of it. */
+  /** Its appearance is an attribute of it. */
   | 'appearance'
   | 'superscript'
   | 'subscript'

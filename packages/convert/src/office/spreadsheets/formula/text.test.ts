@@ -66,7 +66,7 @@ test('an array has its values behind the tokens', () => {
   assert.equal(text([token], [[1, 1, 0], numbers]), undefined)
 })
 
-test('an array without columns is none, whatever number of rows it tells', () => {
+test('an array without columns is none, whatever number of rows it states', () => {
   const token = [0x60, ...Array<number>(14).fill(0)]
   assert.equal(text([token], [[0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff]], biff12), undefined)
   assert.equal(text([token], [], biff12), undefined)

@@ -279,6 +279,6 @@ class Decompiler {
 }
 
 /** An operand of an operator that binds as strongly as stated. */
-function enclosed({ text, precedence }: Operand, least: number): string {
-  return precedence < least ? `(${text})` : text
+function enclosed({ text, precedence }: Operand, minPrecedence: number): string {
+  return precedence < minPrecedence ? `(${text})` : text
 }

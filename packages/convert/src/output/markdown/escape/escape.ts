@@ -14,7 +14,7 @@ import { blockStart, canStartBlock } from './line-escapes.ts'
 /** What may have to be escaped, and line ends. */
 const special = new RegExp(`[\\n${charactersOf(inlineEscapes)}]`, 'g')
 const binding = charactersOf(inlineEscapes.filter(({ isNextToMarkup }) => !isNextToMarkup))
-/** What a text without markup beside it has where it may need an escape; most texts have none of it. */
+/** What a text without markup next to it has where it may need an escape; most texts have none of it. */
 const suspect: Readonly<Record<Place['block'], RegExp>> = {
   paragraph: new RegExp(`^${canStartBlock.source}|[\\n${binding}]`),
   heading: new RegExp(`[${binding}]|#$`),
@@ -28,7 +28,7 @@ function charactersOf(rows: readonly InlineEscape[]): string {
   return rows.map(({ character }) => `\\${character}`).join('')
 }
 
-/** @returns Text that nothing stands beside as Markdown. */
+/** @returns Text with nothing next to it, as Markdown. */
 export function escapeText(value: string, place: Place): string {
   return isHarmless(value, place) ? value : escapeTogether([{ kind: PieceKind.literal, value }], place)
 }
@@ -78,7 +78,7 @@ function isHarmless(value: string, { block }: Place): boolean {
   return true
 }
 
-/** Characters that bind only with markup, or by what stands right beside them. */
+/** Characters that bind only with markup, or by what stands right next to them. */
 function isPlainAlone(value: string, at: number): boolean {
   switch (value[at]) {
     case '!':

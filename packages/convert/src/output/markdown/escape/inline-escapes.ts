@@ -6,7 +6,7 @@ import { boundsOf, type Delimiter, holdsDelimiter, kindAt, type Line, sides } fr
 export interface InlineEscape {
   character: string
   why: string
-  /** It binds only with markup that stands right beside it. */
+  /** It binds only with markup that stands right next to it. */
   isNextToMarkup?: true
   /** @param at Index of the character in `line.text`. */
   binds(line: Line, at: number): boolean

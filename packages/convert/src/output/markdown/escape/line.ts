@@ -99,7 +99,7 @@ export function sides(text: string, from: number, to: number): { opens: boolean;
   return { opens: mayOpen(before, after), closes: mayClose(before, after) }
 }
 
-/** Some parsers let a delimiter run bind beside another whatever the rules on punctuation say. */
+/** Some parsers let a delimiter run bind next to another whatever the rules on punctuation say. */
 function adjacentClass(code: number): Class {
   return code === 0x2a || code === 0x5f || code === 0x7e ? Class.unsure : classOf(code)
 }

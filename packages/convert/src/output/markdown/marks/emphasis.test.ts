@@ -43,7 +43,7 @@ test('emphasis that touches strong text uses underscores', () => {
   assert.equal(written(strong('Note:'), emphasis('see below')), '**Note:**_see below_')
 })
 
-test('a mark retreats from punctuation beside which it would not bind', () => {
+test('a mark retreats from punctuation next to which it would not bind', () => {
   assert.equal(written(strong('「重要」'), text('な点')), '**「重要**」な点')
 })
 

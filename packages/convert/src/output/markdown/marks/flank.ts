@@ -46,7 +46,7 @@ function isDelimited({ marks }: Run): boolean {
   return (marks & delimiterMarks) !== 0
 }
 
-/** Another change may have parted what touched when the emphasis became underscores. */
+/** Another change may have separated what touched when the emphasis became underscores. */
 function withoutNeedlessUnderscores(runs: Run[], tokens: Token[], show: Show): { runs: Run[]; tokens: Token[] } {
   if (!runs.some(isUnderscored)) return { runs, tokens }
   const plain = runs.map((run) =>

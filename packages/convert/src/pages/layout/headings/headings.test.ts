@@ -193,7 +193,7 @@ test('an address in larger type than the rest is no heading', () => {
 
 test('a command with the number of its section is a heading of the outline, one without is code', () => {
   const words = ['2.1 hyphenation_min', 'hyphenation_min = 5'].flatMap((text, at) => [
-    ...placeWords(text, 50, 60 + 60 * at, { mono: true }),
+    ...placeWords(text, 50, 60 + 60 * at, { monospace: true }),
     ...prose(80 + 60 * at),
   ])
   const outline = ['2.1 hyphenation_min', 'hyphenation_min = 5'].map((title) => ({ title, depth: 2, page: 1 }))

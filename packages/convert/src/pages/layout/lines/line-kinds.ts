@@ -21,8 +21,8 @@ export function isBoldLine(line: Line): boolean {
 }
 
 /** An item of a list is a name in a typewriter face, where its marker is in another. */
-export function isMonoLine(line: Line): boolean {
-  return isMostly(line, 'mono', 0.7) && (line.words[0]?.style.mono === true || !markerOf(line))
+export function isMonospaceLine(line: Line): boolean {
+  return isMostly(line, 'monospace', 0.7) && (line.words[0]?.style.monospace === true || !markerOf(line))
 }
 
 export function isNumberLine({ words }: Line): boolean {
@@ -30,7 +30,7 @@ export function isNumberLine({ words }: Line): boolean {
 }
 
 /** Whether more than a share of the line's characters are of the kind. */
-function isMostly({ words }: Line, kind: 'bold' | 'mono', share: number): boolean {
+function isMostly({ words }: Line, kind: 'bold' | 'monospace', share: number): boolean {
   let found = 0
   let all = 0
   for (const { style, text } of words) {

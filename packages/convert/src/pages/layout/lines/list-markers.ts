@@ -91,7 +91,7 @@ function isBulletPlace(first: Word, second: Word): boolean {
   if (/^[*∗]$/.test(first.text) && first.script) return false
   if (/^[−∗]$/.test(first.text) && !/^["“‘([]?\p{L}{2}|^\p{Lo}/u.test(second.text)) return false
   const gap = Math.max(second.left - first.right, first.left - second.right)
-  if (first.text === '>') return gap > (first.style.mono ? 0.9 : 0.45) * first.style.size
+  if (first.text === '>') return gap > (first.style.monospace ? 0.9 : 0.45) * first.style.size
   if (/^[‒–—−\-*∗o§·›»→⇒]$/.test(first.text)) return gap > 0.2 * first.style.size
   return gap > -0.1 * first.style.size
 }

@@ -3,7 +3,7 @@
 import { median, minOf } from '../../statistics.ts'
 import type { TextBlock } from '../blocks.ts'
 import type { Line } from '../lines/line.ts'
-import { isMonoLine } from '../lines/line-kinds.ts'
+import { isMonospaceLine } from '../lines/line-kinds.ts'
 import { lineText } from '../lines/lines.ts'
 import type { Word } from '../words/words.ts'
 
@@ -15,7 +15,7 @@ const quoted = /^[‘'“"].*[’'”"]$/u
 
 export function isCode(block: TextBlock): boolean {
   const first = block.lines[0]
-  if (!first || !block.lines.every(isMonoLine)) return false
+  if (!first || !block.lines.every(isMonospaceLine)) return false
   if (block.lines.some(hasMail) && block.lines.every(isAddresses)) return false
   const text = first.words[0]?.text ?? ''
   if (block.lines.length > 1) return true

@@ -14,7 +14,7 @@ test('a number that counts on after code goes on with the list', () => {
   const words = [
     ...placeWords('1. Open a terminal.', 50, 100),
     ...placeWords('2. Run the installer:', 50, 120),
-    ...placeWords('sh gate.sh --port 8080', 70, 145, { mono: true }),
+    ...placeWords('sh gate.sh --port 8080', 70, 145, { monospace: true }),
     ...placeWords('3. Press a key to stop it.', 50, 170),
   ]
   assert.deepEqual(listsOf(words), ['list of 2 from 1', 'code', 'list of 1 from 3'])

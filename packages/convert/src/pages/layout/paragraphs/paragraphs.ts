@@ -4,7 +4,7 @@ import { type TextBlock, textBlock } from '../blocks.ts'
 import type { DocumentFacts } from '../facts.ts'
 import type { Line } from '../lines/line.ts'
 import { markBreaks } from '../lines/line-breaks.ts'
-import { beginsNote, endsSentence, isBoldLine, isMonoLine } from '../lines/line-kinds.ts'
+import { beginsNote, endsSentence, isBoldLine, isMonospaceLine } from '../lines/line-kinds.ts'
 import { isRightToLeft, lineText, openingWord } from '../lines/lines.ts'
 import { isChoice, markerOf } from '../lines/list-markers.ts'
 import { type Word, widthOf } from '../words/words.ts'
@@ -47,7 +47,7 @@ export function splitParagraphs(
   facts: DocumentFacts,
   leadings = usualLeadings(lines, facts.steps),
 ): TextBlock[] {
-  const column = { ...bounds, leadings, isMonoBody: facts.isMono, bodySize: facts.bodySize }
+  const column = { ...bounds, leadings, isMonoBody: facts.isMonospace, bodySize: facts.bodySize }
   const blocks: TextBlock[] = []
   let current: Line[] = []
   const close = (): void => {
@@ -68,7 +68,7 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   if (displayedFormula(line) !== undefined || displayedFormula(previous) !== undefined) return true
   const size = Math.max(line.size, previous.size)
   const step = (line.baseline - previous.baseline) / size
-  if (!column.isMonoBody && isMonoLine(line) && isMonoLine(previous)) return step > 3.2 || step < -0.2
+  if (!column.isMonoBody && isMonospaceLine(line) && isMonospaceLine(previous)) return step > 3.2 || step < -0.2
   if (line.size > titleRatio * column.bodySize && isTranslation(line, previous)) return true
   if (
     isHeadingType(line, previous, column.bodySize) &&
@@ -84,7 +84,11 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   if (isBoldLine(line) !== isBoldLine(previous) && !endsOpen(previous) && !runsOn(line, previous, column)) return true
   if (beginsRunInHeading(line, previous, column)) return true
   if (isNextOfTitle(line, previous, column) || isSetRight(line, previous, column)) return true
-  if (!column.isMonoBody && isMonoLine(line) !== isMonoLine(previous) && !isQuoted(line, previous, current, column))
+  if (
+    !column.isMonoBody &&
+    isMonospaceLine(line) !== isMonospaceLine(previous) &&
+    !isQuoted(line, previous, current, column)
+  )
     return true
   if (beginsReference(line, current) || isChoice(line) || beginsNote(line)) return true
   if (markerOf(line) && !isWithinProse(line, previous, current, column) && !isWithinReference(line, current))
@@ -136,7 +140,7 @@ function isQuoted(line: Line, previous: Line, current: readonly Line[], column: 
   const first = line.words[0]
   if (!first || isRightToLeft(line)) return false
   const isFull = column.right - previous.right < first.right - first.left + 0.6 * line.size
-  return isMonoLine(line) ? isFull && !endsSentence(previous) : isFull && !current.every(isMonoLine)
+  return isMonospaceLine(line) ? isFull && !endsSentence(previous) : isFull && !current.every(isMonospaceLine)
 }
 
 /** A dash, or a number within a sentence, that stands first because the line above was full: no item begins with it. */

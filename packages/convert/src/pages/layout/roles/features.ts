@@ -100,7 +100,7 @@ const ofType: readonly Measure[] = [
   ({ size }) => size * 2,
   ({ bold }) => 10 * bold,
   ({ italic }) => 10 * italic,
-  ({ style }) => bit(style.mono),
+  ({ style }) => bit(style.monospace),
   ({ capitals }) => bit(capitals),
   ({ style }, { bodyColour }) => bit(colourOf(style) !== bodyColour),
   ({ style }) => darkness(style.colour),

@@ -9,7 +9,7 @@ import { alignedTables } from './borderless/aligned.ts'
 import { findDrawnTables } from './ruled/find.ts'
 import { chunkText, textRows } from './structure/text-rows.ts'
 
-const facts = { bodySize: 10, isMono: false, isItalic: false, hasLinks: false, steps: new Map<number, number>() }
+const facts = { bodySize: 10, isMonospace: false, isItalic: false, hasLinks: false, steps: new Map<number, number>() }
 
 function across(y: number, from: number, to: number): Ruling {
   return { left: from, right: to, top: y, bottom: y, horizontal: true }
@@ -100,11 +100,11 @@ test('options and what they are for are rows, though all is written small', () =
 })
 
 test('names in typewriter type are cells where words stand next to them, and code alone', () => {
-  const rows = (mono: boolean) =>
+  const rows = (monospace: boolean) =>
     [0, 1, 2].flatMap((at) => [
-      ...placeWords('--port', 50, 100 + 14 * at, { mono: true }),
-      ...placeWords('80', 120, 100 + 14 * at, { mono: true }),
-      ...placeWords('of the controller', 200, 100 + 14 * at, { mono }),
+      ...placeWords('--port', 50, 100 + 14 * at, { monospace: true }),
+      ...placeWords('80', 120, 100 + 14 * at, { monospace: true }),
+      ...placeWords('of the controller', 200, 100 + 14 * at, { monospace }),
     ])
   assert.equal(alignedTables(1, rows(false), { rules: [], zones: [] }, facts)[0]?.table.columns, 3)
   assert.equal(alignedTables(1, rows(true), { rules: [], zones: [] }, facts).length, 0)
@@ -174,8 +174,11 @@ test('rows that fill all columns and stand apart are rows, though only the heade
 
 test('typewriter lines between two drawn lines are a listing', () => {
   const rulings = [80, 180].map((y) => ({ left: 50, top: y, right: 400, bottom: y, horizontal: true }))
-  const words = (mono: boolean): Word[] =>
-    [95, 110, 125].flatMap((y) => [...placeWords('SELECT', 60, y, { mono }), ...placeWords('name', 160, y, { mono })])
+  const words = (monospace: boolean): Word[] =>
+    [95, 110, 125].flatMap((y) => [
+      ...placeWords('SELECT', 60, y, { monospace }),
+      ...placeWords('name', 160, y, { monospace }),
+    ])
   assert.equal(findDrawnTables(1, rulings, words(true), facts).tables.length, 0)
   assert.equal(findDrawnTables(1, rulings, words(false), facts).tables.length, 1)
 })
@@ -373,7 +376,7 @@ test('what a command is for, in small letters next to its name in a typewriter f
     ...placeWords('Command', 50, 97, { bold: true }),
     ...placeWords('Explanation', 150, 97, { bold: true }),
     ...entries.flatMap(([name, text], at) => [
-      ...placeWords(name as string, 50, 114 + 14 * at, { mono: true }),
+      ...placeWords(name as string, 50, 114 + 14 * at, { monospace: true }),
       ...placeWords(text as string, 150, 114 + 14 * at),
     ]),
   ]

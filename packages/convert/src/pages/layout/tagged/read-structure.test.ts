@@ -20,7 +20,7 @@ function textsOf(words: Word[], structure: StructNode[]): string[] {
 const code: StructNode = { type: 'Code', children: [{ type: 'NonStruct', children: [1] }] }
 const words = [
   ...marked(placeWords('Send the key in', 50, 100), 0),
-  ...marked(placeWords('Authorization', 140, 100, { mono: true }), 1),
+  ...marked(placeWords('Authorization', 140, 100, { monospace: true }), 1),
   ...marked(placeWords('as it is.', 220, 100), 2),
 ]
 

@@ -7,7 +7,7 @@ import type { Word } from '../words/words.ts'
 const letterWidth = 0.5
 
 function styleOf(changes: Partial<Style> = {}): Style {
-  return { font: 'Test', size: 10, bold: false, italic: false, mono: false, colour: 0, ...changes }
+  return { font: 'Test', size: 10, bold: false, italic: false, monospace: false, colour: 0, ...changes }
 }
 
 /** The words of `text`, from x on the given baseline, a quarter em between them. */

@@ -57,9 +57,9 @@ export function markFixedPitch(glyphs: Glyphs): void {
   }
   for (const style of glyphs.styles) {
     const face = faces.get(style.font)
-    if (ideographic.test(style.font)) style.mono = false
-    else if (face && isFixed(face)) style.mono = true
-    else if (face && (isIdeographic(face) || isProportional(face))) style.mono = false
+    if (ideographic.test(style.font)) style.monospace = false
+    else if (face && isFixed(face)) style.monospace = true
+    else if (face && (isIdeographic(face) || isProportional(face))) style.monospace = false
   }
 }
 

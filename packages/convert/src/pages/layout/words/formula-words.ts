@@ -33,6 +33,8 @@ export function formulaWords(formulas: readonly FoundFormula[], { styles, mark: 
 /** What the text around it looks like: the letters of formulas are italic everywhere. */
 function plainStyle(styles: readonly Style[], size: number): Style {
   const own = styles.find((style) => style.size === size)
-  const plain = styles.find((style) => style.size === size && !style.bold && !style.italic && !style.mono)
-  return plain ?? { font: own?.font ?? '', size, bold: false, italic: false, mono: false, colour: own?.colour ?? 0 }
+  const plain = styles.find((style) => style.size === size && !style.bold && !style.italic && !style.monospace)
+  return (
+    plain ?? { font: own?.font ?? '', size, bold: false, italic: false, monospace: false, colour: own?.colour ?? 0 }
+  )
 }

@@ -51,12 +51,12 @@ export function alignedTables(
 
 /** The rows that may be rows of a table, with their cells. */
 export function tableRows(words: readonly Word[], facts: DocumentFacts): readonly TextRow[] {
-  return cutChunks(textRows(words).filter((row) => facts.isMono || !isCodeRow(row)))
+  return cutChunks(textRows(words).filter((row) => facts.isMonospace || !isCodeRow(row)))
 }
 
 /** Aligned columns of code are code; names of options with words next to them are cells. */
 function isCodeRow({ chunks }: TextRow): boolean {
-  return chunks.every(({ words }) => words.every(({ style }) => style.mono))
+  return chunks.every(({ words }) => words.every(({ style }) => style.monospace))
 }
 
 /** Words of a chunk from which it is prose where it lies over an edge of columns. */

@@ -5,7 +5,7 @@ import { placeWords } from '../../testing/placed-words.ts'
 import type { Word } from '../../words/words.ts'
 import { alignedTables } from './aligned.ts'
 
-const facts = { bodySize: 10, isMono: false, isItalic: false, hasLinks: false, steps: new Map<number, number>() }
+const facts = { bodySize: 10, isMonospace: false, isItalic: false, hasLinks: false, steps: new Map<number, number>() }
 
 /** Texts of one row at the given columns. */
 function row(y: number, xs: readonly number[], texts: readonly string[], bold = false): Word[] {

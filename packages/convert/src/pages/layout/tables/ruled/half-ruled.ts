@@ -160,7 +160,7 @@ function linesOf(row: TextRow): number {
 
 /** Typewriter lines, few of which fall into three parts and more: a listing often stands between two lines. */
 function isListing(words: readonly Word[]): boolean {
-  if (!words.every(({ style }) => style.mono)) return false
+  if (!words.every(({ style }) => style.monospace)) return false
   const rows = textRows(words)
   return rows.filter(({ chunks }) => chunks.length > 2).length < rows.length / 2
 }
@@ -192,7 +192,7 @@ function buildTable(
   const inner = rules.filter(
     (rule) => rule.at > first.at + 2 && rule.at < last.at - 2 && rule.from > left - 4 && rule.to < right + 4,
   )
-  if (span.rules.length === 2 && !facts.isMono && isListing(inside)) return undefined
+  if (span.rules.length === 2 && !facts.isMonospace && isListing(inside)) return undefined
   if (span.rules.length === 2 && goesOnBelow(textRows(inside), last, words)) return undefined
   const bands = bandRows(inside, inner, left, right)
   const lines = bands ?? textRows(inside)

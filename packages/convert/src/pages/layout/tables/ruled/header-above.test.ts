@@ -6,7 +6,7 @@ import { placeWords } from '../../testing/placed-words.ts'
 import type { Word } from '../../words/words.ts'
 import { findDrawnTables } from './find.ts'
 
-const facts = { bodySize: 10, isMono: false, isItalic: false, hasLinks: false, steps: new Map<number, number>() }
+const facts = { bodySize: 10, isMonospace: false, isItalic: false, hasLinks: false, steps: new Map<number, number>() }
 const edges = [50, 200, 280, 360]
 const top = 120
 

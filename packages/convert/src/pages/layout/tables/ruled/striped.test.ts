@@ -5,7 +5,7 @@ import { lineText } from '../../lines/lines.ts'
 import { placeWords } from '../../testing/placed-words.ts'
 import { findDrawnTables } from './find.ts'
 
-const facts = { bodySize: 10, isMono: false, isItalic: false, hasLinks: false, steps: new Map<number, number>() }
+const facts = { bodySize: 10, isMonospace: false, isItalic: false, hasLinks: false, steps: new Map<number, number>() }
 const columns = [50, 180, 230, 280, 330]
 const right = 380
 

@@ -246,7 +246,9 @@ function continuesText(row: TextRow): boolean {
 /** Whether the first of its cells is a name in a typewriter face, and the last is none. */
 function isNamed({ chunks }: TextRow): boolean {
   const [first, last] = [chunks[0], chunks.at(-1)]
-  return first?.words.length === 1 && first.words[0]?.style.mono === true && last?.words[0]?.style.mono === false
+  return (
+    first?.words.length === 1 && first.words[0]?.style.monospace === true && last?.words[0]?.style.monospace === false
+  )
 }
 
 /** Whether lines between rows are so many that they alone part the rows. */

@@ -21,7 +21,7 @@ export async function takeNumber(store: Store, id: string): Promise<number> {
   })
 }
 
-/** @returns false where a newer answer was applied. Locks the subject until the transaction ends. */
+/** @returns false where a newer answer was applied. Locks the resource until the transaction ends. */
 export async function claimAnswer(tx: Tx, id: string, number: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('billingSubjects')

@@ -13,27 +13,27 @@ const maximumRows = 4
  * with it. A first cell that ends in a colon is the label of a form, as is one before a value, unless all end so
  * and lead to what is below them.
  */
-export function headRows(grid: Grid, layout: Layout, heads: readonly RowRange[]): number {
+export function countHeaderRows(grid: Grid, layout: Layout, declared: readonly RowRange[]): number {
   const { rows } = layout
-  const most = Math.min(maximumRows, Math.max(1, rows.length - 1))
+  const maxCount = Math.min(maximumRows, Math.max(1, rows.length - 1))
   const isKept = (at: number): boolean => {
     const row = layout.rowNumber(at)
-    return heads.some(({ top, bottom }) => row >= top && row <= bottom && bottom - top < maximumRows)
+    return declared.some(({ top, bottom }) => row >= top && row <= bottom && bottom - top < maximumRows)
   }
   let count = 0
-  while (count < most && (isKept(count) || isHead(grid, layout, count))) {
+  while (count < maxCount && (isKept(count) || isHeader(grid, layout, count))) {
     count++
     if (!layout.hasWideCell(count - 1) && !(count < rows.length && isKept(count))) break
   }
   return count
 }
 
-function isHead(grid: Grid, layout: Layout, at: number): boolean {
+function isHeader(grid: Grid, layout: Layout, at: number): boolean {
   const cells = layout.cellsOf(at)
   const first = cells[0]
   if (first === undefined) return false
   if (at === 0 && cells.length === 1 && layout.columns.length > 1 && !layout.hasWideCell(0))
-    return isHeadOfNumbers(grid, layout, first)
+    return isHeaderOfNumbers(grid, layout, first)
   if (at === 0 && isForm(grid, layout, cells)) return false
   if (at === 0 && (isNumbered(grid, first, layout.cellBelow(0, first)) || isData(grid, layout, cells))) return false
   if (!cells.some((cell) => grid.isText(cell)) && cells.length < 2) return false
@@ -72,7 +72,7 @@ function isData(grid: Grid, layout: Layout, [label, ...values]: readonly number[
 }
 
 /** One text in the first row is a title, but above the numbers of a column that is not the first. */
-function isHeadOfNumbers(grid: Grid, layout: Layout, cell: number): boolean {
+function isHeaderOfNumbers(grid: Grid, layout: Layout, cell: number): boolean {
   const below = layout.cellBelow(0, cell)
   return grid.isText(cell) && layout.columnOf(cell) > 0 && below >= 0 && grid.isNumber(below)
 }

@@ -1,6 +1,6 @@
 /** How a checkout, an invoice or a subscription of Stripe is now, in the words of the contract. */
 import type { Catalog } from '../catalog.ts'
-import type { Look, Subject } from '../contract.ts'
+import type { Resource, Snapshot } from '../contract.ts'
 import type { Stripe } from './ask.ts'
 import { type Charge, CheckoutSession, Dispute, Invoice, listOf, Subscription } from './objects.ts'
 
@@ -19,13 +19,13 @@ const withholdingStatuses: ReadonlySet<string> = new Set(['needs_response', 'und
 const secondMs = 1000
 const dayMs = 86_400 * secondMs
 
-export async function look(stripe: Stripe, catalog: Catalog, { kind, id }: Subject): Promise<Look> {
+export async function fetchSnapshot(stripe: Stripe, catalog: Catalog, { kind, id }: Resource): Promise<Snapshot> {
   const name = encodeURIComponent(id)
-  if (kind === 'subscription') return lookAtSubscription(stripe, name)
-  return id.startsWith('in_') ? lookAtInvoice(stripe, catalog, name) : lookAtCheckout(stripe, name)
+  if (kind === 'subscription') return snapshotOfSubscription(stripe, name)
+  return id.startsWith('in_') ? snapshotOfInvoice(stripe, catalog, name) : snapshotOfCheckout(stripe, name)
 }
 
-async function lookAtCheckout(stripe: Stripe, name: string): Promise<Look> {
+async function snapshotOfCheckout(stripe: Stripe, name: string): Promise<Snapshot> {
   const session = await stripe.get(`/v1/checkout/sessions/${name}`, CheckoutSession, {
     expand: ['payment_intent.latest_charge'],
   })
@@ -57,7 +57,7 @@ async function lookAtCheckout(stripe: Stripe, name: string): Promise<Look> {
 const periodReasons: ReadonlySet<string> = new Set(['subscription_create', 'subscription_cycle'])
 
 /** A period of a subscription. Its credits come with the line of the period itself, which is no proration. */
-async function lookAtInvoice(stripe: Stripe, catalog: Catalog, name: string): Promise<Look> {
+async function snapshotOfInvoice(stripe: Stripe, catalog: Catalog, name: string): Promise<Snapshot> {
   const invoice = await stripe.get(`/v1/invoices/${name}`, Invoice, { expand: ['subscription', 'charge'] })
   const { subscription, status, amount_paid: amount, currency, created } = invoice
   const accountId = typeof subscription === 'object' ? subscription?.metadata?.[metadataOf.account] : undefined
@@ -80,7 +80,7 @@ async function lookAtInvoice(stripe: Stripe, catalog: Catalog, name: string): Pr
   }
 }
 
-async function lookAtSubscription(stripe: Stripe, name: string): Promise<Look> {
+async function snapshotOfSubscription(stripe: Stripe, name: string): Promise<Snapshot> {
   const subscription = await stripe.get(`/v1/subscriptions/${name}`, Subscription)
   const { id, status, customer, metadata, items, created, cancel_at: cancelAt } = subscription
   const accountId = metadata?.[metadataOf.account]
