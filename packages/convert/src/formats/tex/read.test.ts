@@ -105,6 +105,56 @@ test('of a condition one branch is read', async () => {
   assert.equal(await markdownOf('\\ifanonymous hidden\\else shown\\fi{} \\iffalse kept'), 'hidden kept\n')
 })
 
+test('`\\expandafter` expands what comes second, once: names, commands and conditions', async () => {
+  assert.equal(await markdownOf('\\expandafter\\def\\csname one\\endcsname{two}\\csname one\\endcsname'), 'two\n')
+  const first = '\\def\\pair{XY}\\def\\mark#1{[#1]}'
+  assert.equal(await markdownOf(`${first}\\expandafter\\mark\\pair`), '[X]Y\n')
+  const chain = '\\def\\outer{\\pair}'
+  assert.equal(await markdownOf(`${first}${chain}\\expandafter\\expandafter\\expandafter\\mark\\outer`), '[X]Y\n')
+  const either = '\\def\\first#1#2{#1}\\def\\second#1#2{#2}'
+  assert.equal(
+    await markdownOf(`${either}\\iffalse\\expandafter\\first\\else\\expandafter\\second\\fi{one}{two}`),
+    'two\n',
+  )
+  assert.equal(await markdownOf(`${'\\expandafter'.repeat(100_000)} x`), 'x\n')
+})
+
+test('a condition by another name ends with its own end, also where it is hidden', async () => {
+  assert.equal(await markdownOf('\\let\\ifdraft\\iftrue\\iffalse a\\ifdraft b\\fi c\\fi d'), 'd\n')
+  assert.equal(await markdownOf('\\newif\\ifdraft\\drafttrue\\ifx\\ifdraft\\iftrue yes\\else no\\fi'), 'yes\n')
+})
+
+test('a negative case is that of `\\else`', async () => {
+  assert.equal(await markdownOf('\\ifcase -1 zero\\or one\\else other\\fi'), 'other\n')
+  assert.equal(await markdownOf('a\\ifcase -1 zero\\or one\\fi'), 'a\n')
+})
+
+test('a last parameter that ends where a group begins leaves the group', async () => {
+  assert.equal(await markdownOf('\\def\\a#1#{(#1)}\\a one{\\emph{two}}'), '(one)*two*\n')
+})
+
+test('a definition for all groups may be a long one', async () => {
+  assert.equal(await markdownOf('{\\global\\long\\def\\a{one}}\\a'), 'one\n')
+})
+
+test('a command takes a whole character beyond the basic plane for its argument', async () => {
+  assert.equal(await markdownOf('\\emph 𝐀 x'), '*𝐀* x\n')
+})
+
+test('an accent or a character of one letter may become a symbol of the author', async () => {
+  assert.equal(await markdownOf('\\renewcommand{\\P}{\\mathbb{P}}$\\P(A)$'), '$\\mathbb{P}(A)$\n')
+  assert.equal(await markdownOf('\\def\\v{\\mathbf{v}}$\\v$'), '$\\mathbf{v}$\n')
+  assert.equal(await markdownOf('\\providecommand{\\v}{x}\\v{c} \\renewcommand{\\emph}[1]{#1}\\emph{a}'), 'č *a*\n')
+})
+
+test('a test that is longer than anyone writes is not searched', async () => {
+  assert.equal(await markdownOf(`\\ifthenelse{${'\\NOT '.repeat(100_000)}\\boolean{a}}{one}{two}`), 'one\n')
+})
+
+test('an end without a beginning is no text', async () => {
+  assert.equal(await markdownOf('a\\end{itemize} b'), 'a b\n')
+})
+
 test('an environment of an author ends with its own definitions', async () => {
   const definition = '\\newenvironment{note}[1]{\\def\\who{#1}\\textbf{Note.} }{ (\\who)}'
   assert.equal(await markdownOf(`${definition}\\begin{note}{Ann}Words\\end{note}\\who.`), '**Note.** Words (Ann).\n')

@@ -7,9 +7,9 @@ const maxColumns = 500
 export function columnsOf(spec: string, depth = 0): (Align | undefined)[] {
   const columns: (Align | undefined)[] = []
   for (let at = 0; at < spec.length && columns.length < maxColumns; at++) {
-    const sign = spec[at]!
-    if ('@!><'.includes(sign)) at = groupAt(spec, at + 1).end
-    else if (sign === '*') {
+    const letter = spec[at]!
+    if ('@!><'.includes(letter)) at = groupAt(spec, at + 1).end
+    else if (letter === '*') {
       const count = groupAt(spec, at + 1)
       const repeated = groupAt(spec, count.end + 1)
       at = repeated.end
@@ -17,14 +17,14 @@ export function columnsOf(spec: string, depth = 0): (Align | undefined)[] {
       const inner = columnsOf(repeated.text, depth + 1)
       for (let times = Math.min(maxColumns, Number(count.text) || 0); times > 0 && columns.length < maxColumns; times--)
         columns.push(...inner)
-    } else if (sign === '{') at = groupAt(spec, at).end
-    else if (/[a-zA-Z]/.test(sign)) {
+    } else if (letter === '{') at = groupAt(spec, at).end
+    else if (/[a-zA-Z]/.test(letter)) {
       columns.push(
-        sign === 'c' || sign === 'C'
+        letter === 'c' || letter === 'C'
           ? 'center'
-          : sign === 'r' || sign === 'R'
+          : letter === 'r' || letter === 'R'
             ? 'right'
-            : sign === 'l'
+            : letter === 'l'
               ? 'left'
               : undefined,
       )

@@ -47,7 +47,7 @@ export function isEntry(name: string): boolean {
   return entries.test(name)
 }
 
-/** What stands in the margin, and beside it the rest of an entry; a longer text follows. */
+/** What stands in the margin, and next to it the rest of an entry; a longer text follows. */
 export function writeEntry(call: Call): void {
   const { flow, name } = call
   call.options()

@@ -89,7 +89,7 @@ interface Cut {
 function rowsOf(call: Call, isTabbing: boolean): Cut {
   const cut: Cut = { rows: [], headerRows: 0 }
   const range = call.rest
-  let hasFirstHead = false
+  let hasFirstHeader = false
   let open: Row = { cells: [], ruled: false }
   const endRow = (end: number): void => {
     open.cells.push({ start: call.at, end })
@@ -122,9 +122,9 @@ function rowsOf(call: Call, isTabbing: boolean): Cut {
       const words = call.argument()
       if (words && name === 'caption') cut.caption ??= words
     } else if (/^end(?:first)?head$/.test(name)) {
-      if (hasFirstHead) cut.rows.length = cut.headerRows
+      if (hasFirstHeader) cut.rows.length = cut.headerRows
       else cut.headerRows = cut.rows.length
-      hasFirstHead ||= name === 'endfirsthead'
+      hasFirstHeader ||= name === 'endfirsthead'
       open.ruled = false
       call.at = at + 1
     } else if (/^end(?:last)?foot$/.test(name)) {
@@ -134,12 +134,12 @@ function rowsOf(call: Call, isTabbing: boolean): Cut {
     }
   }
   endRow(range.end)
-  cut.headerRows ||= headOf(cut.rows)
+  cut.headerRows ||= headerRowsOf(cut.rows)
   return cut
 }
 
 /** Rows above the first rule within the table, where they are few; ruled rows have one above each. */
-function headOf(rows: readonly Row[]): number {
+function headerRowsOf(rows: readonly Row[]): number {
   const first = rows.findIndex(({ ruled }, index) => index > 0 && ruled)
   return first > 0 && first <= 3 && (first === 1 || !rows.slice(first + 1).some(({ ruled }) => ruled) || rows[0]!.ruled)
     ? first

@@ -48,12 +48,18 @@ export const conditions: Readonly<Record<string, Condition>> = lookupTable({
   ifeof: unknown,
 })
 
+const constants: ReadonlyMap<string, boolean> = new Map([
+  ['iftrue', true],
+  ['iffalse', false],
+])
+
 /** Whether two tokens stand for the same. */
 function isAlike({ names, meanings, isFixed }: Expansion, one: number, other: number): boolean {
   if (one === other) return true
-  const [first, second] = [one, other].map((token) =>
-    names.nameOf(token) === undefined ? undefined : meanings.get(token >>> 4),
-  )
+  const [first, second] = [one, other].map((token) => {
+    const name = names.nameOf(token)
+    return name === undefined ? undefined : (meanings.get(token >>> 4) ?? constants.get(name))
+  })
   if (first === undefined && second === undefined) {
     const [name, otherName] = [names.nameOf(one), names.nameOf(other)]
     if (name === undefined || otherName === undefined) return false
@@ -62,6 +68,7 @@ function isAlike({ names, meanings, isFixed }: Expansion, one: number, other: nu
       [name, otherName].every((each) => /undefined/.test(each) || (!isFixed(each) && each !== 'relax'))
     )
   }
+  if (typeof first === 'boolean') return first === second
   return (
     isMacro(first) &&
     isMacro(second) &&
@@ -205,8 +212,12 @@ function expandedText(expansion: Expansion, written: string): string {
   return expansion.names.textOf(expansion.expanded(expansion.lexed(written))).trim()
 }
 
+/** Characters of a test: nobody writes longer ones, and each part of one is searched again. */
+const maxTest = 2_000
+
 /** What a test of package ifthen says. */
 function isHolding(expansion: Expansion, written: string): boolean | undefined {
+  if (written.length > maxTest) return undefined
   const [, negation, rest = ''] = /^\s*(\\(?:NOT|not)(?![a-zA-Z]))?\s*([\s\S]*)$/.exec(written)!
   if (negation) return opposite(isHolding(expansion, rest))
   const parts = /^([\s\S]*?)\\(AND|and|OR|or)(?![a-zA-Z])([\s\S]*)$/.exec(rest)

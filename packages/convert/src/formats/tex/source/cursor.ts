@@ -1,6 +1,6 @@
 /** A place in the tokens, which moves on behind each argument that is read: `{…}`, `[…]`, or the one token there. */
 import type { Range, TokenList } from './token-list.ts'
-import { category, characterToken, isSpacing } from './tokens.ts'
+import { category, characterToken, isHighSurrogate, isSpacing } from './tokens.ts'
 
 const openingBracket = characterToken('[')
 const closingBracket = characterToken(']')
@@ -60,8 +60,8 @@ export class Cursor {
     const kind = start < this.end ? this.list.kindAt(start) : -1
     if (kind < 0 || kind === category.close || kind === category.paragraph) return undefined
     if (kind === category.open) return this.#groupAt(start)
-    this.at = start + 1
-    return { start, end: start + 1 }
+    this.at = start + (isHighSurrogate(this.list.tokens[start]!) ? 2 : 1)
+    return { start, end: this.at }
   }
 
   /** An argument in braces. */

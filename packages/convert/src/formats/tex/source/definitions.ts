@@ -7,7 +7,7 @@ import { argumentText, type Expansion, hidden } from './expansion.ts'
 import type { Macro } from './meanings.ts'
 import { bodyOf, maxParameters, optional, type Parameter, patternOf, required, specified } from './parameters.ts'
 import { declareTheorem, defineTheorem } from './theorems.ts'
-import { category, characterToken, noTokens, type Tokens } from './tokens.ts'
+import { category, characterToken, type Names, noTokens, type Tokens, tokenOf } from './tokens.ts'
 
 type Definer = (expansion: Expansion, isGlobal: boolean) => void
 
@@ -63,9 +63,9 @@ interface Manner {
   isProvided?: boolean
 }
 
-function define({ names, meanings, isFixed }: Expansion, id: number, macro: Macro, manner: Manner = {}): void {
-  const name = names.nameOf((id << 4) | category.command)!
-  if (isFixed(name) || (manner.isProvided && meanings.get(id) !== undefined)) return
+function define(expansion: Expansion, id: number, macro: Macro, manner: Manner = {}): void {
+  const { names, meanings } = expansion
+  if (manner.isProvided ? isDefined(expansion, id) : !isChangeable(expansion, id)) return
   const [last, before] = [macro.body.at(-1), macro.body.at(-2)]
   // A space stands behind its name only where the source has one.
   if (last === names.command('xspace'))
@@ -73,6 +73,24 @@ function define({ names, meanings, isFixed }: Expansion, id: number, macro: Macr
   else if (last !== undefined && before === names.command('xspace') && (last & 15) === category.gap)
     meanings.set(id, { ...macro, body: macro.body.slice(0, -2), keepsSpace: true }, manner.isGlobal)
   else meanings.set(id, macro, manner.isGlobal)
+}
+
+function isDefined({ names, meanings, isFixed }: Expansion, id: number): boolean {
+  return meanings.get(id) !== undefined || isFixed(nameOf(names, id))
+}
+
+/**
+ * Whether a definition changes what a command means. Structure is read by its own commands, which authors redefine
+ * for their appearance alone; accents and characters of one letter are often taken for symbols, as in
+ * `\renewcommand{\P}{\mathbb{P}}`.
+ */
+function isChangeable({ names, isFixed }: Expansion, id: number): boolean {
+  const name = nameOf(names, id)
+  return !isFixed(name) || /^[a-zA-Z]$/.test(name)
+}
+
+function nameOf(names: Names, id: number): string {
+  return names.nameOf(tokenOf(category.command, id))!
 }
 
 /** Id of the command that is defined, with or without braces around it. */
@@ -123,7 +141,7 @@ function defineByPattern(expansion: Expansion, manner: Manner): void {
 
 /** `\let\one=\other`: what the other stands for now. */
 function defineAlias(expansion: Expansion, isGlobal: boolean): void {
-  const { input, names, meanings, isFixed } = expansion
+  const { input, names, meanings } = expansion
   input.skipSpacing()
   if ((input.peek() & 15) !== category.command) return
   const id = input.next() >>> 4
@@ -132,7 +150,7 @@ function defineAlias(expansion: Expansion, isGlobal: boolean): void {
   input.skipSpacing()
   const other = input.next()
   const name = names.nameOf(other)
-  if (other < 0 || isFixed(names.nameOf((id << 4) | category.command)!)) return
+  if (other < 0 || !isChangeable(expansion, id)) return
   const meaning = name === undefined ? undefined : meanings.get(other >>> 4)
   if (meaning !== undefined) meanings.set(id, meaning, isGlobal)
   else if (name === 'undefined' || name === '@undefined') meanings.set(id, undefined, isGlobal)

@@ -217,20 +217,45 @@ class Expander implements Expansion {
   }
 
   #global(): void {
-    this.input.skipSpacing()
+    do this.input.skipSpacing()
+    while (/^(?:long|outer|protected)$/.test(this.names.nameOf(this.input.peek()) ?? '') && this.input.next() >= 0)
     const define = definers[this.names.nameOf(this.input.peek()) ?? '']
     if (!define) return
     this.input.next()
     define(this, true)
   }
 
-  #expandSecond(): void {
-    this.input.skipSpacing()
-    const first = this.input.next()
-    const second = this.input.next()
-    const meaning = (second & 15) === category.command && second >= 0 ? this.meanings.get(second >>> 4) : undefined
-    const isCalled = typeof meaning === 'object' && 'body' in meaning && this.#call(meaning)
-    this.input.push(Int32Array.from([first, ...(isCalled ? [] : [second])].filter((token) => token >= 0)))
+  /** `\expandafter\one\two`: `\two` first, once (The TeXbook, chapter 20). */
+  #expandSecond(depth = 0): void {
+    const { input } = this
+    input.skip(category.gap)
+    const first = input.next()
+    input.skip(category.gap)
+    if (first < 0) return
+    const second = input.peek()
+    const name = second >= 0 ? this.names.nameOf(second) : undefined
+    if (name !== undefined) this.#expandOnce(second, name, depth)
+    input.push(Int32Array.of(first))
+  }
+
+  /** The next token, if it is one that expands: all of these leave nothing that is written. */
+  #expandOnce(token: number, name: string, depth: number): void {
+    const { input } = this
+    const meaning = this.meanings.get(token >>> 4)
+    if (typeof meaning === 'object' && 'body' in meaning) {
+      input.next()
+      if (!this.#call(meaning)) input.push(Int32Array.of(token))
+    } else if (meaning === undefined && name === 'expandafter') {
+      input.next()
+      if (depth < maxDepth) this.#expandSecond(depth + 1)
+    } else if (typeof meaning === 'boolean' || (meaning === undefined && this.#isExpandable(name))) {
+      input.next()
+      this.#command(token)
+    }
+  }
+
+  #isExpandable(name: string): boolean {
+    return /^(?:csname|else|or|fi|ifcase)$/.test(name) || name in conditions
   }
 
   /** `\addto\captionsfrench{…}`: what is to happen later holds for the whole document. */
@@ -275,6 +300,11 @@ class Expander implements Expansion {
   /** `\ifcase 1 zero\or one\else more\fi` */
   #case(): void {
     const number = numberNext(this) ?? 0
+    if (number < 0) {
+      const end = this.#skip(/^(?:else|fi)$/)
+      if (end !== undefined && this.names.nameOf(end) === 'else') this.#branches++
+      return
+    }
     for (let index = 0; index < number; index++) {
       const end = this.#skip(/^(?:or|else|fi)$/)
       if (end === undefined || this.names.nameOf(end) === 'fi') return
@@ -298,9 +328,18 @@ class Expander implements Expansion {
     const name = this.names.nameOf(token)!
     if (!name.startsWith('if')) return false
     const meaning = this.meanings.get(token >>> 4)
+    const other = typeof meaning === 'object' && 'body' in meaning ? this.#otherName(meaning) : undefined
+    if (other !== undefined) return this.#isCondition(other, next)
     return (
       name in conditions || name === 'ifcase' || typeof meaning === 'boolean' || (!meaning && isUnknown(name, next))
     )
+  }
+
+  /** What a macro is another name for by `\let`. */
+  #otherName({ parameters, body }: Macro): number | undefined {
+    const [only = 0] = body
+    const name = parameters.length === 0 && body.length === 1 ? this.names.nameOf(only) : undefined
+    return name !== undefined && only !== this.names.command(name) ? only : undefined
   }
 
   /** `\ifthenelse{condition}{one}{other}` and its like. */

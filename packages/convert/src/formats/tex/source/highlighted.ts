@@ -1,7 +1,7 @@
 /** Code whose words a program has marked with commands (pandoc's `Highlighting`, Pygments' `Verbatim`). */
 import { lookupTable } from '../../../core/lookup-table.ts'
 
-const signs: Readonly<Record<string, string>> = lookupTable({
+const symbols: Readonly<Record<string, string>> = lookupTable({
   PYZus: '_',
   PYZob: '{',
   PYZcb: '}',
@@ -30,8 +30,8 @@ const signs: Readonly<Record<string, string>> = lookupTable({
 const token = /\\PY\{[^{}]{0,60}\}|\\([a-zA-Z]+)(?:\{\})?|\\([\s\S])(?:\{\})?|[{}]/g
 
 export function withoutHighlighting(code: string): string {
-  return code.replace(token, (_, name: string | undefined, sign: string | undefined) =>
-    name ? (signs[name] ?? '') : (sign ?? ''),
+  return code.replace(token, (_, name: string | undefined, symbol: string | undefined) =>
+    name ? (symbols[name] ?? '') : (symbol ?? ''),
   )
 }
 

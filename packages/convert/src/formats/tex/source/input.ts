@@ -1,5 +1,5 @@
 /** What is still to be expanded: the source, and before it what commands in it stand for. */
-import { category, characterToken, isSpacing, noTokens, type Tokens, tokenOf } from './tokens.ts'
+import { category, characterToken, isHighSurrogate, isSpacing, noTokens, type Tokens, tokenOf } from './tokens.ts'
 
 interface Frame {
   tokens: Tokens
@@ -204,10 +204,6 @@ export class Input {
     }
     return at
   }
-}
-
-function isHighSurrogate(token: number): boolean {
-  return (token & 15) === category.character && token >>> 14 === 0b110110
 }
 
 const opening = tokenOf(category.open, 123)

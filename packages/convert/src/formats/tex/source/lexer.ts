@@ -1,7 +1,7 @@
 /**
  * A source as tokens (The TeXbook, chapters 7 and 8): without its comments, and with what is to be printed letter by
  * letter in one piece. Categories are those of LaTeX, but `@` is a letter in all names: sources that set its category
- * are often parts of others, and nobody writes a sign at directly behind a command.
+ * are often parts of others, and nobody writes an `@` directly behind a command.
  */
 import { LiteralReader } from './literals.ts'
 import { category, type Names, type Tokens, TokenWriter, tokenOf } from './tokens.ts'

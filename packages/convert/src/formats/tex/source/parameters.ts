@@ -17,8 +17,19 @@ export function delimited(delimiter: Tokens): Parameter {
 
 export const maxParameters = 9
 
+const openingBrace = Int32Array.of(tokenOf(category.open, 123))
+
+/** All up to the next group, which follows (The TeXbook, chapter 20: `#{`). */
+const upToGroup: Parameter = (input) => {
+  const value = input.until(openingBrace)
+  if (value) input.push(openingBrace)
+  return value
+}
+
 /** `#1#2` with what stands before and between them. */
-export function patternOf(pattern: Tokens): { prefix: Tokens; parameters: Parameter[] } {
+export function patternOf(written: Tokens): { prefix: Tokens; parameters: Parameter[] } {
+  const endsAtGroup = ((written.at(-1) ?? 0) & 15) === category.parameter
+  const pattern = endsAtGroup ? written.subarray(0, -1) : written
   const parts: Tokens[] = []
   let from = 0
   for (let at = 0; at < pattern.length; at++) {
@@ -28,6 +39,8 @@ export function patternOf(pattern: Tokens): { prefix: Tokens; parameters: Parame
   }
   const [prefix, ...delimiters] = [...parts, pattern.subarray(Math.min(from, pattern.length))]
   const parameters = delimiters.map((one) => (one.length ? delimited(one) : required))
+  if (endsAtGroup && parameters.length > 0 && delimiters.at(-1)!.length === 0)
+    parameters[parameters.length - 1] = upToGroup
   return { prefix: prefix!, parameters: parameters.slice(0, maxParameters) }
 }
 

@@ -50,6 +50,11 @@ export function isSpacing(token: number): boolean {
   return kind === category.space || kind === category.gap
 }
 
+/** Whether it is the first half of a character beyond the basic plane, whose other half comes next. */
+export function isHighSurrogate(token: number): boolean {
+  return (token & 15) === category.character && token >>> 14 === 0b110110
+}
+
 /** Text that no command is read in. */
 export interface Literal {
   value: string

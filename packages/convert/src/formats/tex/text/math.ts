@@ -48,12 +48,12 @@ function writeScript(formula: string, flow: Flow, style: RunStyle): boolean {
     flow.write(degree === 'circ' ? '°' : '′', style)
     return true
   }
-  const [, sign, grouped, single] =
+  const [, mark, grouped, single] =
     /^(?:\{\})?([\^_])\s*(?:\{([^{}]{1,40})\}|([\da-zA-Z*+-]|\\[a-zA-Z]+))$/.exec(formula) ?? []
-  if (!sign) return false
+  if (!mark) return false
   const words = (grouped ?? single ?? '').replace(/\\[a-zA-Z]+/g, (command) => scriptSymbols[command] ?? command)
   if (!/^[\p{L}\p{N}†‡*⋆°′§¶+, -]+$/u.test(words)) return false
-  flow.write(words.trim(), { ...style, script: sign === '^' ? 'super' : 'sub' })
+  flow.write(words.trim(), { ...style, script: mark === '^' ? 'super' : 'sub' })
   return true
 }
 

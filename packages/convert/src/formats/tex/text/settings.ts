@@ -10,7 +10,7 @@ const counts: Readonly<Record<string, number>> = lookupTable(
       'bibliographystyle hypersetup geometry color textcolor pagecolor rowcolor cellcolor columncolor colorbox scalebox raisebox parbox',
       'phantom hphantom vphantom selectlanguage foreignlanguage counterwithin graphicspath lstset setstretch linespread newcounter',
       'icmltitlerunning printAffiliationsAndNotice authorrunning titlerunning toctitle tocauthor refstepcounter stepcounter usetheme usecolortheme setlist enlargethispage markright hyphenation',
-      'usetikzlibrary sisetup captionsetup theoremstyle newlength rotatebox translate input include subfile bibliography addbibresource includepdf lstinputlisting verbatiminput',
+      'end usetikzlibrary sisetup captionsetup theoremstyle newlength rotatebox translate input include subfile bibliography addbibresource includepdf lstinputlisting verbatiminput',
       'setmainfont setsansfont setmonofont includeonly tolerance nolinebreak adjustbox hypertarget hyperlink pgfplotsset tikzset tcbset lstdefinestyle/2 arabic roman Roman alph Alph value corref tnoteref fnref titlerule',
       '|icmlsetsymbol setlength addtolength setcounter addtocounter resizebox fontsize markboth inputminted fcolorbox settowidth pdfbookmark addcontentsline/3 definecolor/3',
     ].flatMap((line) =>
