@@ -5,6 +5,7 @@ import type { TestContext } from 'node:test'
 import type { Pool } from '@docmill/convert'
 import { Webhook } from 'standardwebhooks'
 import { createTestConverter } from '../service/support/converter.ts'
+import type { Remote } from '../service/support/remote.ts'
 import { startService } from '../service/support/service.ts'
 
 const top = join(import.meta.dirname, '../..')
@@ -23,9 +24,13 @@ export interface Given {
 }
 
 /** A running service, with an account that has something left and one that has not. */
-export async function givenFor(t: TestContext, pool: Pool): Promise<Given> {
+export async function givenFor(
+  t: TestContext,
+  pool: Pool,
+  more: Pick<Remote, 'downloads'> | Record<string, never> = {},
+): Promise<Given> {
   const environment = { DOCMILL_PLANS: '{"pro":{"daily":1}}' }
-  const parts = { converter: { ...createTestConverter(), convert: pool.convert, stats: pool.stats } }
+  const parts = { converter: { ...createTestConverter(), convert: pool.convert, stats: pool.stats }, ...more }
   const service = await startService(t, { environment, parts })
   const [account, spent] = [await service.account(), await service.account({ plan: 'pro' })]
   assert.equal((await spent.upload('x')).status, 200)

@@ -1,4 +1,4 @@
-/** The examples on the pages of LangChain, LlamaIndex, Haystack and Dify, word for word, against a running service. */
+/** The examples on the pages of LangChain, LlamaIndex, Haystack, the AI SDK and Dify, word for word, against a running service. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { createPool } from '@docmill/convert'
+import { startRemote } from '../service/support/remote.ts'
 import { difyPython, difySources, skipDify } from './dify-plugin.ts'
 import { besideFrameworks, skipFrameworks } from './frameworks.ts'
 import { givenFor } from './given.ts'
@@ -59,6 +60,19 @@ for (const page of ['langchain.md', 'llama-index.md'])
     const { stdout } = await run(process.execPath, [program], { env, cwd: dirname(file) })
     assert.match(stdout, /^Minutes # Minutes[\s\S]*Lyon/)
   })
+
+test('the example of the AI SDK prints what the model has read', { skip: skipFrameworks }, async (t) => {
+  const remote = await startRemote(t)
+  const { url, key, file } = await givenFor(t, pool, { downloads: remote.downloads })
+  const [code = '', ...rest] = examplesOf('ai-sdk.md', 'js')
+  assert.equal(rest.length, 0)
+  const program = join(besideFrameworks(t), 'example.mjs')
+  writeFileSync(program, code)
+  const link = remote.on('/minutes.docx', (_request, response) => response.end(readFileSync(file)))
+  const env = { ...process.env, DOCMILL_URL: url, DOCMILL_KEY: key, REPORT_URL: link }
+  const { stdout } = await run(process.execPath, [program], { env })
+  assert.match(stdout, /filename: 'minutes.docx'[\s\S]*# Minutes[\s\S]*truncated: false[\s\S]*It opens in May\./)
+})
 
 test('the example of Dify prints what its tool returns', { skip: skipDify }, async (t) => {
   const { url, key, file } = await givenFor(t, pool)

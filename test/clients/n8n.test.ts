@@ -1,6 +1,7 @@
 /**
- * The node for n8n in a real n8n, which is too large to be installed for every run: `DOCMILL_N8N` lists the folders, with
- * `:` between them, in which `n8n` and `@n8n/node-cli` are installed.
+ * The node for n8n in a real n8n, which takes 3 GB and is too large to be installed for every run: `DOCMILL_N8N` lists the
+ * folders, with `:` between them, in which `n8n` and `@n8n/node-cli` are installed. `npm install --ignore-scripts` will do, each
+ * in a folder of its own: together they get two copies of n8n's packages, whose objects do not know each other.
  */
 import assert from 'node:assert/strict'
 import { execFile, execFileSync } from 'node:child_process'

@@ -99,6 +99,37 @@ test('options that mean something here are obeyed, the others are passed over', 
   assert.equal(some.document.md_content.split('\f').length, 2)
 })
 
+test('OCR, its language and images are as the options of docling-serve say, as fields and as JSON', async (t) => {
+  const service = await startReal(t)
+  const account = await service.account()
+  const seen: unknown[] = []
+  service.converter.convert = (bytes, options) => {
+    const { ocr, language, images } = options ?? {}
+    seen.push([ocr, language, images])
+    return pool.convert(bytes, options)
+  }
+  let documents = 0
+  const asked = async (options: Record<string, string | boolean | string[]>): Promise<unknown> => {
+    documents += 1
+    const text = `document ${documents}`
+    const fields = Object.entries(options).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, String(one)]),
+    )
+    assert.equal((await file(service, account, { name: 'a.txt', text }, fields)).status, 200)
+    const sources = [
+      { kind: 'file', filename: 'a.txt', base64_string: Buffer.from(`${text}, again`).toString('base64') },
+    ]
+    assert.equal((await source(service, account, { sources, options })).status, 200)
+    const [byFields, byJson] = seen.splice(0)
+    assert.deepEqual(byFields, byJson)
+    return byFields
+  }
+  assert.deepEqual(await asked({ do_ocr: true }), [undefined, undefined, undefined])
+  assert.deepEqual(await asked({ do_ocr: false, ocr_lang: ['de', 'fr'] }), ['off', 'de', undefined])
+  assert.deepEqual(await asked({ force_ocr: true, do_ocr: false }), ['force', undefined, undefined])
+  assert.deepEqual(await asked({ image_export_mode: 'embedded' }), [undefined, undefined, 'embed'])
+})
+
 test('a source is a URL or base64, in several formats fetched once', async (t) => {
   const remote = await startRemote(t)
   const service = await startReal(t, { parts: { downloads: remote.downloads } })

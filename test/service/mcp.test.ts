@@ -98,6 +98,21 @@ for (const era of eras)
     assert.equal(await usedBy(account), 1)
   })
 
+test('the formats are those of the service, and cost nothing', async (t) => {
+  const service = await startService(t)
+  const account = await service.account()
+  const { call } = await connect(t, service.url, account.key)
+  const { formats } = await call('list_formats', {})
+  assert.deepEqual(
+    formats.find(({ extension }: Json) => extension === '.docx'),
+    { extension: '.docx', kind: 'document', available: true },
+  )
+  const { extensions } = await account.get('/api/v1/convert')
+  const available = formats.filter((row: Json) => row.available).map(({ extension }: Json) => extension)
+  assert.deepEqual(available.sort(), extensions.sort())
+  assert.equal(await usedBy(account), 0)
+})
+
 test('pages of a PDF are read by their numbers', async (t) => {
   const service = await startReal(t)
   const { key } = await service.account()

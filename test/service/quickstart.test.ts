@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { UploadFields, UrlFields } from '../../packages/server/src/conversion/request.ts'
+import { python as installedPython } from '../clients/python.ts'
 import { startProgram } from './support/program.ts'
 import { type Json, startService, testEnvironment } from './support/service.ts'
 
@@ -15,18 +16,20 @@ const run = promisify(execFile)
 /** How a block is run, by its language; the first `sh` block only sets the environment. */
 const runners: Record<string, (code: string) => [string, string[]]> = {
   sh: (code) => ['sh', ['-ec', code]],
-  js: (code) => [process.execPath, ['--input-type=module', '--eval', code]],
-  python: (code) => ['python3', ['-c', code]],
+  js: (code) => [process.execPath, ['--conditions=@docmill/source', '--input-type=module', '--eval', code]],
+  python: (code) => [python, ['-c', code]],
 }
 
+const python = installedPython ?? 'python3'
+const pythonPath = join(import.meta.dirname, '../../python/src')
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
-/** Whether what a block needs is not installed here; `test/clients` runs the clients for Python in an environment of theirs. */
+/** Whether what a block needs is not installed here. */
 function isMissing(language: string, code: string): boolean {
   if (language === 'sh') return !hasCurl
   if (language === 'js') return false
   const imports = code.match(/^(import|from) .*$/gm) ?? []
-  return spawnSync('python3', ['-c', imports.join('\n')]).status !== 0
+  return spawnSync(python, ['-c', imports.join('\n')], { env: { ...process.env, PYTHONPATH: pythonPath } }).status !== 0
 }
 
 test('every example of the quickstart and of the page on retries answers as it says', async (t) => {
@@ -36,12 +39,19 @@ test('every example of the quickstart and of the page on retries answers as it s
   const blocks = [
     ...examplesOf('quickstart.md').slice(1),
     ...examplesOf('retries.md'),
+    ...examplesOf('integrations/clients.md').slice(1),
     ...examplesOf('integrations/mcp.md'),
     ...examplesOf('integrations/open-webui.md'),
     ...examplesOf('integrations/docling.md'),
   ]
-  assert.equal(blocks.length, 11)
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DOCMILL_URL: url, DOCMILL_KEY: key }
+  assert.equal(blocks.length, 17)
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    DOCMILL_URL: url,
+    DOCMILL_KEY: key,
+    PYTHONPATH: pythonPath,
+  }
   for (const [, language = '', code = ''] of blocks)
     await t.test(`${language}: ${code.split('\n')[0]}`, { skip: isMissing(language, code) }, async () => {
       const [command, args] = runners[language]?.(code) ?? ['false', []]

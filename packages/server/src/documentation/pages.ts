@@ -48,9 +48,11 @@ export const pageGroups: readonly PageGroup[] = [
   {
     title: 'Integrations',
     pages: [
+      integration('clients', 'TypeScript and Python', 'The clients for TypeScript, JavaScript and Python.'),
       integration('langchain', 'LangChain', 'The document loader for LangChain in Python and JavaScript.'),
       integration('llama-index', 'LlamaIndex', 'The reader for LlamaIndex in Python and TypeScript.'),
       integration('haystack', 'Haystack', 'The converter component for Haystack.'),
+      integration('ai-sdk', 'Vercel AI SDK', 'The tool for the AI SDK: models read documents at URLs.'),
       integration('n8n', 'n8n', 'The node for n8n, and a workflow to paste.'),
       integration('dify', 'Dify', 'The plugin for Dify: files and URLs in workflows and agents.'),
       integration('mcp', 'MCP', 'A server for AI agents: convert, read and search documents.'),
