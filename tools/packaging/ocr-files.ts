@@ -4,6 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import { coreFile, heifFile, tesseractData } from '../../packages/ocr/src/files.ts'
 import { writeLicenses } from './bundled.ts'
 
+const places = Object.entries(tesseractData).map(([name, file]) => `${name}: at('tesseract/${basename(file)}')`)
+
 /** Scripts are CommonJS. */
 const published = `/** Where the files of the engines are. */
 import { fileURLToPath } from 'node:url'
@@ -12,7 +14,7 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 export const coreFile = at('tesseract/core.cjs')
 export const heifFile = at('libheif/libheif.cjs')
-export const tesseractData = { eng: at('tesseract/eng.traineddata.gz'), osd: at('tesseract/osd.traineddata.gz') }
+export const tesseractData = { ${places.join(', ')} }
 `
 
 /** @param dist Of `@docmill/ocr`. */
@@ -26,6 +28,7 @@ export function placeOcrFiles(dist: string): void {
   for (const file of Object.values(tesseractData)) cpSync(file, join(tesseract, basename(file)))
   copyFileSync(heifFile, join(heif, 'libheif.cjs'))
   writeFileSync(join(dist, 'files.js'), published)
-  const data = Object.values(tesseractData).map((file) => dirname(dirname(file)))
-  writeLicenses(dist, [dirname(coreFile), dirname(dirname(heifFile)), ...data])
+  const { latin_script: ours, ...others } = tesseractData
+  const data = Object.values(others).map((file) => dirname(dirname(file)))
+  writeLicenses(dist, [dirname(coreFile), dirname(dirname(heifFile)), ...data, dirname(ours)])
 }

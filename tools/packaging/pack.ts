@@ -60,6 +60,7 @@ const extraFiles: Readonly<Record<string, readonly string[]>> = {
       'dist/tesseract/tesseract-core-simd.wasm',
       'dist/tesseract/eng.traineddata.gz',
       'dist/tesseract/osd.traineddata.gz',
+      'dist/tesseract/latin_script.traineddata.gz',
     ],
     ...['dist/libheif/libheif.cjs', 'dist/licenses.txt'],
   ],

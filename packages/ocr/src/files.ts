@@ -1,5 +1,6 @@
 /** Where the files of the engines are. In what is published they are in this folder (`tools/packaging/ocr-files.ts`). */
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
 const require = createRequire(import.meta.url)
 
@@ -12,7 +13,9 @@ export const heifFile = require.resolve('libheif-js/libheif-wasm/libheif-bundle.
  * Compressed data of Tesseract by name. Integer models made from the best ones have nearly their accuracy at a third of their
  * size.
  */
-export const tesseractData: Readonly<Record<'eng' | 'osd', string>> = {
+export const tesseractData: Readonly<Record<'eng' | 'osd' | 'latin_script', string>> = {
   eng: require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'),
   osd: require.resolve('@tesseract.js-data/osd/4.0.0_best_int/osd.traineddata.gz'),
+  /** All languages in Latin script: `tools/ocr-data.ts` makes it. */
+  latin_script: fileURLToPath(new URL('../data/latin_script.traineddata.gz', import.meta.url)),
 }

@@ -29,7 +29,9 @@ export const languages: Command = {
     const rows = rowsOf(engines)
     if (values.json) printJson({ ocr: { engine: engines.ocr.name, languages: rows }, speech: engines.speech })
     else {
-      process.stdout.write(`OCR by ${engines.ocr.name}; --language TAG chooses the language (default: en).\n\n`)
+      process.stdout.write(
+        `OCR by ${engines.ocr.name}; --language TAG chooses the language (default: the language of each page).\n\n`,
+      )
       printTable(
         rows.map(({ tag, name, installed, install, bytes }) => ({
           tag,

@@ -1,6 +1,7 @@
 /** One page: lit evenly, levelled, its lines and marks taken off, enlarged, read; turned where it lies on its side. */
 import type { OcrPage, OcrWord, Raster } from '../../core/engines/ocr.ts'
 import { ConversionError } from '../../core/errors.ts'
+import { dataOfPage } from './language/page-language.ts'
 import { bandsOf } from './raster/bands.ts'
 import { type Component, componentsOf } from './raster/components.ts'
 import { evenLight } from './raster/light.ts'
@@ -11,7 +12,14 @@ import { skewOf } from './raster/skew.ts'
 import { strokeWidth } from './raster/stroke.ts'
 import { lettersOf, medianLetterHeight, otsuThreshold } from './raster/text-height.ts'
 import { isUniform } from './raster/uniform.ts'
-import { dataForLanguage, howToInstall, languageOfScript, languagesOfData } from './tesseract/languages.ts'
+import {
+  dataForLanguage,
+  howToInstall,
+  installedDataFor,
+  languageOfScript,
+  languagesOfData,
+  usualLanguage,
+} from './tesseract/languages.ts'
 import type { Orientation, Recognizer, Segmentation } from './tesseract/recognizer.ts'
 import { distinguishAlikeLetters } from './words/alike-letters.ts'
 import { straighten } from './words/keystone.ts'
@@ -34,11 +42,10 @@ const minMargin = 8
 /** Below it most words are guesses: the page may lie on its side, or be in another script. */
 const doubtfulConfidence = 0.6
 
-const usualLanguage = 'en'
 const assumedDpi = 96
 
 export interface RasterOptions {
-  /** BCP 47; English when absent, and then the page's script where that is another. */
+  /** BCP 47; when absent, the language of each page is detected, and its script where that is not Latin. */
   language?: string | undefined
   /** Cores that have nothing else to do: parts of the page are read side by side. */
   cores: number
@@ -55,12 +62,16 @@ export async function recognizeRaster(
 ): Promise<OcrPage> {
   const data = dataOf(language ?? usualLanguage, recognizer)
   if (isUniform(raster.samples)) return emptyPage(raster)
-  const appearance: Appearance = { recognizer, data, cores: Math.min(cores, recognizer.atOnce) }
+  const appearance: Appearance = {
+    recognizer,
+    ...(language === undefined ? {} : { data }),
+    cores: Math.min(cores, recognizer.atOnce),
+  }
   const page = await readPage(raster, appearance)
   if (!isDoubtful(page.words)) return liesOnItsSide(page.words) ? await readTurned(page, raster, appearance) : page
   const found = await recognizer.orientation(await enlarged(raster))
   const other = language === undefined ? languageOf(found) : undefined
-  const readable = other !== undefined && isThere(other, recognizer) ? other : undefined
+  const readable = other !== undefined && installedDataFor(other, recognizer.data) ? other : undefined
   const unread = other !== undefined && readable === undefined ? { unreadLanguage: other } : {}
   if (!found || (found.degrees === 0 && !readable)) return { ...page, ...unread }
   const again = await readTurnedBy(
@@ -78,9 +89,14 @@ function emptyPage({ width, height, dpi = assumedDpi }: Raster): OcrPage {
 /** How a page is read. */
 interface Appearance {
   recognizer: Recognizer
-  /** Names of data files. */
-  data: readonly string[]
+  /** Names of data files; when absent, those of the page's language. */
+  data?: readonly string[]
   cores: number
+}
+
+/** The same, once the data are known. */
+interface Reading extends Appearance {
+  data: readonly string[]
 }
 
 /** Both ways where the words do not decide. */
@@ -104,22 +120,15 @@ function languageOf(orientation: Orientation | undefined): string | undefined {
   return orientation?.script === undefined ? undefined : languageOfScript(orientation.script)
 }
 
-function isThere(language: string, { data }: Recognizer): boolean {
-  return data.has(dataForLanguage(language)?.[0] ?? '')
-}
-
-/** Only the language's own data is required; the others are left out where they are missing. */
-function dataOf(language: string, recognizer: Recognizer): string[] {
-  const names = dataForLanguage(language)
-  if (names === undefined || !isThere(language, recognizer)) {
-    const installed = `installed: ${languagesOfData(recognizer.data).join(', ')}`
-    const reason =
-      names === undefined
-        ? `OCR does not support ${language} (${installed})`
-        : `OCR data for ${language} are not installed (${installed}); to install them, ${howToInstall(language)}`
-    throw new ConversionError('invalid_parameter', { param: 'language', reason })
-  }
-  return names.filter((name) => recognizer.data.has(name))
+function dataOf(language: string, { data }: Recognizer): readonly string[] {
+  const names = installedDataFor(language, data)
+  if (names) return names
+  const installed = `installed: ${languagesOfData(data).join(', ')}`
+  const reason =
+    dataForLanguage(language) === undefined
+      ? `OCR does not support ${language} (${installed})`
+      : `OCR data for ${language} are not installed (${installed}); to install them, ${howToInstall(language)}`
+  throw new ConversionError('invalid_parameter', { param: 'language', reason })
 }
 
 function isDoubtful(words: readonly OcrWord[]): boolean {
@@ -136,8 +145,9 @@ async function readPage(tilted: Raster, appearance: Appearance): Promise<OcrPage
   const rulings = takeRulings(raster, letters)
   const marks = takeMarks(raster, components, { letters, threshold })
   const prepared = { raster, components, letters }
-  const seen = placeLoneLetters(await firstAppearance(prepared, appearance), components)
-  const words = liesOnItsSide(seen) ? seen : await refined(seen, prepared, appearance)
+  const reading = { ...appearance, data: appearance.data ?? (await detectedData(prepared, appearance)) }
+  const seen = placeLoneLetters(await firstAppearance(prepared, reading), components)
+  const words = liesOnItsSide(seen) ? seen : await refined(seen, prepared, reading)
   for (const word of words) word.stroke = strokeWidth(raster, word, threshold)
   const { width, height, dpi = assumedDpi } = raster
   return straighten({ width, height, dpi, words, rulings, marks, ...(turnedBy ? { turnedBy } : {}) })
@@ -149,7 +159,13 @@ interface Prepared {
   letters: number
 }
 
-async function firstAppearance({ raster, components, letters }: Prepared, appearance: Appearance): Promise<OcrWord[]> {
+async function detectedData(page: Prepared, appearance: Appearance): Promise<readonly string[]> {
+  const readLines = (sheet: Raster, data: readonly string[]): Promise<OcrWord[]> =>
+    read(sheet, 'lines', page.letters, { ...appearance, data })
+  return await dataOfPage(page, readLines, appearance.recognizer.data)
+}
+
+async function firstAppearance({ raster, components, letters }: Prepared, appearance: Reading): Promise<OcrWord[]> {
   const margin = Math.max(minMargin, Math.ceil(marginOfPart * letters))
   const regions = bandsOf(inkOf(raster, components), components, letters, appearance.cores)
   const parts = await Promise.all(
@@ -166,13 +182,13 @@ async function firstAppearance({ raster, components, letters }: Prepared, appear
   })
 }
 
-async function refined(seen: OcrWord[], prepared: Prepared, appearance: Appearance): Promise<OcrWord[]> {
+async function refined(seen: OcrWord[], prepared: Prepared, appearance: Reading): Promise<OcrWord[]> {
   const words = joinSplitNumbers(await lookedAtAgain(seen, prepared, appearance), prepared.letters)
   return distinguishAlikeLetters(words, prepared.components)
 }
 
 /** What the first look passed over is cut out and read line by line. */
-async function lookedAtAgain(words: OcrWord[], { raster, components, letters }: Prepared, appearance: Appearance) {
+async function lookedAtAgain(words: OcrWord[], { raster, components, letters }: Prepared, appearance: Reading) {
   const missed = findMissed(words, components, letters)
   const sheet = sheetOf(raster, missed.strips, letters)
   if (!sheet) return words
@@ -194,7 +210,7 @@ async function read(
   raster: Raster,
   segmentation: Segmentation,
   letters: number,
-  { recognizer, data }: Appearance,
+  { recognizer, data }: Reading,
 ): Promise<OcrWord[]> {
   const scale = enlargementOf(raster, letters)
   const words = await recognizer.read(await pgmOf(raster, scale), data, segmentation)

@@ -72,8 +72,8 @@ const cpuSecondsPerProcess = 3_600
 /** A JPEG of 1,536 pixels a side is below a megabyte. */
 const maxPreviewBytes = 8_388_608
 
-/** Tesseract has a thread for reading and one for the orientation. */
-const ocrThreads = 2
+/** Tesseract has a thread for each of three languages and one for the orientation. */
+const ocrThreads = 4
 
 /**
  * Nothing is started or looked for until the first picture comes.

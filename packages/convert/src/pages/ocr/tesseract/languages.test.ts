@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dataFiles, dataForLanguage, languageOfScript, languagesOfData } from './languages.ts'
+import { dataFiles, dataForLanguage, installedDataFor, languageOfScript, languagesOfData } from './languages.ts'
 
 test('a language is found by its tag, whatever its region, and Chinese by its script', () => {
   assert.deepEqual(dataForLanguage('de-AT'), ['deu'])
@@ -13,6 +13,14 @@ test('a language is found by its tag, whatever its region, and Chinese by its sc
 test('what is there tells which languages can be read', () => {
   assert.deepEqual(languagesOfData(new Set(['eng', 'osd', 'heb'])), ['en', 'he'])
   assert.deepEqual(languagesOfData(new Set()), [])
+})
+
+test('data of the Latin script read every language that is written in it, unless it has data of its own', () => {
+  const installed = new Set(['eng', 'deu', 'latin_script'])
+  assert.deepEqual(installedDataFor('de-CH', installed), ['deu'])
+  for (const tag of ['pl', 'fi-FI', 'hr']) assert.deepEqual(installedDataFor(tag, installed), ['latin_script'])
+  for (const tag of ['ru', 'el', 'tlh']) assert.equal(installedDataFor(tag, installed), undefined)
+  assert.deepEqual(languagesOfData(new Set(['latin_script'])).includes('ru'), false)
 })
 
 test('every script leads to a language with data', () => {

@@ -1,6 +1,12 @@
 /** Which data of Tesseract read which language and script. */
 import { lookupTable } from '../../../core/lookup-table.ts'
 
+/** What is read where neither the caller nor the page names a language. */
+export const usualLanguage = 'en'
+
+/** Data of `@docmill/ocr` that know the letters of all languages in Latin script, and words of the largest. */
+export const latinData = 'latin_script'
+
 /** BCP 47 language → names of data files, the first read first. Latin in addition to another script reads names and numbers. */
 const dataByLanguage: Readonly<Record<string, readonly string[]>> = lookupTable({
   en: ['eng'],
@@ -63,6 +69,22 @@ export function dataForLanguage(tag: string): readonly string[] | undefined {
   return dataByLanguage[key]
 }
 
+/**
+ * @param tag BCP 47.
+ * @param installed Names of data files.
+ * @returns Those that read the language: its own, or those of all Latin letters; undefined where there are none.
+ */
+export function installedDataFor(tag: string, installed: ReadonlySet<string>): readonly string[] | undefined {
+  const [own, ...others] = dataForLanguage(tag) ?? []
+  // Only the language's own data are required; the others are left out where they are missing.
+  if (own !== undefined && installed.has(own)) return [own, ...others.filter((name) => installed.has(name))]
+  return isInLatinLetters(tag) && installed.has(latinData) ? [latinData] : undefined
+}
+
+function isInLatinLetters(tag: string): boolean {
+  return new Intl.Locale(tag).maximize().script === 'Latn'
+}
+
 /** @returns A language; undefined for the Latin script and those that are not known. */
 export function languageOfScript(script: string): string | undefined {
   return languageByScript[script]
@@ -97,5 +119,5 @@ function canonicalTag(key: string): string {
 
 /** @param data Names of data files that are there. @returns BCP 47 tags. */
 export function languagesOfData(data: ReadonlySet<string>): string[] {
-  return Object.entries(dataByLanguage).flatMap(([tag, [first = '']]) => (data.has(first) ? [canonicalTag(tag)] : []))
+  return ocrLanguages.filter((tag) => installedDataFor(tag, data) !== undefined)
 }

@@ -3,8 +3,8 @@ import { createTesseract, type Tesseract } from '@docmill/ocr'
 import type { OcrWord } from '../../../core/engines/ocr.ts'
 import { type Recognizer, segmentations } from './recognizer.ts'
 
-/** A reader of a language has tens of megabytes; those of the last few languages stay. */
-const maxReaders = 2
+/** A reader of a language has tens of megabytes; those of the last few languages stay, and the one that languages are detected with. */
+const maxReaders = 3
 
 /**
  * @param folder Holds `NAME.traineddata.gz` for each of the data.

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OcrWord, Raster } from '../../../core/engines/ocr.ts'
+import type { Component } from '../raster/components.ts'
+import { dataOfPage } from './page-language.ts'
+
+const raster: Raster = { width: 1_000, height: 1_000, channels: 1, samples: new Uint8Array(1_000_000).fill(255) }
+/** Lines of shapes as high as letters. */
+const components: Component[] = Array.from({ length: 40 }, (_, row) =>
+  Array.from({ length: 60 }, (_, column) => ({
+    left: 20 + column * 15,
+    top: 20 + row * 24,
+    right: 30 + column * 15,
+    bottom: 32 + row * 24,
+    area: 60,
+  })),
+).flat()
+const page = { raster, components, letters: 12 }
+const ours = ['eng', 'osd', 'latin_script']
+
+function dataFor(text: string, installed: readonly string[], confidence = 0.9): Promise<readonly string[]> {
+  const words = text
+    .split(' ')
+    .map((word): OcrWord => ({ text: word, box: [0, 0, 10, 10], baseline: 10, height: 12, confidence, line: 1 }))
+  return dataOfPage(page, async () => words, new Set(installed))
+}
+
+const german = 'Die Gäste warten auf der Brücke und sehen nicht, dass die Türen für sie geöffnet sind'
+const english = 'The guests wait on the bridge and have not seen that the doors are open for all of them'
+
+test('a page is read with the data of its language, or with those of its script where these are missing', async () => {
+  assert.deepEqual(await dataFor(german, [...ours, 'deu']), ['deu'])
+  assert.deepEqual(await dataFor(german, ours), ['latin_script'])
+  assert.deepEqual(await dataFor(english, ours), ['eng'])
+})
+
+test('a page with letters that the data of its language lack is read with those of its script', async () => {
+  assert.deepEqual(await dataFor('Łódź Gdańsk Kraków Wrocław', ours), ['latin_script'])
+  assert.deepEqual(await dataFor(`${german} Łódź Gdańsk Tarnów`, [...ours, 'deu']), ['latin_script'])
+})
+
+test('lines that cannot be read say nothing about the language', async () => {
+  assert.deepEqual(await dataFor(german, ours, 0.3), ['eng'])
+  assert.deepEqual(await dataOfPage({ ...page, components: [] }, async () => [], new Set(ours)), ['eng'])
+})
+
+test('a part of a long page is read to detect its language', async () => {
+  let height = 0
+  const read = async (sheet: Raster): Promise<OcrWord[]> => {
+    height = sheet.height
+    return []
+  }
+  await dataOfPage(page, read, new Set(ours))
+  assert.ok(height > 100 && height < 400, `${height}`)
+})

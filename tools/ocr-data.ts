@@ -1,0 +1,83 @@
+/**
+ * Makes packages/ocr/data/latin_script.traineddata.gz, which reads all languages in Latin script:
+ *
+ *   node tools/ocr-data.ts FOLDER
+ *
+ * FOLDER holds Latin.traineddata and the data of the languages below, as the packages tesseract-ocr-script-latn and tesseract-ocr-LANGUAGE
+ * of Debian install them (tessdata_fast, Apache-2.0). The network of Latin.traineddata is taken as it is; its list of words, 89 MB,
+ * is replaced by the shorter words of these languages. Needs `dawg2wordlist` and `wordlist2dawg` of Tesseract.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const languages = ['eng', 'deu', 'fra', 'spa', 'ita', 'por', 'nld', 'pol', 'swe', 'dan', 'nor', 'tur']
+/** Letters of a word: with words of up to 6, 8 and 12 letters the data have 1.2, 2.7 and 6 MB. */
+const maxLetters = 8
+
+/** Places in the table of a file's parts (tesseract, `src/ccutil/tessdatamanager.h`). */
+const [wordPart, numberPart, unicharsetPart] = [19, 20, 21]
+const offsetBytes = 8
+
+const [source] = process.argv.slice(2)
+if (!source) throw new Error('usage: node tools/ocr-data.ts FOLDER')
+const work = mkdtempSync(join(tmpdir(), 'docmill-ocr-data-'))
+try {
+  const words = new Set(languages.flatMap((language) => wordsOf(join(source, `${language}.traineddata`), language)))
+  const parts = partsOf(readFileSync(join(source, 'Latin.traineddata')))
+  parts.set(wordPart, dawgOf([...words].sort(), parts.get(unicharsetPart) as Buffer))
+  parts.delete(numberPart)
+  const data = gzipSync(fileOf(parts), { level: 9 })
+  writeFileSync(join(import.meta.dirname, '../packages/ocr/data/latin_script.traineddata.gz'), data)
+} finally {
+  rmSync(work, { recursive: true })
+}
+
+/** Words as they stand within a sentence and at its beginning; names only of German, whose nouns have capitals. */
+function wordsOf(file: string, language: string): string[] {
+  const parts = partsOf(readFileSync(file))
+  const [letters, dawg, list] = ['letters', 'dawg', 'list'].map((name) => join(work, name)) as [string, string, string]
+  writeFileSync(letters, parts.get(unicharsetPart) as Buffer)
+  writeFileSync(dawg, parts.get(wordPart) as Buffer)
+  execFileSync('dawg2wordlist', [letters, dawg, list], { stdio: 'ignore' })
+  const usual = language === 'deu' ? /^\p{L}\p{Ll}+$/u : /^\p{Ll}+$/u
+  return readFileSync(list, 'utf8')
+    .split('\n')
+    .filter((word) => usual.test(word) && [...word].length <= maxLetters)
+    .flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)])
+}
+
+function dawgOf(words: readonly string[], unicharset: Buffer): Buffer {
+  const [letters, list, dawg] = ['letters', 'list', 'dawg'].map((name) => join(work, name)) as [string, string, string]
+  writeFileSync(letters, unicharset)
+  writeFileSync(list, `${words.join('\n')}\n`)
+  execFileSync('wordlist2dawg', [list, dawg, letters], { stdio: 'ignore' })
+  return readFileSync(dawg)
+}
+
+/** A file of data is a count of parts, the offset of each or -1, and the parts. */
+function partsOf(data: Buffer): Map<number, Buffer> {
+  const count = data.readInt32LE(0)
+  const offsets = Array.from({ length: count }, (_, part) => Number(data.readBigInt64LE(4 + part * offsetBytes)))
+  return new Map(
+    offsets.flatMap((offset, part) => {
+      const end = offsets.slice(part + 1).find((one) => one >= 0) ?? data.length
+      return offset < 0 ? [] : [[part, data.subarray(offset, end)] as const]
+    }),
+  )
+}
+
+function fileOf(parts: ReadonlyMap<number, Buffer>): Buffer {
+  const count = 1 + Math.max(...parts.keys(), 23)
+  const head = Buffer.alloc(4 + count * offsetBytes, 0xff)
+  head.writeInt32LE(count)
+  let at = head.length
+  const inOrder = [...parts].sort(([one], [other]) => one - other)
+  for (const [part, bytes] of inOrder) {
+    head.writeBigInt64LE(BigInt(at), 4 + part * offsetBytes)
+    at += bytes.length
+  }
+  return Buffer.concat([head, ...inOrder.map(([, bytes]) => bytes)])
+}
