@@ -20,6 +20,7 @@ interface Description {
   keywords: string[]
   repository: { url: string; directory: string }
   publishConfig: object
+  exports: Record<string, Record<string, string>>
   imports?: Record<string, Conditions>
   dependencies: Record<string, string>
   /** Loaded where they are installed. */
@@ -50,17 +51,27 @@ test('every package says what it is found by and where it comes from, which its 
   }
 })
 
+test('every entry of a package has types, which are found before its code', () => {
+  for (const { description } of descriptions)
+    for (const [entry, conditions] of Object.entries(description.exports)) {
+      const [first, second] = Object.keys(conditions).filter((condition) => condition !== '@docmill/source')
+      assert.equal(first, 'types', `${description.name} ${entry}`)
+      assert.ok(second === undefined || second === 'default', `${description.name} ${entry}`)
+    }
+})
+
 test('a release publishes every package after those that it depends on', () => {
   const workflow = readFileSync(join(packages, '../.github/workflows/publish.yml'), 'utf8')
   assert.equal(/for name in ([\w ]+);/.exec(workflow)?.[1], published.join(' '))
 })
 
 test('the tarballs that the guide names are those of this version', () => {
-  const guide = readFileSync(join(packages, '../docs/guide/operations.md'), 'utf8')
+  const folder = join(packages, '../docs/guide')
+  const guide = globSync('**/*.md', { cwd: folder }).map((page) => readFileSync(join(folder, page), 'utf8'))
   const tarballs = descriptions.map(
     ({ description }) => `${description.name.replace('@', '').replace('/', '-')}-${description.version}.tgz`,
   )
-  const named = Array.from(guide.matchAll(/docmill[\w-]*-[\d.]+\.tgz/g), ([tarball]) => tarball)
+  const named = Array.from(guide.join('\n').matchAll(/docmill[\w-]*-[\d.]+\.tgz/g), ([tarball]) => tarball)
   assert.ok(named.length > 0)
   assert.deepEqual(
     named.filter((tarball) => !tarballs.includes(tarball)),

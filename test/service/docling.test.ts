@@ -5,14 +5,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createPool } from '@docmill/convert'
+import { python, skipPython } from '../clients/python.ts'
 import { startRemote } from './support/remote.ts'
 import { type Json, startService, type TestAccount, type TestService } from './support/service.ts'
 
 const pool = await createPool({ workers: 1 })
 after(() => pool.close())
 const goldens = join(import.meta.dirname, '../../packages/convert/src/formats')
-const python = process.env.DOCMILL_PYTHON ?? 'python3'
-const hasDoclingCore = spawnSync(python, ['-c', 'import docling_core']).status === 0
 
 async function startReal(
   t: Parameters<typeof startService>[0],
@@ -185,7 +184,7 @@ test('errors have the body of the API and a detail, and the end of a quota is on
 })
 
 test('docling-core loads what the JSON has', {
-  skip: !hasDoclingCore && 'docling-core is not installed',
+  skip: skipPython,
 }, async (t) => {
   const service = await startReal(t)
   const account = await service.account()
@@ -206,7 +205,7 @@ print(json.dumps({'markdown': document.export_to_markdown(), 'tables': len(docum
   ] as const) {
     const response = await file(service, account, path, [['to_formats', 'json']])
     const { document } = (await response.json()) as Json
-    const { stdout, stderr } = spawnSync(python, ['-c', load], {
+    const { stdout, stderr } = spawnSync(python as string, ['-c', load], {
       input: JSON.stringify(document.json_content),
       encoding: 'utf8',
     })

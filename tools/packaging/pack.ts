@@ -48,8 +48,8 @@ export function faultsOf({ package: name, paths }: Tarball): string[] {
 interface Description {
   bin?: Record<string, string>
   man?: string
-  /** One without code has types alone, a file that is no code has its path. */
-  exports: Record<string, string | { types: string; default?: string }>
+  /** One without code has types alone. */
+  exports: Record<string, { types: string; default?: string }>
 }
 
 /** What code of a package reads that is neither code nor named in its description. */
@@ -70,9 +70,7 @@ const extraFiles: Readonly<Record<string, readonly string[]>> = {
 
 function wantedOf(name: string): string[] {
   const description = JSON.parse(readFileSync(join(top, 'packages', name, 'package.json'), 'utf8')) as Description
-  const entries = Object.values(description.exports).flatMap((entry) =>
-    typeof entry === 'string' ? [entry] : [entry.types, entry.default ?? []].flat(),
-  )
+  const entries = Object.values(description.exports).flatMap((entry) => [entry.types, entry.default ?? []].flat())
   const named = [...entries, ...Object.values(description.bin ?? {}), description.man ?? []]
     .flat()
     .map((path) => path.replace(/^\.\//, ''))

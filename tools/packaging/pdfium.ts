@@ -8,8 +8,15 @@ export const publishedPdfiumUrl = `/** Where the WebAssembly of PDFium is. */
 export const pdfiumUrl = () => new URL('pdfium.wasm', import.meta.url)
 `
 
+/** For applications that import it, as those for workerd do. */
+const publishedTypes = `/** The compiled code of PDFium. */
+declare const code: WebAssembly.Module
+export default code
+`
+
 /** @param platform The folder `platform` of what was built. */
 export function placePdfium(platform: string): void {
   cpSync(fileURLToPath(pdfiumUrl()), join(platform, 'pdfium.wasm'))
+  writeFileSync(join(platform, 'pdfium.wasm.d.ts'), publishedTypes)
   writeFileSync(join(platform, 'pdfium-url.js'), publishedPdfiumUrl)
 }
