@@ -8,6 +8,7 @@ import { convert, createMediaPool, type MediaPool } from '@docmill/convert'
 import { findProgram } from '@docmill/convert/programs'
 import sharp from 'sharp'
 import { printRows, round } from './measure.ts'
+import { sharedWords } from './ocr-languages/main.ts'
 import { cpuMsOfAll } from './process-time.ts'
 import { printMissing } from './quality/generated/set.ts'
 import { outline } from './quality/outline.ts'
@@ -218,19 +219,6 @@ async function timed(work: () => Promise<string>): Promise<Text> {
 function taken(text: Text, { name, truth }: TrueDocument): Taken {
   const [ours, theirs] = [outline(text.markdown), outline(truth)]
   return { ...text, page: name, score: scorePdf(ours, theirs), words: sharedWords(ours.words, theirs.words) }
-}
-
-function sharedWords(words: readonly string[], truth: readonly string[]): number {
-  const left = new Map<string, number>()
-  for (const word of truth) left.set(word, (left.get(word) ?? 0) + 1)
-  let shared = 0
-  for (const word of words) {
-    const count = left.get(word) ?? 0
-    if (count === 0) continue
-    left.set(word, count - 1)
-    shared++
-  }
-  return words.length + truth.length ? (2 * shared) / (words.length + truth.length) : 1
 }
 
 function meanOf(all: readonly Taken[], value: (one: Taken) => number | undefined): number | string {
