@@ -15,10 +15,10 @@ import { newJobKeys, spoolKeyOf } from '../packages/server/src/jobs/spool/job-ke
 import { inputName } from '../packages/server/src/jobs/spool/names.ts'
 import { spooledBytes } from '../packages/server/src/jobs/spool/size.ts'
 import { sealedSpool } from '../packages/server/src/jobs/spool/spool.ts'
-import { beginItems } from '../packages/server/src/jobs/steps/begin.ts'
+import { beginItems, type Started } from '../packages/server/src/jobs/steps/begin.ts'
 import type { JobContext } from '../packages/server/src/jobs/steps/context.ts'
 import { createJob } from '../packages/server/src/jobs/steps/create.ts'
-import { settleItem } from '../packages/server/src/jobs/steps/settle.ts'
+import { settleItem, settleItems } from '../packages/server/src/jobs/steps/settle.ts'
 import { jobIdAt } from '../packages/server/src/jobs/store/rows.ts'
 import { changedPlans } from '../packages/server/src/quota/plans.ts'
 import { openGate } from '../packages/server/src/rates/open-gate.ts'
@@ -32,6 +32,7 @@ import { reportDocument } from './report.ts'
 
 const items = Number(process.env.DOCMILL_BENCH_ITEMS ?? 10_000)
 const maxWaiting = Number(process.env.DOCMILL_BENCH_WAITING ?? 1_000_000)
+const rounds = Number(process.env.DOCMILL_BENCH_ROUNDS ?? 3)
 const itemsPerJob = 100
 const pairs = 300
 const secret = 'a secret for a benchmark alone, 32 or more'
@@ -50,14 +51,23 @@ export async function benchJobs(): Promise<void> {
   if (!isPostgresInstalled) return console.log('PostgreSQL is not installed')
   const cluster = await startCluster({ durable: true })
   const folder = mkdtempSync(join(tmpdir(), 'docmill-bench-'))
-  const rows: Record<string, string | number>[] = [await throughPool()]
   try {
+    // Each round has all of them, so that what else the machine does concerns them alike.
+    const ways = new Map<string, () => Promise<Cost>>([['pool', throughPool]])
     for (const processes of [1, 2, 4])
-      rows.push(await onDatabase(await cluster.createDatabase(), folder, (bench) => throughWorkers(bench, processes)))
+      ways.set(`${processes} × work`, async () =>
+        onDatabase(await cluster.createDatabase(), folder, (bench) => throughWorkers(bench, processes)),
+      )
+    const costs = new Map<string, Cost[]>()
+    for (let round = 0; round < rounds; round += 1)
+      for (const [way, run] of ways) costs.set(way, [...(costs.get(way) ?? []), await run()])
+    const pool = costs.get('pool') ?? []
     printRows(
-      `${items} Word documents of ${document.length} bytes, ${availableParallelism()} conversion processes`,
-      rows,
+      `${rounds} × ${items} Word documents of ${document.length} bytes, ${availableParallelism()} conversion processes; medians`,
+      Array.from(costs, ([way, of]) => rowOf(way, of, pool)),
     )
+    const together = await onDatabase(await cluster.createDatabase(), folder, startedTogether)
+    printRows('Starts and settlements of items that begin and end together, in the database', together)
     const waits = await onDatabase(await cluster.createDatabase(), folder, whileOthersWait)
     printRows('One after another, start and settlement of an item', waits)
   } finally {
@@ -90,7 +100,15 @@ async function onDatabase<T>(url: string, folder: string, work: (bench: Bench) =
   }
 }
 
-async function throughPool(): Promise<Record<string, string | number>> {
+/** Milliseconds of an item. */
+interface Cost {
+  wall: number
+  cpu: number
+  /** Of the database, by its processor time. */
+  database: number
+}
+
+async function throughPool(): Promise<Cost> {
   const pool = await createPool()
   await pool.ready()
   const [cpuBefore, startedAt] = [cpuMsOfAll(), performance.now()]
@@ -100,12 +118,12 @@ async function throughPool(): Promise<Record<string, string | number>> {
   }
   await Promise.all(Array.from({ length: 2 * availableParallelism() }, lane))
   const wallMs = performance.now() - startedAt
-  const row = rowOf('pool', wallMs, cpuMsOfAll() - cpuBefore, 0)
+  const cost = costOf(items, wallMs, cpuMsOfAll() - cpuBefore, 0)
   await pool.close()
-  return row
+  return cost
 }
 
-async function throughWorkers(bench: Bench, processes: number): Promise<Record<string, string | number>> {
+async function throughWorkers(bench: Bench, processes: number): Promise<Cost> {
   const { store } = bench
   for (let n = 0; n < items; n += itemsPerJob) await submit(bench, Math.min(itemsPerJob, items - n))
   const server = await serverOf(store)
@@ -120,21 +138,29 @@ async function throughWorkers(bench: Bench, processes: number): Promise<Record<s
   while ((await left()) === items) await new Promise((resolve) => setTimeout(resolve, 5))
   const before = { left: await left(), cpu: cpuOf(), server: cpuMsOfAll(server), at: performance.now() }
   while ((await left()) > 0) await new Promise((resolve) => setTimeout(resolve, 50))
-  const measured = before.left / items
   const [wallMs, cpuMs] = [performance.now() - before.at, cpuOf() - before.cpu]
-  const row = rowOf(`${processes} × work`, wallMs, cpuMs, cpuMsOfAll(server) - before.server, measured)
+  const cost = costOf(before.left, wallMs, cpuMs, cpuMsOfAll(server) - before.server)
   for (const worker of workers) worker.kill('SIGTERM')
   await Promise.all(workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve))))
-  return row
+  return cost
 }
 
-function rowOf(through: string, wallMs: number, cpuMs: number, databaseMs: number, measured = 1) {
-  const count = items * measured
+function costOf(count: number, wall: number, cpu: number, database: number): Cost {
+  return { wall: wall / count, cpu: cpu / count, database: database / count }
+}
+
+function rowOf(through: string, costs: readonly Cost[], pool: readonly Cost[]): Record<string, string | number> {
+  const median = (of: (cost: Cost, round: number) => number): number => quantile(costs.map(of), 0.5)
+  const percent = (of: (cost: Cost, pool: Cost) => number): string =>
+    `${Math.round(100 * median((cost, round) => of(cost, pool[round] as Cost)))} %`
   return {
     through,
-    'per second': round((1000 * count) / wallMs),
-    'CPU ms an item': round(cpuMs / count),
-    'CPU ms of the database': round(databaseMs / count),
+    'per second': round(median(({ wall }) => 1000 / wall)),
+    'CPU ms an item': round(median(({ cpu }) => cpu)),
+    'CPU ms of the database': round(median(({ database }) => database)),
+    "of the pool's rate": percent(({ wall }, pool) => pool.wall / wall),
+    'by CPU': percent(({ cpu, database }, pool) => pool.cpu / (cpu + database)),
+    'by CPU, the database elsewhere': percent(({ cpu }, pool) => pool.cpu / cpu),
   }
 }
 
@@ -182,6 +208,54 @@ async function serverOf({ read }: Store): Promise<number> {
   return Number(stat.split(') ').at(-1)?.split(' ')[1])
 }
 
+/** What the database does for transactions of so many items; `tools/scale` goes by these numbers. */
+async function startedTogether(bench: Bench): Promise<Record<string, string | number>[]> {
+  const { store, accountId, context } = bench
+  await submit(bench, 1)
+  const server = await serverOf(store)
+  const measured = async (
+    count: number,
+    run: () => Promise<void>,
+  ): Promise<{ cpu: number; wal: number; ms: number }> => {
+    const walOf = async (): Promise<number> => {
+      const { rows } = await sql<{ bytes: string }>`select pg_current_wal_lsn() - '0/0'::pg_lsn as bytes`.execute(
+        store.read,
+      )
+      return Number(rows[0]?.bytes)
+    }
+    const before = { cpu: cpuMsOfAll(server), wal: await walOf(), at: performance.now() }
+    for (let n = 0; n < count; n += 1) await run()
+    const [ms, cpu] = [performance.now() - before.at, cpuMsOfAll(server) - before.cpu]
+    return { cpu: cpu / count, wal: ((await walOf()) - before.wal) / count, ms: ms / count }
+  }
+  const rows: Record<string, string | number>[] = []
+  for (const size of [1, 4, 16, 32]) {
+    await insertWaiting(store, accountId, pairs * size)
+    await sql`analyze`.execute(store.read)
+    const begun: Started[][] = []
+    const starts = await measured(pairs, async () => {
+      begun.push(await start(bench, size))
+    })
+    const ends = await measured(pairs, async () => {
+      const items = (begun.pop() ?? []).map((started, at) => ({ started, result: { name: `r${at}`, bytes: 4096 } }))
+      if (!(await settleItems(context, items, [], Date.now()))) throw new Error('items were not settled together')
+    })
+    rows.push({
+      items: size,
+      'CPU ms of a start': round(starts.cpu),
+      'CPU ms of a settlement': round(ends.cpu),
+      'ms of a start': round(starts.ms),
+      'ms of a settlement': round(ends.ms),
+      'log bytes an item': round((starts.wal + ends.wal) / size),
+    })
+  }
+  const asks = await measured(pairs, async () => {
+    await context.queue.take('deliveries', 1)
+  })
+  rows.push({ items: 0, 'CPU ms of a start': round(asks.cpu), 'ms of a start': round(asks.ms) })
+  return rows
+}
+
 async function whileOthersWait(bench: Bench): Promise<Record<string, string | number>[]> {
   const { store, accountId } = bench
   await submit(bench, 1)
@@ -220,19 +294,24 @@ async function insertWaiting(store: Store, accountId: string, count: number): Pr
   })
 }
 
-async function startAndSettle({ context, accountId }: Bench): Promise<number> {
+async function startAndSettle(bench: Bench): Promise<number> {
   const startedAt = performance.now()
-  const now = Date.now()
+  const [started] = await start(bench, 1)
+  if (!started) throw new Error('nothing was started')
+  await settleItem(bench.context, { started, result: { name: 'result', bytes: 4096 } }, Date.now())
+  return performance.now() - startedAt
+}
+
+async function start({ context, accountId }: Bench, count: number): Promise<Started[]> {
   const [turn] = await context.queue.take('turns', 1)
   if (!turn) throw new Error(`there is no turn of ${accountId}`)
   const beginning = {
-    wanted: { now: 1, next: 0 },
+    wanted: { now: count, next: 0 },
     takeMemory: () => true,
     holder: () => '',
     requestId: () => 'req_bench',
   }
-  const [started] = (await beginItems(context, turn, beginning, now)).started
-  if (!started) throw new Error('nothing was started')
-  await settleItem(context, { started, result: { name: 'result', bytes: 4096 } }, now)
-  return performance.now() - startedAt
+  const { started } = await beginItems(context, turn, beginning, Date.now())
+  if (started.length !== count) throw new Error(`${started.length} of ${count} items were started`)
+  return started
 }

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { jobLimits } from '../../../packages/server/src/jobs/limits.ts'
 import { maxAhead } from '../../../packages/server/src/jobs/work/pace.ts'
 import { minutes, seconds } from '../support/clock.ts'
@@ -65,6 +66,28 @@ onEachDatabase((start) => {
     assert.deepEqual([items[1].attempts, items[1].error.code], [1, 'url_not_found'])
     assert.equal(asked, 3)
     assert.equal((await account.get('/api/v1/usage')).in_flight, 0)
+  })
+
+  test('an item whose document comes while requests wait for processes waits for them, and is converted then', async (t) => {
+    const remote = await startRemote(t)
+    const coming = Promise.withResolvers<void>()
+    const url = remote.on('/slow.txt', async (_, response) => {
+      await coming.promise
+      response.writeHead(200, { 'content-type': 'text/plain' }).end('walnut')
+    })
+    const service = await start(t, { parts: { downloads: remote.downloads } })
+    const { converter } = service
+    const account = await jobAccount(service)
+    const { body } = await account.submitJson({ items: [{ url }] })
+    await until('its download has begun', async () => (await account.job(body.id)).items[0].status === 'running')
+    converter.isFull = true
+    coming.resolve()
+    // Longer than the service looks for free processes.
+    await pause(200)
+    assert.deepEqual([converter.asked.length, (await account.job(body.id)).items[0].status], [0, 'running'])
+    converter.isFull = false
+    const { items } = await account.ended(body.id)
+    assert.deepEqual([items[0].status, items[0].attempts], ['succeeded', 1])
   })
 
   test('a free place goes to the account that was served longest ago, however many items another has', async (t) => {

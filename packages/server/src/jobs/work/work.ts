@@ -89,9 +89,12 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
   /** One poll at a time; what comes meanwhile makes it poll again. */
   function poll(): void {
     pollsAgain = true
-    polling ??= takeTurns().finally(() => {
-      polling = undefined
-    })
+    // It begins later than this call, for it may ask for another poll before it first waits.
+    polling ??= Promise.resolve()
+      .then(takeTurns)
+      .finally(() => {
+        polling = undefined
+      })
   }
 
   async function takeTurns(): Promise<void> {
