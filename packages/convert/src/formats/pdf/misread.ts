@@ -11,9 +11,18 @@ const oddities = [
 /** A name in which such characters are usual: an address, a path, a variable. */
 const isName = /[@/\\_]|www\.|\.(?:com|org|net|edu|gov)\b/
 
+/** Letters apart from each other, one after another, are a word that was torn: `t h a t`. */
+const minTornLetters = 4
+const letter = /^\p{L}$/u
+
 /** Share of the words that look misread, 0 to 1. */
 export function misreadShare(words: readonly { text: string }[]): number {
   let misread = 0
-  for (const { text } of words) if (!isName.test(text) && oddities.some((odd) => odd.test(text))) misread++
+  let letters = 0
+  for (const { text } of words) {
+    letters = letter.test(text) ? letters + 1 : 0
+    if (letters === minTornLetters) misread += minTornLetters
+    else if (letters > minTornLetters || (!isName.test(text) && oddities.some((odd) => odd.test(text)))) misread++
+  }
   return words.length > 0 ? misread / words.length : 0
 }

@@ -45,6 +45,14 @@ test('a layer behind a scan that was misread gives way to what is read better', 
   assert.ok(text.includes(good) && !text.includes('mernbers'))
 })
 
+test('a layer behind a scan whose words were torn into letters gives way to what is read', async () => {
+  const torn = 'T h e m e m b e r s of t h e s o c i e t y met in the o l d h a l l to h e a r what had been f o u n d'
+  const text = await converted([scan, put(72, 600, torn)], good)
+  assert.ok(text.includes(good) && !text.includes('m e m'))
+  const initials = 'Doors A B C D and E of the old hall are open, doors F and G are shut until all have been painted'
+  assert.ok((await converted([scan, put(72, 600, initials)], initials)).includes('A B C D'))
+})
+
 test('a layer behind a scan stays where the picture is read no better, or was read well', async () => {
   assert.ok(
     (await converted([scan, put(72, 600, misread)], misread.replace('mernbers', 'rnembers'))).includes('mernbers'),

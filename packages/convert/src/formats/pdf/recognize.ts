@@ -126,9 +126,13 @@ function warnUnread({ prepared, state }: ReadPage, { warn }: ReadContext): void 
   else if (state !== 'doubtful') warn('text_unmapped', where)
 }
 
-/** Whether far fewer words look misread than in the text behind the picture, and most of them are there. */
+/** Whether far fewer words look misread than in the text behind the picture, and most of its letters are there. */
 function isReadBetter(seen: readonly Word[], own: readonly Word[]): boolean {
-  return seen.length > 0.7 * own.length && misreadShare(seen) < 0.5 * misreadShare(own)
+  return lengthOf(seen) > 0.7 * lengthOf(own) && misreadShare(seen) < 0.5 * misreadShare(own)
+}
+
+function lengthOf(words: readonly Word[]): number {
+  return words.reduce((sum, { text }) => sum + text.length, 0)
 }
 
 /** Whether the page's own text already has what stands here. */
