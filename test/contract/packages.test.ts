@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { bundled } from '../../tools/packaging/bundled.ts'
 import { faultsOf, published } from '../../tools/packaging/pack.ts'
@@ -131,6 +131,18 @@ test('what a package imports from itself is in what is built of it, for each run
       assert.deepEqual(built, JSON.parse(expected), name)
     }
   }
+})
+
+test('every entry of the library is bundled for Node, so that a class is one class whichever entry it comes from', () => {
+  const { exports } = JSON.parse(readFileSync(join(packages, 'convert/package.json'), 'utf8')) as {
+    exports: Record<string, { node?: string; default: string }>
+  }
+  const entries = Object.entries(exports).map(([name, entry]) => ({ name, ...entry }))
+  // A worker is a program of its own: it shares nothing with the one that starts it.
+  const rest = entries.filter(({ name, default: file }) => file.endsWith('.js') && name !== './worker')
+  assert.ok(rest.length > 10)
+  for (const { name, node, default: file } of rest) assert.equal(node, `./dist/node/${basename(file)}`, name)
+  assert.equal(new Set(rest.map(({ node }) => node)).size, rest.length)
 })
 
 test('a tarball with a test or without its entry is found faulty', () => {

@@ -49,7 +49,7 @@ interface Description {
   bin?: Record<string, string>
   man?: string
   /** One without code has types alone. */
-  exports: Record<string, { types: string; default?: string }>
+  exports: Record<string, { types: string; node?: string; default?: string }>
 }
 
 /** What code of a package reads that is neither code nor named in its description. */
@@ -70,7 +70,9 @@ const extraFiles: Readonly<Record<string, readonly string[]>> = {
 
 function wantedOf(name: string): string[] {
   const description = JSON.parse(readFileSync(join(top, 'packages', name, 'package.json'), 'utf8')) as Description
-  const entries = Object.values(description.exports).flatMap((entry) => [entry.types, entry.default ?? []].flat())
+  const entries = Object.values(description.exports).flatMap((entry) =>
+    [entry.types, entry.node ?? [], entry.default ?? []].flat(),
+  )
   const named = [...entries, ...Object.values(description.bin ?? {}), description.man ?? []]
     .flat()
     .map((path) => path.replace(/^\.\//, ''))

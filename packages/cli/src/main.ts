@@ -30,8 +30,10 @@ async function main([name = '', ...args]: string[]): Promise<number> {
   try {
     const row = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!row) throw new UsageError(unknownCommand(name))
+    const wantsHelp = args.includes('--help') || args.includes('-h')
+    if (!wantsHelp) await row.prepare?.()
     const command = await row.load()
-    if (args.includes('--help') || args.includes('-h')) return tell(await helpOf(command))
+    if (wantsHelp) return tell(await helpOf(command))
     return await command.run(args)
   } catch (error) {
     if (error instanceof UsageError)

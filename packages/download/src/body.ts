@@ -4,7 +4,7 @@ import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { sizeLimit } from '@docmill/convert/tables'
 import { createBlocks } from './blocks.ts'
-import { faultOf } from './connect.ts'
+import { faultOf } from './connection-fault.ts'
 import { DownloadFault } from './fault.ts'
 
 const decoders: Record<string, () => Transform> = {

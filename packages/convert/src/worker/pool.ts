@@ -3,19 +3,17 @@
  * without harm to anyone else. The CLI and the service convert through a pool.
  */
 import { availableParallelism } from 'node:os'
-import { extname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { ConversionError } from '../core/errors.ts'
 import { defaultLimits } from '../core/limits.ts'
 import type { Engines } from '../core/reader.ts'
 import { checkWalls, type WallName, type Walls } from '../core/walls.ts'
 import { answersTo } from './answers.ts'
+import { conversionProgram, sandboxFor } from './conversion-program.ts'
 import { engineNames } from './engines.ts'
 import { createJob, type Job, type PoolConversion, type PoolConvertOptions } from './job.ts'
 import { pipedWork } from './piped-work.ts'
 import type { ChildEnd } from './process/child.ts'
 import { launchNode } from './process/sandbox/launch.ts'
-import { probeSandbox } from './process/sandbox/probe.ts'
 import type { Sandbox } from './process/sandbox/sandbox.ts'
 import type { CallMessage, Usage } from './protocol.ts'
 import { createSchedule, type Loss } from './schedule/schedule.ts'
@@ -105,12 +103,9 @@ const cpuMsToReplace = 600_000
 /** On a machine that is busy with conversions alone a process starts in 400 to 800 ms, measured. */
 const usualStartMs = 800
 
-/** In the folder of this file, as source or as emitted JavaScript like it. */
-const entryFile = fileURLToPath(new URL(`entry${extname(import.meta.url)}`, import.meta.url))
-
 /** @throws Error when a wall in `requireWalls` does not stand here */
 export function createPool(options: PoolOptions = {}): Promise<Pool> {
-  return createPoolOf(entryFile, options)
+  return createPoolOf(conversionProgram, options)
 }
 
 /**
@@ -131,7 +126,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, w
   } = options
   if (process.versions.bun)
     throw new Error('Bun does not run this pool: use createWorkerPool of @docmill/convert/worker-pool')
-  const sandbox = within ?? (await probeSandbox([process.execPath, program]))
+  const sandbox = within ?? (await sandboxFor(program))
   checkWalls(sandbox.walls, requireWalls)
 
   const bounds = { memoryMb, cpuSeconds: (2 * timeoutMs + cpuMsToReplace) / 1000 }

@@ -52,18 +52,18 @@ export interface CharacterProperties extends Character {
   /** The character stands for something else. */
   special: boolean
   /** The picture's place in the data stream. */
-  picture?: number
+  picture: number | undefined
   /** The place holds form field data, no picture. */
   isData: boolean
   isObject: boolean
-  symbol?: { font: number; code: number }
+  symbol: { font: number; code: number } | undefined
   font: number
-  /** Number of its language ([MS-LCID]); East Asian characters, and those from right to left, have others. */
-  language?: number
-  asianLanguage?: number
-  bidiLanguage?: number
+  /** Number of its language ([MS-LCID]), 0 where nothing states it; East Asian characters, and those from right to left, have others. */
+  language: number
+  asianLanguage: number
+  bidiLanguage: number
   /** A character style that means code. */
-  code?: boolean
+  code: boolean
 }
 
 export const plainParagraph: Readonly<ParagraphProperties> = {
@@ -78,15 +78,22 @@ export const plainParagraph: Readonly<ParagraphProperties> = {
   borders: border.none,
 }
 
+/** Every property is there from the start, so that copies have one hidden class, whatever the order of modifiers. */
 export const plainCharacter: Readonly<CharacterProperties> = {
   ...plainFacts,
   isComplex: false,
   complexBold: false,
   complexItalic: false,
   special: false,
+  picture: undefined,
   isData: false,
   isObject: false,
+  symbol: undefined,
   font: 0,
+  language: 0,
+  asianLanguage: 0,
+  bidiLanguage: 0,
+  code: false,
 }
 
 /** Nested tables beyond it are read as if they lay in the last. */

@@ -69,17 +69,6 @@ export function createStoryReader(
   let depth = 0
   let pictures = 0
 
-  const inlineOptions = {
-    noteAt: references.identify,
-    pictureAt,
-    imageOf,
-    onLanguage: languages.add,
-    hasObject: (number: number) => objects.has(number),
-    formulaOf: (number: number) => formulaOf(objects.get(number)),
-    formulaIn,
-    blocksIn: (shape: ArtShape) => packageBlocks(shape, context),
-  }
-
   function pictureAt(offset: number): InlinePicture {
     const picture = inlinePictures.get(offset) ?? readInlinePicture(file.data, offset)
     inlinePictures.set(offset, picture)
@@ -117,7 +106,14 @@ export function createStoryReader(
       file,
       findFields(text, from, end),
       {
-        ...inlineOptions,
+        noteAt: references.identify,
+        pictureAt,
+        imageOf,
+        onLanguage: languages.add,
+        hasObject: (number) => objects.has(number),
+        formulaOf: (number) => formulaOf(objects.get(number)),
+        formulaIn,
+        blocksIn: (shape) => packageBlocks(shape, context),
         onPage: (isLate) => pages?.turn(isLate && tableDepth === 0),
         onContent: () => pages?.use(),
         fieldResult: (instruction, result) => results.at(instruction, result, role),

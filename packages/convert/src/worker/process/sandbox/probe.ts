@@ -43,16 +43,28 @@ function once<T>(attempt: () => Promise<T>, ...dependencies: unknown[]): Promise
 
 /** @param files What a process must be able to read, as `nobody` too. */
 export async function probeSandbox(files: readonly string[]): Promise<Sandbox> {
-  const setpriv = await once(function user() {
-    return findSetpriv(files)
-  }, files)
-  const layers = await once(function layersOfUser() {
-    return probeLayers(setpriv)
-  }, setpriv)
+  const layers = await layersFor(await setprivFor(files))
   const permissionFlag = ['--permission', '--experimental-permission'].find((flag) =>
     process.allowedNodeEnvironmentFlags.has(flag),
   )
   return { ...layers, permissionFlag, walls: wallsOf(layers, permissionFlag !== undefined) }
+}
+
+/** The same without waiting for the end: resolves when the second of two steps, which starts a Node, has begun. */
+export async function beginProbing(files: readonly string[]): Promise<void> {
+  void layersFor(await setprivFor(files))
+}
+
+function setprivFor(files: readonly string[]): Promise<readonly string[]> {
+  return once(function user() {
+    return findSetpriv(files)
+  }, files)
+}
+
+function layersFor(setpriv: readonly string[]): Promise<Layers> {
+  return once(function layersOfUser() {
+    return probeLayers(setpriv)
+  }, setpriv)
 }
 
 function wallsOf({ setpriv, unshare, bubblewrap, landlock, filter, emptyDataBytes }: Layers, fs: boolean): Walls {
