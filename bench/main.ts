@@ -1,5 +1,5 @@
 /**
- * `npm run bench [growth] [office] [structure] [splitters] [native] [large] [pdf] [ocr] [ocr-languages] [formulas] [quota] [service] [jobs] [downloads] [sizes]`: measures, and prints tables in Markdown.
+ * `npm run bench [growth] [office] [structure] [splitters] [native] [rivals] [large] [pdf] [ocr] [ocr-languages] [formulas] [quota] [service] [jobs] [downloads] [sizes]`: measures, and prints tables in Markdown.
  */
 import { availableParallelism } from 'node:os'
 import { installOnce } from './install.ts'
@@ -11,6 +11,7 @@ const benches: Readonly<Record<string, () => Promise<() => void | Promise<void>>
   structure: async () => (await import('./structure.ts')).benchStructure,
   splitters: async () => (await import('./splitters/main.ts')).benchSplitters,
   native: async () => (await import('./native.ts')).benchNative,
+  rivals: async () => (await import('./rivals/main.ts')).benchRivals,
   large: async () => (await import('./large.ts')).benchLarge,
   pdf: async () => (await import('./pdf.ts')).benchPdf,
   ocr: async () => (await import('./ocr.ts')).benchOcr,
