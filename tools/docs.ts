@@ -10,12 +10,12 @@ import {
   conversionErrors,
   fieldName,
   kindTable,
+  layerTable,
   limitTable,
   type OptionName,
   type OptionRow,
   optionTable,
   pipeTable,
-  wallTable,
   warnings,
   warningText,
 } from '@docmill/convert/tables'
@@ -40,7 +40,7 @@ export async function referencePages(): Promise<Record<string, string>> {
     'options.md': optionsPage(),
     'settings.md': settingsPage(),
     'kinds.md': kindsPage(),
-    'walls.md': wallsPage(),
+    'walls.md': layersPage(),
   }
 }
 
@@ -156,18 +156,18 @@ function settingsPage(): string {
   ])
 }
 
-function wallsPage(): string {
-  const rows = Object.entries(wallTable).map(([name, { means, prevents, needs }]) => [
+function layersPage(): string {
+  const rows = Object.entries(layerTable).map(([name, { means, prevents, needs }]) => [
     `\`${name}\``,
     means,
     prevents,
     needs,
   ])
   return page(
-    'Walls of the sandbox',
-    'A wall is one part of the sandbox around a process that reads documents. Which walls are possible depends on the machine: the service tries ' +
-      'each when it starts, and reports the result in `/readyz` and the log. `DOCMILL_REQUIRE_WALLS` names walls without which it does not start.',
-    [markdownTable(['Wall', 'Made by', 'Prevents code from a file from', 'Needs'], rows)],
+    'Layers of the sandbox',
+    'A layer is one part of the sandbox around a process that reads documents. Which layers are possible depends on the machine: the service tries ' +
+      'each when it starts, and reports the result in `/readyz` and the log. `DOCMILL_REQUIRE_WALLS` names layers without which it does not start.',
+    [markdownTable(['Layer', 'Made by', 'Prevents code from a file from', 'Needs'], rows)],
   )
 }
 

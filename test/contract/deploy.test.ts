@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { WallName } from '@docmill/convert'
-import { wallNames } from '@docmill/convert/tables'
+import type { SandboxLayer } from '@docmill/convert'
+import { layerNames } from '@docmill/convert/tables'
 
 import { settings } from '../../packages/server/src/settings.ts'
 import { ofService } from '../../tools/packaging/pack.ts'
@@ -82,12 +82,12 @@ test('containers have a root file system that cannot be written, no capabilities
       assert.ok(compose.includes(line), line)
 })
 
-test('no deployment starts without the walls that keep an intruder from files, programs and the network', () => {
+test('no deployment starts without the layers that keep an intruder from files, programs and the network', () => {
   const walls = 'net,fs,memory,files,seccomp'
   assert.ok(unit.includes(`\nEnvironment=DOCMILL_REQUIRE_WALLS=${walls}\n`))
   for (const compose of composed)
     assert.ok(compose.includes(`      DOCMILL_REQUIRE_WALLS: \${DOCMILL_REQUIRE_WALLS-${walls}}\n`))
-  for (const name of walls.split(',')) assert.ok(wallNames.includes(name as WallName), name)
+  for (const name of walls.split(',')) assert.ok(layerNames.includes(name as SandboxLayer), name)
 })
 
 test('systemd takes the unit and finds little exposed', {

@@ -15,6 +15,9 @@ const instead = {
   mending: 'fixing, repairing',
   blank: 'whitespace, space; a page, a cell, a line or an image may be blank',
   blanks: 'whitespace, spaces',
+  beside: 'next to, at the side of, compared with',
+  parted: 'split, separated, adjacent',
+  walls: 'layers of the sandbox, sandboxed',
 } as const
 
 /** Where such a word is meant, each with the reason. */
@@ -22,6 +25,13 @@ const meant: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\bblank (?:line|page|cell|bitmap)s?\b/gi, 'CommonMark calls a line so, everybody a page or a cell'],
   [/\["blank","␣"\]/g, 'a named character of HTML'],
   [/\['blank', ''\]/g, 'an attribute of AsciiDoc'],
+  [
+    /`walls`|\bwalls\.md\b|'walls(?:\.md)?'|\bsetup(?:\.md)?#walls\b/g,
+    'the member of `/readyz`, and the page of the reference',
+  ],
+  [/\bwalls(?=\.\w|\[|: | = )|(?<=[.{,(] ?)walls\b|^ +walls,$/g, 'the same member in code'],
+  [/\bwallS\b/g, 'seconds by the clock on the wall'],
+  [/between old walls/g, 'the text of a page that is read'],
 ]
 
 const places = ['packages/*/src/**/*.{ts,tsx}', 'test/**/*.{ts,md}', 'docs/**/*.md', '*.md']

@@ -91,7 +91,7 @@ export function siegeSection(sieges: readonly SiegeResult[]): string {
     `${count.toLocaleString('en-US')} documents took their process over; ${verdictOf(wrong)}.`,
     ...listOf(wrong),
     markdownTable(
-      ['Sandbox', 'Walls', 'Hostile documents', 'Longest in its place', 'Converted meanwhile', 'Programs left behind'],
+      ['Sandbox', 'Layers', 'Hostile documents', 'Longest in its place', 'Converted meanwhile', 'Programs left behind'],
       sieges.map(({ sandbox, walls, outcomes, longestMs, converted, leftBehind }) => [
         sandbox,
         walls.map((name) => `\`${name}\``).join(' '),

@@ -22,7 +22,7 @@ export interface SiegeOptions {
 export interface SiegeResult extends SiegeOptions {
   /** What is around the processes. */
   sandbox: 'as this machine allows' | 'without namespaces and filters'
-  /** Names of the walls. */
+  /** Names of the layers. */
   walls: string[]
   /** What became of hostile documents, with how often. */
   outcomes: ReadonlyMap<string, number>
@@ -47,10 +47,10 @@ export async function besiege(options: SiegeOptions): Promise<SiegeResult[]> {
   const whole: Sandbox = { ...(await probeSandbox([process.execPath, hostile])), permissionFlag: undefined }
   const weak: Sandbox = { ...whole, unshare: [], bubblewrap: undefined, landlock: undefined, filter: false }
   const walls = Object.entries(whole.walls).flatMap(([name, stands]) => (stands && name !== 'fs' ? name : []))
-  const weakWalls = walls.filter((name) => name === 'uid' || name === 'memory')
+  const weakLayers = walls.filter((name) => name === 'uid' || name === 'memory')
   return [
     await attack(options, whole, 'as this machine allows', walls),
-    await attack(options, weak, 'without namespaces and filters', weakWalls),
+    await attack(options, weak, 'without namespaces and filters', weakLayers),
   ]
 }
 

@@ -34,7 +34,7 @@ export {
 } from './core/options.ts'
 export { LongDocument, type PageRange, type PageWork } from './core/page-work.ts'
 export type { Engines, Kind, Reader } from './core/reader.ts'
-export type { WallName, Walls } from './core/walls.ts'
+export type { SandboxLayer, SandboxLayers } from './core/sandbox-layers.ts'
 export type { Warning, WarningCode } from './core/warnings.ts'
 export { formats, supportedExtensions } from './formats/registry.ts'
 export type { Chunk, ChunkBox, ChunkKind } from './output/chunks/types.ts'

@@ -17,6 +17,6 @@ export {
   optionTable,
   optionValue,
 } from './core/options.ts'
-export { wallNames, wallTable } from './core/walls.ts'
+export { layerNames, layerTable } from './core/sandbox-layers.ts'
 export { warning, warnings, warningText } from './core/warnings.ts'
 export { howToInstall, ocrLanguages, ocrModelName } from './pages/ocr/tesseract/languages.ts'

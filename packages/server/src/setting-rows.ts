@@ -1,7 +1,7 @@
 /** The table of settings: each environment variable that the service reads, with its default. */
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { wallNames } from '@docmill/convert/tables'
+import { layerNames } from '@docmill/convert/tables'
 import { type Catalog, parseCatalog } from './billing/catalog.ts'
 import { dayMs } from './clock.ts'
 import { changedPlans, defaultPlans, type Plans } from './quota/plans.ts'
@@ -281,8 +281,8 @@ export const settingRows = {
     'DOCMILL_REQUIRE_WALLS',
     'none',
     emptyList,
-    listOf(...wallNames),
-    `parts of the sandbox without which the service refuses to start: ${wallNames.join(', ')}`,
+    listOf(...layerNames),
+    `parts of the sandbox without which the service refuses to start: ${layerNames.join(', ')}`,
   ),
   speechUrl: row(
     'DOCMILL_SPEECH_URL',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { beginProbing, probeSandbox } from './process/sandbox/probe.ts'
 import type { Sandbox } from './process/sandbox/sandbox.ts'
 
-/** Beside this file, as source or as emitted JavaScript like it. */
+/** In the folder of this file, as source or as emitted JavaScript like it. */
 export const conversionProgram = fileURLToPath(new URL(`entry${extname(import.meta.url)}`, import.meta.url))
 
 export function sandboxFor(program: string): Promise<Sandbox> {

@@ -312,7 +312,7 @@ test('a pool whose processes do not start says so and leaves nobody waiting', as
   await other.close()
 })
 
-test('a wall that is required and missing stops the start with what it needs', async () => {
+test('a layer that is required and missing stops the start with what it needs', async () => {
   const path = process.env.PATH
   process.env.PATH = ''
   try {
@@ -329,7 +329,7 @@ test('a wall that is required and missing stops the start with what it needs', a
   }
 })
 
-test('behind the walls there is no environment, no root, no foreign file and no network', async () => {
+test('in the sandbox there is no environment, no root, no foreign file and no network', async () => {
   assert.equal(await tell('environment'), '[]')
   if (pool.walls.uid) assert.equal(await tell('user id'), '65534 65534')
   if (pool.walls.fs) assert.equal(await tell('read file: /etc/hostname'), 'ERR_ACCESS_DENIED')

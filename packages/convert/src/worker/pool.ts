@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os'
 import { ConversionError } from '../core/errors.ts'
 import { defaultLimits } from '../core/limits.ts'
 import type { Engines } from '../core/reader.ts'
-import { checkWalls, type WallName, type Walls } from '../core/walls.ts'
+import { checkLayers, type SandboxLayer, type SandboxLayers } from '../core/sandbox-layers.ts'
 import { answersTo } from './answers.ts'
 import { conversionProgram, sandboxFor } from './conversion-program.ts'
 import { engineNames } from './engines.ts'
@@ -40,7 +40,7 @@ export interface PoolOptions {
    */
   queueLimit?: number
   /** A pool that lacks one of these does not start. */
-  requireWalls?: readonly WallName[]
+  requireWalls?: readonly SandboxLayer[]
   /** Run in this process; a child asks for their work. */
   engines?: Engines
   /** After so many a process is replaced, 5,000 when absent. Its code is fast after some two thousand. */
@@ -67,7 +67,7 @@ export interface PoolStats {
 
 export interface Pool {
   /** Those that stand around its processes. */
-  readonly walls: Walls
+  readonly walls: SandboxLayers
   /**
    * @throws ConversionError also conversion_timeout, conversion_out_of_memory, conversion_aborted, overloaded
    * @throws LongDocument where the work on the document is shared and this was a part of it
@@ -103,7 +103,7 @@ const cpuMsToReplace = 600_000
 /** On a machine that is busy with conversions alone a process starts in 400 to 800 ms, measured. */
 const usualStartMs = 800
 
-/** @throws Error when a wall in `requireWalls` does not stand here */
+/** @throws Error when a layer in `requireWalls` is missing here */
 export function createPool(options: PoolOptions = {}): Promise<Pool> {
   return createPoolOf(conversionProgram, options)
 }
@@ -127,7 +127,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, w
   if (process.versions.bun)
     throw new Error('Bun does not run this pool: use createWorkerPool of @docmill/convert/worker-pool')
   const sandbox = within ?? (await sandboxFor(program))
-  checkWalls(sandbox.walls, requireWalls)
+  checkLayers(sandbox.walls, requireWalls)
 
   const bounds = { memoryMb, cpuSeconds: (2 * timeoutMs + cpuMsToReplace) / 1000 }
   const launch = launchNode(sandbox, program, bounds, { native: false })

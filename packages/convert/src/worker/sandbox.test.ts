@@ -1,6 +1,6 @@
 /**
  * What code that a file has brought into a reader or a decoder can do, by deployment. Each deployment is started for real, as far as
- * this machine allows: by its user, with the launchers that it has. An attempt succeeds exactly where no wall prevents it.
+ * this machine allows: by its user, with the launchers that it has. An attempt succeeds exactly where no layer prevents it.
  */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import type { WallName } from '../core/walls.ts'
+import type { SandboxLayer } from '../core/sandbox-layers.ts'
 import type { AttemptName, Outcome } from './testing/intruder.ts'
 import { launcherPaths } from './testing/launcher-paths.ts'
 import type { Proof } from './testing/prove-sandbox.ts'
 
-/** Each of these walls is enough. */
-const preventedBy: Record<AttemptName, readonly WallName[]> = {
+/** Each of these layers is enough. */
+const preventedBy: Record<AttemptName, readonly SandboxLayer[]> = {
   'read the secret': ['uid', 'files'],
   'read the database': ['uid', 'files'],
   'truncate the database': ['uid', 'files', 'seccomp'],
@@ -53,8 +53,8 @@ async function prove(user: readonly string[], path: string): Promise<Proof> {
 
 for (const [name, user] of Object.entries(users))
   for (const [how, path] of Object.entries(paths))
-    test(`${name}, ${how}: an intruder can do what no wall prevents, and nothing else`, {
-      skip: process.platform !== 'linux' && 'the walls are those of Linux',
+    test(`${name}, ${how}: an intruder can do what no layer prevents, and nothing else`, {
+      skip: process.platform !== 'linux' && 'the layers are those of Linux',
     }, async (context) => {
       const { walls, reader, decoder, leftBehind } = await prove(user, path)
       const isPrevented = (attempt: AttemptName): boolean => preventedBy[attempt].some((wall) => walls[wall])

@@ -7,7 +7,7 @@ import { extname, join } from 'node:path'
 export async function withFile<T>(bytes: Uint8Array, filename: string, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'docmill-speech-'))
   try {
-    // Programs behind the walls run as another user.
+    // Sandboxed programs run as another user.
     await chmod(folder, 0o755)
     const extension = /^\.\w{1,8}$/.exec(extname(filename))?.[0] ?? ''
     const path = join(folder, `recording${extension}`)

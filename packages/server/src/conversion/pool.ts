@@ -4,7 +4,7 @@ import { modelFolders, openEngines } from '@docmill/engines'
 import type { Converter } from '../services.ts'
 import { type Settings, SettingsError } from '../settings.ts'
 
-/** @throws SettingsError when a required wall is missing */
+/** @throws SettingsError when a required layer is missing */
 export async function startPool(settings: Settings): Promise<Converter> {
   const bounds = {
     workers: settings.workers,

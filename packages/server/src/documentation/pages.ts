@@ -80,7 +80,7 @@ export const pageGroups: readonly PageGroup[] = [
       guide('security', 'Security and retention', 'How untrusted files are sandboxed, and what is stored.'),
       guide('soak', 'Soak test', 'Load and fault tests of a deployment, measured.'),
       reference('settings', 'Settings', 'Every environment variable.'),
-      reference('walls', 'Walls of the sandbox', 'What isolates the processes that read documents.'),
+      reference('walls', 'Layers of the sandbox', 'What isolates the processes that read documents.'),
       reference('limits', 'Limits of a document', 'Limits on the size and cost of one document.'),
       guide('pdf-quality', 'PDF quality', 'Compared with other converters.'),
       guide(

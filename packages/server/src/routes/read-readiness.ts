@@ -12,7 +12,7 @@ export const readReadiness: OpenRoute = {
     status: z.literal('ready'),
     database: z.literal('ok'),
     workers: z.object({ total: z.int(), idle: z.int(), busy: z.int(), starting: z.int(), queued: z.int() }),
-    walls: z.record(z.string(), z.boolean()).describe('Which walls stand around conversions.'),
+    walls: z.record(z.string(), z.boolean()).describe('Which layers of the sandbox conversions run in.'),
   }),
   errors: ['overloaded', 'shutting_down'],
 

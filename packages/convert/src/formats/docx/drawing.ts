@@ -100,13 +100,11 @@ function readPart(xml: XmlReader, place: Place, found: Found): void {
       append(inline.trailing, readShapeTexts(xml, textContext(story.relationships)))
       break
     case 'wp:anchor':
-      found.floats = true
-      readParts(xml, place, found)
-      break
     case 'wp:inline':
     case 'a:graphic':
     case 'a:graphicData':
     case 'wps:txbx':
+      found.floats ||= xml.name === 'wp:anchor'
       readParts(xml, place, found)
       break
     case 'wps:wsp':

@@ -91,26 +91,28 @@ export const plainParagraph: Readonly<ParagraphState> = {
 
 const maximumDepth = 50
 
-/** What a control word with its number does to the appearance of characters. */
-type CharacterEffect = (state: CharacterState, parameter: number | undefined) => void
-
 type Value = number | undefined
 
-function character<Name extends keyof CharacterState>(
-  name: Name,
-  read: (parameter: Value) => CharacterState[Name],
-): CharacterEffect {
-  return (state, parameter) => {
-    state[name] = read(parameter)
-  }
+/** What a control word with its number changes. */
+type Effect<State> = (state: State, parameter: Value) => void
+
+/** @returns A function that makes the effect of setting one property of such a state. */
+function setterOf<State>() {
+  return <Name extends keyof State>(name: Name, read: (parameter: Value) => State[Name]): Effect<State> =>
+    (state, parameter) => {
+      state[name] = read(parameter)
+    }
 }
+
+const character = setterOf<CharacterState>()
+const paragraph = setterOf<ParagraphState>()
 
 /** A word that sets a property takes it away with 0. */
 function isOn(parameter: Value): boolean {
   return parameter !== 0
 }
 
-function script(value: CharacterState['script']): CharacterEffect {
+function script(value: CharacterState['script']): Effect<CharacterState> {
   return character('script', (parameter) => (parameter === 0 ? undefined : value))
 }
 
@@ -119,20 +121,23 @@ function same(parameter: Value): Value {
 }
 
 /** What is said from now on is said of one kind of scripts ("Associated Character Properties"). */
-function ofScript(isComplex: boolean, isOfAsian: boolean): CharacterEffect {
+function ofScript(isComplex: boolean, isOfAsian: boolean): Effect<CharacterState> {
   return (state) => {
     Object.assign(state, { isComplex, isOfAsian, complexFont: undefined })
   }
 }
 
-function associated(complex: 'complexBold' | 'complexItalic', asian: 'asianBold' | 'asianItalic'): CharacterEffect {
+function associated(
+  complex: 'complexBold' | 'complexItalic',
+  asian: 'asianBold' | 'asianItalic',
+): Effect<CharacterState> {
   return (state, parameter) => {
     if (state.isComplex) state[complex] = parameter !== 0
     else if (state.isOfAsian) state[asian] = parameter !== 0
   }
 }
 
-const characterEffects: Readonly<Record<string, CharacterEffect>> = lookupTable({
+const characterEffects: Readonly<Record<string, Effect<CharacterState>>> = lookupTable({
   b: character('bold', isOn),
   i: character('italic', isOn),
   strike: character('strike', isOn),
@@ -186,19 +191,8 @@ function asianCharacter(state: CharacterState): CharacterState {
   return bold === state.bold && italic === state.italic ? state : { ...state, bold, italic }
 }
 
-type ParagraphEffect = (state: ParagraphState, parameter: number | undefined) => void
-
-function paragraph<Name extends keyof ParagraphState>(
-  name: Name,
-  read: (parameter: Value) => ParagraphState[Name],
-): ParagraphEffect {
-  return (state, parameter) => {
-    state[name] = read(parameter)
-  }
-}
-
 /** Begins the description of a line around the paragraph ("Paragraph Borders"). */
-function line(side: number): ParagraphEffect {
+function line(side: number): Effect<ParagraphState> {
   return (state) => {
     state.border = side
     state.borders |= side
@@ -209,7 +203,7 @@ function withoutLine(state: ParagraphState): void {
   state.borders &= ~state.border
 }
 
-const paragraphEffects: Readonly<Record<string, ParagraphEffect>> = lookupTable({
+const paragraphEffects: Readonly<Record<string, Effect<ParagraphState>>> = lookupTable({
   s: paragraph('style', (style = 0) => style),
   outlinelevel: paragraph('outlineLevel', same),
   ls: paragraph('list', same),

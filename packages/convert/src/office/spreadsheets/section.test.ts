@@ -249,14 +249,14 @@ test('merged cells span, and a header cell that spans columns makes two header r
 
 test('a declared table keeps its place and its header', () => {
   const sheet = sheetOf([
-    ['text', 'beside'],
+    ['text', 'next'],
     [1, 2],
     [3, 4],
     ['more', 'text'],
   ])
   sheet.tables = [{ range: { top: 1, left: 0, bottom: 2, right: 1 }, headerRows: 1 }]
   assert.deepEqual(shown(sheet), [
-    [1, ['text', 'beside']],
+    [1, ['text', 'next']],
     [1, ['1', '2'], ['3', '4']],
     [1, ['more', 'text']],
   ])

@@ -1,16 +1,8 @@
 /** Inline content → HTML. */
 import type { Phrasing } from '../../core/document/nodes.ts'
+import { markElements } from '../mark-elements.ts'
 import { attributeValue, escaped } from './escape.ts'
 import { type HtmlWriting, idPrefix } from './writing.ts'
-
-const names = {
-  emphasis: 'em',
-  strong: 'strong',
-  delete: 'del',
-  insert: 'ins',
-  superscript: 'sup',
-  subscript: 'sub',
-} as const
 
 export function phrasingHtml(nodes: readonly Phrasing[], writing: HtmlWriting): string {
   let html = ''
@@ -45,7 +37,7 @@ function htmlOf(node: Phrasing, writing: HtmlWriting): string {
     case 'footnoteReference':
       return noteReference(node.identifier, writing)
     default:
-      return `<${names[node.type]}>${phrasingHtml(node.children, writing)}</${names[node.type]}>`
+      return `<${markElements[node.type]}>${phrasingHtml(node.children, writing)}</${markElements[node.type]}>`
   }
 }
 

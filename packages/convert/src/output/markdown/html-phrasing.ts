@@ -1,20 +1,12 @@
 import type { Phrasing } from '../../core/document/nodes.ts'
 import { attributeValue, escaped, textWithBreaks } from '../html/escape.ts'
+import { markElements } from '../mark-elements.ts'
 import type { Writing } from './writing.ts'
 
 /** Inline content within an HTML table, in one line. */
 export function htmlOfPhrasing(nodes: readonly Phrasing[], writing: Writing): string {
   return nodes.map((node) => htmlOf(node, writing)).join('')
 }
-
-const names = {
-  emphasis: 'em',
-  strong: 'strong',
-  delete: 'del',
-  insert: 'ins',
-  superscript: 'sup',
-  subscript: 'sub',
-} as const
 
 function htmlOf(node: Phrasing, writing: Writing): string {
   switch (node.type) {
@@ -38,6 +30,6 @@ function htmlOf(node: Phrasing, writing: Writing): string {
     case 'footnoteReference':
       return `<sup>${textWithBreaks(node.identifier)}</sup>`
     default:
-      return `<${names[node.type]}>${htmlOfPhrasing(node.children, writing)}</${names[node.type]}>`
+      return `<${markElements[node.type]}>${htmlOfPhrasing(node.children, writing)}</${markElements[node.type]}>`
   }
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { OcrEngine } from '../../core/engines/ocr.ts'
 import { ConversionError } from '../../core/errors.ts'
 import { defaultLimits } from '../../core/limits.ts'
-import type { WallName } from '../../core/walls.ts'
+import type { SandboxLayer } from '../../core/sandbox-layers.ts'
 import { languagesOfData } from '../../pages/ocr/tesseract/languages.ts'
 import { hasOcrPackage } from '../../pages/ocr/tesseract/packaged-data.ts'
 import type { TesseractRequest } from '../../pages/ocr/tesseract/tesseract-program.ts'
@@ -38,7 +38,7 @@ export interface MediaPoolOptions {
   /** Folders with further data of Tesseract, as `NAME.traineddata`; of two of a name the first counts. */
   dataFolders?: readonly string[]
   /** Without one of these nothing is decoded; `fs`, which native code cannot have, is passed over. */
-  requireWalls?: readonly WallName[]
+  requireWalls?: readonly SandboxLayer[]
   /** After so many pictures or pages a process is replaced; never when absent. */
   tasksPerProcess?: number
 }

@@ -1,6 +1,6 @@
 /**
  * A service in small, which a test starts as other deployments start theirs: it has a secret and a database, gives two kinds of
- * process to intruders, and prints which walls stand and what each intruder succeeded in.
+ * process to intruders, and prints which layers it has and what each intruder succeeded in.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Walls } from '../../core/walls.ts'
+import type { SandboxLayers } from '../../core/sandbox-layers.ts'
 import { contentText } from '../content.ts'
 import { descriptionOf, type EnginePart, enginePart } from '../engine-parts.ts'
 import { createPoolOf } from '../pool.ts'
@@ -19,7 +19,7 @@ import type { Outcome, Targets } from './intruder.ts'
 import { descendants, isRunning } from './processes.ts'
 
 export interface Proof {
-  walls: Walls
+  walls: SandboxLayers
   /** In a process of a reader, and in one of decoders. */
   reader: Outcome
   decoder: Outcome

@@ -29,7 +29,7 @@ export const adminServiceEndpoints: Endpoints<'admin-service'> = {
         started_at: timestamp(now - Math.round(process.uptime() * 1000)),
         database: settings.databaseUrl ? 'PostgreSQL' : 'SQLite',
         workers: { total: workers, idle, busy, starting, queued, memory_bytes: memoryBytes },
-        walls: wallsOf(services),
+        walls: layersOf(services),
         ocr: { engine: ocr.name, languages: ocr.languages },
         speech: converter.describeSpeech().name,
         free_bytes: freeBytes,
@@ -41,7 +41,7 @@ export const adminServiceEndpoints: Endpoints<'admin-service'> = {
   },
 }
 
-function wallsOf({ converter: { walls } }: Services): ServiceReport['walls'] {
+function layersOf({ converter: { walls } }: Services): ServiceReport['walls'] {
   return Object.entries(walls).map(([name, stands]) => ({ name, stands }))
 }
 

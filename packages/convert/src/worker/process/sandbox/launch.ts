@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkWalls, type WallName } from '../../../core/walls.ts'
+import { checkLayers, type SandboxLayer } from '../../../core/sandbox-layers.ts'
 import { niceness } from '../priority.ts'
 import { enclose } from './enclose.ts'
 import { probeSandbox } from './probe.ts'
@@ -68,18 +68,18 @@ export function launchNode(
 }
 
 /**
- * The same for native code, behind all walls but the permission model.
+ * The same for native code, in all layers but the permission model.
  *
  * @param files What else it reads.
- * @throws Error where a required wall is missing
+ * @throws Error where a required layer is missing
  */
 export async function launchNative(
   entryFile: string,
   bounds: Bounds,
-  { files = [], requireWalls = [] }: { files?: readonly string[]; requireWalls?: readonly WallName[] } = {},
+  { files = [], requireWalls = [] }: { files?: readonly string[]; requireWalls?: readonly SandboxLayer[] } = {},
 ): Promise<Launch> {
   const sandbox = await probeSandbox([process.execPath, entryFile, ...files])
-  checkWalls(
+  checkLayers(
     sandbox.walls,
     requireWalls.filter((name) => name !== 'fs'),
   )

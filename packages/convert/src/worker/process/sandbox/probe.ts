@@ -1,5 +1,5 @@
 /**
- * Which walls of the sandbox this machine can put up. Each is tried for real: a program is started behind it, and behind those that
+ * Which layers of the sandbox this machine can make. Each is tried for real: a program is started behind it, and behind those that
  * were found to work before.
  *
  * The launchers, each of which may be missing: `bwrap` (bubblewrap) makes namespaces and a view of the file system and loads the
@@ -7,7 +7,7 @@
  * user; that of util-linux 2.41 restricts files by Landlock and loads the filter, without any privilege.
  */
 
-import type { Walls } from '../../../core/walls.ts'
+import type { SandboxLayers } from '../../../core/sandbox-layers.ts'
 import { printedBy } from '../program-output.ts'
 import { deathWithParent, enclose } from './enclose.ts'
 import { findProgram } from './programs.ts'
@@ -47,7 +47,7 @@ export async function probeSandbox(files: readonly string[]): Promise<Sandbox> {
   const permissionFlag = ['--permission', '--experimental-permission'].find((flag) =>
     process.allowedNodeEnvironmentFlags.has(flag),
   )
-  return { ...layers, permissionFlag, walls: wallsOf(layers, permissionFlag !== undefined) }
+  return { ...layers, permissionFlag, walls: layersOf(layers, permissionFlag !== undefined) }
 }
 
 /** The same without waiting for the end: resolves when the second of two steps, which starts a Node, has begun. */
@@ -67,7 +67,10 @@ function layersFor(setpriv: readonly string[]): Promise<Layers> {
   }, setpriv)
 }
 
-function wallsOf({ setpriv, unshare, bubblewrap, landlock, filter, emptyDataBytes }: Layers, fs: boolean): Walls {
+function layersOf(
+  { setpriv, unshare, bubblewrap, landlock, filter, emptyDataBytes }: Layers,
+  fs: boolean,
+): SandboxLayers {
   const hasNamespace = (flag: string): boolean => unshare.includes(flag) || bubblewrap !== undefined
   return {
     net: hasNamespace('--net') || filter,

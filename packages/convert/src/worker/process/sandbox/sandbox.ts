@@ -1,9 +1,9 @@
-/** Which walls stand on this machine, and what puts them up. */
-import type { Walls } from '../../../core/walls.ts'
+/** Which layers of the sandbox this machine has, and what makes them. */
+import type { SandboxLayers } from '../../../core/sandbox-layers.ts'
 
 /** Command lines are without what differs from launch to launch: limits, the view, the program. */
 export interface Sandbox {
-  walls: Walls
+  walls: SandboxLayers
   prlimit: string | undefined
   /** Makes namespaces where bubblewrap does not. */
   unshare: readonly string[]

@@ -1,5 +1,5 @@
-/** The walls of the sandbox around a process that reads a stranger's file: what each is, and what it keeps out. */
-export interface Wall {
+/** The layers of the sandbox around a process that reads a stranger's file: what each is, and what it keeps out. */
+export interface LayerRow {
   /** By what it is made. */
   means: string
   /** What code that a file has brought into the process cannot do. */
@@ -11,7 +11,7 @@ export interface Wall {
 const landlock = 'Landlock (Linux 5.13) with util-linux 2.41'
 const bubblewrap = 'bubblewrap and user namespaces'
 
-export const wallTable = {
+export const layerTable = {
   net: {
     means: 'a network namespace without interfaces, or `seccomp`',
     prevents: 'every network connection',
@@ -48,18 +48,18 @@ export const wallTable = {
     prevents: 'processes and programs, sockets, signals, writing to files, and most of the interface of the kernel',
     needs: `${bubblewrap}, or util-linux 2.41; on x86-64 or 64-bit ARM`,
   },
-} as const satisfies Record<string, Wall>
+} as const satisfies Record<string, LayerRow>
 
-export type WallName = keyof typeof wallTable
-export const wallNames = Object.keys(wallTable) as WallName[]
+export type SandboxLayer = keyof typeof layerTable
+export const layerNames = Object.keys(layerTable) as SandboxLayer[]
 
 /** Which of them this machine has. */
-export type Walls = Readonly<Record<WallName, boolean>>
+export type SandboxLayers = Readonly<Record<SandboxLayer, boolean>>
 
-/** @throws Error with what is needed where a required wall is missing */
-export function checkWalls(walls: Walls, required: readonly WallName[]): void {
+/** @throws Error with what is needed where a required layer is missing */
+export function checkLayers(walls: SandboxLayers, required: readonly SandboxLayer[]): void {
   const missing = required.filter((name) => !walls[name])
   if (missing.length === 0) return
-  const needs = missing.map((name) => `${name} (needs ${wallTable[name].needs})`)
-  throw new Error(`Required walls of the sandbox are missing on this machine: ${needs.join(', ')}.`)
+  const needs = missing.map((name) => `${name} (needs ${layerTable[name].needs})`)
+  throw new Error(`Required layers of the sandbox are missing on this machine: ${needs.join(', ')}.`)
 }
