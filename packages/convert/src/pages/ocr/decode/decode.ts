@@ -57,22 +57,23 @@ async function boundedPage(file: PictureFile, page: number, maxPixels: number): 
 async function readPage(
   file: PictureFile,
   page: number,
-  { hasAlpha }: Metadata,
+  metadata: Metadata,
   { maxPixels }: PictureOptions,
   picture: DecodedPicture,
 ): Promise<Raster> {
   try {
-    return await greyRaster(file.page(page, 'truncated'), hasAlpha, file.dpi)
+    return await greyRaster(file.page(page, 'truncated'), metadata, file.dpi)
   } catch (error) {
     decodingError(error)
     picture.damaged = true
-    return await reading(maxPixels, () => greyRaster(file.page(page), hasAlpha, file.dpi))
+    return await reading(maxPixels, () => greyRaster(file.page(page), metadata, file.dpi))
   }
 }
 
 /** EXIF orientation applied, dark text on light. */
-async function greyRaster(image: Sharp, hasAlpha: boolean, dpi = assumedDpi): Promise<Raster> {
-  const { data, info } = await image
+async function greyRaster(image: Sharp, metadata: Metadata, dpi = assumedDpi): Promise<Raster> {
+  const { hasAlpha } = metadata
+  const { data, info } = await (await withUsualLevels(image, metadata))
     .autoOrient()
     .toColourspace(hasAlpha ? 'srgb' : 'b-w')
     .raw({ depth: 'uchar' })
@@ -80,6 +81,13 @@ async function greyRaster(image: Sharp, hasAlpha: boolean, dpi = assumedDpi): Pr
   const { width, height, channels } = info
   const samples = channels === 4 ? onGround(data) : firstChannel(data, channels)
   return darkOnLight({ width, height, channels: 1, samples, dpi })
+}
+
+/** Grey levels in floating point are 0 to 1 in most files and 0 to 255 in some; of colours, the engine knows. */
+async function withUsualLevels(image: Sharp, { depth, space }: Metadata): Promise<Sharp> {
+  if (space !== 'b-w' || (depth !== 'float' && depth !== 'double')) return image
+  const { channels } = await image.stats()
+  return channels.every(({ max }) => max <= 1) ? image.linear(255, 0) : image
 }
 
 /** What is transparent gets the ground that the rest stands out from: light text is made for a dark one. */
