@@ -67,7 +67,7 @@ function formatsPage(): string {
   ])
   return page(
     'Formats',
-    'What can be converted. The type is recognized by the content first, and by the name where the content cannot tell.',
+    'Docmill detects the type of a file from its content, and uses the name only where the content is ambiguous.',
     [markdownTable(['Format', 'Extensions', 'Kind', 'Type', 'Options of its own', 'Media types'], rows)],
   )
 }

@@ -34,21 +34,47 @@ const meant: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/between old walls/g, 'the text of a page that is read'],
 ]
 
+/** Further ones, in the documents that users read. */
+const insteadInDocuments = {
+  beside: 'next to, in addition to, compared with',
+  'for ever': 'forever',
+  lest: 'to prevent, so that … not',
+  somebody: 'a user, someone',
+  thereby: 'so, this way',
+  walled: 'sandboxed',
+  whoever: 'everyone who, a user who',
+  whom: 'a sentence with a subject',
+} as const
+
 const places = ['packages/*/src/**/*.{ts,tsx}', 'test/**/*.{ts,md}', 'docs/**/*.md', '*.md']
 const exempt = /\/goldens\/|^test\/(?:contract\/words\.test\.ts|transcripts\/files\/)|^CHANGELOG\.md$/
 
-test('texts and names use the words of the field', () => {
-  const pattern = new RegExp(`\\b(?:${Object.keys(instead).join('|')})\\b`, 'gi')
-  const found = globSync(places, { cwd: top }).flatMap((file) => {
-    if (exempt.test(file)) return []
+const documents = [
+  '{README,CONTRIBUTING,SECURITY}.md',
+  'docs/{README,guide/**/*,reference/*}.md',
+  'packages/*/README.md',
+  'python/*.md',
+]
+
+/** Each use of one of the words, with what to write in its place. */
+function usesOf(words: Readonly<Record<string, string>>, files: readonly string[]): string[] {
+  const pattern = new RegExp(`\\b(?:${Object.keys(words).join('|')})\\b`, 'gi')
+  return files.flatMap((file) => {
     const lines = readFileSync(join(top, file), 'utf8').split('\n')
     return lines.flatMap((line, at) => {
       const rest = meant.reduce((text, [one]) => text.replace(one, ''), line)
       return Array.from(rest.matchAll(pattern), ([word]) => {
-        const better = instead[word.toLowerCase() as keyof typeof instead]
-        return `${file}:${at + 1}: ${word} (better: ${better})`
+        return `${file}:${at + 1}: ${word} (better: ${words[word.toLowerCase()]})`
       })
     })
   })
-  assert.deepEqual(found, [])
+}
+
+test('texts and names use the words of the field', () => {
+  const files = globSync(places, { cwd: top }).filter((file) => !exempt.test(file))
+  assert.deepEqual(usesOf(instead, files), [])
+})
+
+test('documents for users say nothing that reads as translated', () => {
+  assert.deepEqual(usesOf(insteadInDocuments, globSync(documents, { cwd: top })), [])
 })

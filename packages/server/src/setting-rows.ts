@@ -224,7 +224,7 @@ export const settingRows = {
     'invite',
     () => 'invite' as const,
     oneOf('invite', 'open', 'closed'),
-    'who may create an account: only people whom an admin invites, anyone (open, only on a loopback address), or nobody (closed)',
+    'who may create an account: only people invited by an admin, anyone (open, only on a loopback address), or nobody (closed)',
   ),
   mailUrl: row(
     'DOCMILL_MAIL_URL',

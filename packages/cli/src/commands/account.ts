@@ -29,7 +29,7 @@ const help: Help = {
   examples: [
     ['Create an account, then an API key for it:', 'docmill account create ada@example.com --plan pro'],
     ['', 'docmill key create ada@example.com'],
-    ['Let somebody sign in to the dashboard:', 'docmill account link ada@example.com'],
+    ['Let a user sign in to the dashboard:', 'docmill account link ada@example.com'],
   ],
 }
 
