@@ -13,7 +13,7 @@ test('a command ends as what it runs ends', () => {
   const { status, stderr } = spawnSync(process.execPath, [run, 'docmill', 'convert', 'absent.txt'], {
     encoding: 'utf8',
   })
-  assert.equal(stderr, 'docmill: absent.txt: There is no such file.\n')
+  assert.equal(stderr, 'docmill: absent.txt: There is no such file or folder.\n')
   assert.equal(status, 66)
 })
 

@@ -1,18 +1,18 @@
-/** What the errors of the operating system say to whoever typed the command. */
+/** What the errors of the operating system say to the user. */
 
 const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'Access to it is denied.',
-  EDQUOT: 'There is no room left.',
-  EEXIST: 'It exists already.',
+  EACCES: 'Permission denied.',
+  EDQUOT: 'There is no space left on the disk.',
+  EEXIST: 'It already exists.',
   EISDIR: 'It is a folder.',
-  ELOOP: 'Its links lead in a circle.',
-  EMFILE: 'Too many files are open.',
-  ENAMETOOLONG: 'Its name is too long.',
-  ENOENT: 'There is no such file.',
-  ENOSPC: 'There is no room left.',
-  ENOTDIR: 'A part of its path is no folder.',
-  EPERM: 'Access to it is denied.',
-  EROFS: 'It lies where nothing can be written.',
+  ELOOP: 'It is part of a circle of symbolic links.',
+  EMFILE: 'There are too many open files.',
+  ENAMETOOLONG: 'The name is too long.',
+  ENOENT: 'There is no such file or folder.',
+  ENOSPC: 'There is no space left on the disk.',
+  ENOTDIR: 'A part of the path is not a folder.',
+  EPERM: 'Permission denied.',
+  EROFS: 'The file system is read-only.',
 }
 
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {

@@ -56,7 +56,7 @@ async function openFolder(path: string): Promise<string> {
     if (!isSystemError(error)) throw error
     throw new UsageError(`${path} cannot be read: ${systemReason(error)}`)
   }
-  throw new UsageError(`${path} is no folder`)
+  throw new UsageError(`${path} is not a folder`)
 }
 
 /** A pipe or a device would never end. */
