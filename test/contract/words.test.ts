@@ -36,7 +36,6 @@ const meant: readonly (readonly [pattern: RegExp, why: string])[] = [
 
 /** Further ones, in the documents that users read. */
 const insteadInDocuments = {
-  beside: 'next to, in addition to, compared with',
   'for ever': 'forever',
   lest: 'to prevent, so that … not',
   somebody: 'a user, someone',
