@@ -86,7 +86,7 @@ async function onDatabase<T>(url: string, folder: string, work: (bench: Bench) =
     plans,
     gate: openGate,
     ttlMs: 3_600_000,
-    hasPlaces: true,
+    hasPlaces: false,
   }
   const context: JobContext = { ...base, baseUrl: () => 'http://localhost' }
   const account = await store.transaction((tx) =>
@@ -104,7 +104,7 @@ async function onDatabase<T>(url: string, folder: string, work: (bench: Bench) =
 interface Cost {
   wall: number
   cpu: number
-  /** Of the database, by its processor time. */
+  /** Processor time of the database. */
   database: number
 }
 

@@ -34,6 +34,7 @@ const commands = {
   fuzz: [at('test/fuzz/main.ts')],
   soak: [at('tools/soak/main.ts')],
   schedule: [at('tools/scheduling/main.ts')],
+  scale: [at('tools/scale/main.ts')],
   build: [at('tools/build.ts')],
   pack: [at('tools/packaging/main.ts')],
   'pack:check': [at('tools/packaging/check.ts')],
