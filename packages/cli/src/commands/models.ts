@@ -49,7 +49,7 @@ const help: Help = {
       "data directory of a service (default: ./data if it is one, otherwise the user's own data folder)",
     ],
   ],
-  examples: [['OCR of German:', 'docmill models pull ocr-de']],
+  examples: [['OCR of Japanese:', 'docmill models pull ocr-ja']],
 }
 
 /** Whisper's largest model has 3 GB; a slow line takes hours for it. */
