@@ -378,7 +378,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a document is shared by a worker that no longer has it',
     file: 'jobs/steps/share-item.ts',
-    find: 'if (numUpdatedRows === 0n) return false',
+    find: 'if (numUpdatedRows === 0n) return undefined',
     replace: '',
     tests: jobModel,
   },
