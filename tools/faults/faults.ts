@@ -383,6 +383,13 @@ export const faults: readonly Fault[] = [
     tests: jobModel,
   },
   {
+    name: 'what an earlier start read of a shared document stays counted',
+    file: 'jobs/steps/share-item.ts',
+    find: '- earlier.reduce((sum, { bytes }) => sum + bytes, 0)',
+    replace: '',
+    tests: ['test/service/jobs/long-documents.test.ts'],
+  },
+  {
     name: 'a job does not count what its items cost',
     file: 'jobs/steps/end.ts',
     find: "if (end.event === 'succeed') count.credits += end.credits",
