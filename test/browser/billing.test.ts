@@ -65,7 +65,7 @@ describe('a buyer', { skip: skipBrowser }, () => {
     stripe.declines = false
     await page.getByRole('dialog').getByRole('button', { name: 'Switch', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.getByText('1,500 conversions a day').first().waitFor()
+    await page.getByText('1,500 conversions per day').first().waitFor()
     await page.getByRole('link', { name: 'Overview' }).click()
     await page.getByText('of 1,500 used').waitFor()
     await page.getByText('130 available').waitFor()

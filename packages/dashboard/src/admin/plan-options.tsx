@@ -4,7 +4,7 @@ import { number } from '../words.ts'
 export function PlanOptions({ plans }: { plans: AccountsPage['plans'] }) {
   return plans.map(({ id, name, daily }) => (
     <option key={id} value={id}>
-      {name} · {daily === null ? 'unlimited' : `${number(daily)} a day`}
+      {name} · {daily === null ? 'unlimited' : `${number(daily)} per day`}
     </option>
   ))
 }

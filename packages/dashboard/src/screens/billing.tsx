@@ -69,7 +69,7 @@ function CurrentPlan({ billing: { plan, subscription, provider } }: { billing: B
         {plan.name}
         <span className="quiet">
           {' '}
-          {plan.daily === null ? 'no daily limit' : `${number(plan.daily)} conversions a day`}
+          {plan.daily === null ? 'no daily limit' : `${number(plan.daily)} conversions per day`}
         </span>
       </p>
       <p className="quiet">
