@@ -2,10 +2,10 @@
 import { median } from '../../../statistics.ts'
 import type { DocumentFacts } from '../../facts.ts'
 import type { Word } from '../../words/words.ts'
+import { cellRows } from '../cell-breaks/cell-rows.ts'
 import { columnOf, type FoundTable, fillGrid } from '../grid.ts'
 import type { Rule } from '../rulings.ts'
 import { centredKeys } from '../structure/centred-keys.ts'
-import { cutChunks } from '../structure/cut-chunks.ts'
 import { inferColumns } from '../structure/infer-columns.ts'
 import { makeGrid } from '../structure/infer-grid.ts'
 import { inferRows } from '../structure/infer-rows.ts'
@@ -21,14 +21,7 @@ import {
   isSparse,
 } from '../structure/not-tables.ts'
 import { withHeaderSpans, withRowSpans } from '../structure/row-spans.ts'
-import {
-  chunkText,
-  filledColumns,
-  joinCentredTitles,
-  joinInColumns,
-  type TextRow,
-  textRows,
-} from '../structure/text-rows.ts'
+import { chunkText, filledColumns, joinCentredTitles, joinInColumns, type TextRow } from '../structure/text-rows.ts'
 import { minRows, runsOf, type Zone } from './aligned-runs.ts'
 import { partRun } from './part-runs.ts'
 
@@ -51,7 +44,7 @@ export function alignedTables(
 
 /** The rows that may be rows of a table, with their cells. */
 export function tableRows(words: readonly Word[], facts: DocumentFacts): readonly TextRow[] {
-  return cutChunks(textRows(words).filter((row) => facts.isMonospace || !isCodeRow(row)))
+  return cellRows(words).filter((row) => facts.isMonospace || !isCodeRow(row))
 }
 
 /** Aligned columns of code are code; names of options with words next to them are cells. */

@@ -1,7 +1,7 @@
 /** Column edges of a table from the gaps in its rows. */
 import { maxOf, median, minOf } from '../../../statistics.ts'
 import { firstCode, isCjk } from '../../scripts.ts'
-import { minGapWidth } from './cut-chunks.ts'
+import { minGap } from '../cell-breaks/features.ts'
 import { type Chunk, cjkGap, filledColumns, type TextRow } from './text-rows.ts'
 
 /** A gap that separates columns is at least this wide (in em), in a table of many rows and of few. */
@@ -198,7 +198,7 @@ function isBetween({ chunks }: TextRow, number: number, { from, to }: Interval):
 }
 
 function minColumnGap(body: readonly TextRow[]): number {
-  if (body.some(({ isCut }) => isCut)) return minGapWidth
+  if (body.some(({ hasNarrowGaps }) => hasNarrowGaps)) return minGap
   const isJumping = body.some((row) => row.chunks.some((chunk) => chunk.words.at(-1)?.isJump))
   if (isJumping && body.length >= 3) return jumpGap
   if (body.length >= 3 && isCjkTable(body)) return cjkGap

@@ -185,18 +185,40 @@ function hasRuleBetween(above: TextRow, row: TextRow, rules: readonly Rule[]): b
 function wrapGap(table: Lines): number {
   const sorted = table.gaps.filter((_, at) => at > 0 && !table.separated[at]).sort((a, b) => a - b)
   if (sorted.length < 3) return -1
-  let best = -1
-  let largest = gapJump
-  for (let at = 1; at < sorted.length; at++) {
-    const jump = (sorted[at] as number) - Math.max(0, sorted[at - 1] as number)
-    if (jump > largest && (sorted[at - 1] as number) <= closeGap) {
-      largest = jump
-      best = ((sorted[at] as number) + (sorted[at - 1] as number)) / 2
-    }
-  }
-  if (best < 0) return -1
+  const jumps = sorted.flatMap((gap, at) => {
+    const before = sorted[at - 1] ?? gap
+    const jump = gap - Math.max(0, before)
+    return jump > gapJump && before <= closeGap ? [{ jump, limit: (gap + before) / 2 }] : []
+  })
+  jumps.sort((a, b) => b.jump - a.jump)
+  const found = jumps.find(({ limit }) => !joinsNumberRows(table, limit))
   // A gap before a total or between groups is no evidence of wrapped cells: lines must really wrap.
-  return wrapsByText(table, best) ? best : -1
+  return found && wrapsByText(table, found.limit) ? found.limit : -1
+}
+
+/** Share of the lines that stand close from which those that would join rows of numbers show that a gap parts groups of rows. */
+const maxNumberPairs = 0.1
+
+/** Whether lines closer than this are rows of their own: with a label each, and numbers in a column that they share. */
+function joinsNumberRows({ rows, xs, gaps }: Lines, limit: number): boolean {
+  let [close, pairs] = [0, 0]
+  for (let at = 1; at < rows.length; at++) {
+    if ((gaps[at] as number) > limit) continue
+    close++
+    const [above, below] = [rows[at - 1], rows[at]].map((row) => numberColumns(row as TextRow, xs)) as [
+      Set<number>,
+      Set<number>,
+    ]
+    const haveLabels = [rows[at - 1], rows[at]].every((row) => filledColumns(row as TextRow, xs).has(0))
+    if (haveLabels && [...below].some((column) => above.has(column))) pairs++
+  }
+  return pairs > maxNumberPairs * close
+}
+
+/** The columns behind the first in which a row has numbers. */
+function numberColumns(row: TextRow, xs: readonly number[]): Set<number> {
+  const columns = row.chunks.filter((chunk) => isNumberNoYear(chunkText(chunk))).map((chunk) => columnOf(chunk, xs))
+  return new Set(columns.filter((column) => column > 0))
 }
 
 /** Gap between a row and all that is above it, in em: negative where cells are centred against each other. */

@@ -18,8 +18,8 @@ export interface TextRow {
   top: number
   bottom: number
   size: number
-  /** Its chunks were split where those of other rows begin, however small the gap is (see cut-chunks.ts). */
-  isCut?: boolean
+  /** Some of its cells are parted by gaps that only the other rows tell from spaces (see cell-breaks/). */
+  hasNarrowGaps?: boolean
 }
 
 /** A gap from here on (in em) parts two chunks: two ordinary spaces. */
@@ -32,13 +32,24 @@ export const cjkGap = 0.5
 const rowShift = 0.3
 
 export function textRows(words: readonly Word[]): TextRow[] {
+  return joinInterleaved(wordRows(words).map((row) => makeRow(row)))
+}
+
+/** The words of each baseline, left to right. */
+export function wordRows(words: readonly Word[]): Word[][] {
   const rows: Word[][] = []
   for (const word of byPlace(words, baselineOf)) {
     const row = rows.at(-1)
     if (row && belongs(row, word)) row.push(word)
     else rows.push([word])
   }
-  return joinInterleaved(rows.map(makeRow))
+  for (const row of rows) sortByPlace(row, leftOf)
+  return rows
+}
+
+/** @param rows Words of each row, left to right. @param starts Of each row: whether a cell begins with each word. */
+export function rowsOfCells(rows: readonly Word[][], starts: readonly Uint8Array[]): TextRow[] {
+  return joinInterleaved(rows.map((row, at) => makeRow(row, starts[at])))
 }
 
 /** Overlap of two rows (in em) from which their cells are centred against each other. */
@@ -158,19 +169,21 @@ function chunkGapBetween(before: Word, after: Word): number {
   return (before.spaceAfter ? spacedChunkGap : chunkGap) * size
 }
 
-function makeRow(words: Word[]): TextRow {
-  sortByPlace(words, leftOf)
+function makeRow(words: readonly Word[], starts?: Uint8Array): TextRow {
   const chunks: Chunk[] = []
   let last: Chunk | undefined
   let before: Word | undefined
   let [top, bottom, size] = [Infinity, -Infinity, 0]
-  const leads = hasLeadingCurrency(words)
-  for (const word of words) {
+  let hasNarrowGaps = false
+  const leads = !starts && hasLeadingCurrency(words)
+  for (const [at, word] of words.entries()) {
     const isStart = leads && isCurrency(word.text) && before !== undefined && isNumeric(before.text)
-    if (last && before && !isStart && word.left - last.right < chunkGapBetween(before, word)) {
+    const isNear = (): boolean => word.left - (last as Chunk).right < chunkGapBetween(before as Word, word)
+    if (last && (starts ? !starts[at] : !isStart && isNear())) {
       last.words.push(word)
       last.right = Math.max(last.right, word.right)
     } else {
+      hasNarrowGaps ||= starts !== undefined && last !== undefined && isNear()
       last = { left: word.left, right: word.right, words: [word] }
       chunks.push(last)
     }
@@ -180,7 +193,14 @@ function makeRow(words: Word[]): TextRow {
     size = Math.max(size, word.style.size)
   }
   const main = words.find((word) => word.style.size > size * 0.85) as Word
-  return { chunks: joinMarks(chunks), baseline: main.baseline, top, bottom, size }
+  return {
+    chunks: joinMarks(chunks),
+    baseline: main.baseline,
+    top,
+    bottom,
+    size,
+    ...(hasNarrowGaps ? { hasNarrowGaps } : {}),
+  }
 }
 
 const isCurrency = (text: string): boolean => /^(?:US|C|A)?[$€£¥]$/.test(text)
