@@ -20,7 +20,7 @@ function cellsOf(rows: [text: string, x: number][][]): string[][] {
   return cellRows(words).map(({ chunks }) => chunks.map(chunkText))
 }
 
-test('a text of a cell that comes close to the next column is parted from it by what the other rows have there', () => {
+test('a text of a cell that comes close to the next column is separated from it by what the other rows have there', () => {
   const rows = [
     ['P-817', 'Adjustable Bracket', '1', '73.78'],
     ['132077', 'Stainless Spare', '10', '3,886.65'],

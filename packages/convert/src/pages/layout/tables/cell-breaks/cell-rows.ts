@@ -22,7 +22,7 @@ export function cellRows(words: readonly Word[]): TextRow[] {
   return rowsOfCells(rows, cellStarts(rows))
 }
 
-/** Of each row: whether a cell begins with each word. */
+/** For each row, whether a cell begins with each of its words. */
 function cellStarts(rows: readonly (readonly Word[])[]): Uint8Array[] {
   const starts = rows.map((row) =>
     Uint8Array.from(row, (word, at) => Number(at === 0 || isWide(row[at - 1] as Word, word))),

@@ -24,7 +24,7 @@ const patterns: readonly [RegExp, Kind][] = [
   [/^(?:US|C|A)?[$€£¥]$|^(?:EUR|USD|GBP|CHF)$/, Kind.currency],
   [/^[-–—−.…]+$/, Kind.dash],
   [/^[(+\-–−]?\d+[,.:)]?$/, Kind.number],
-  [/^[([<>≤≥~≈±+\-−–$€£¥#*]*\d[\d.,:/%'’()\-–]*[%€$£)*†‡]*$/, Kind.amount],
+  [/^[([<>≤≥~≈±+\-−–$€£¥#*]*\d[\d.,:/%'’()\-–]*(?:[€$£*†‡][%€$£)*†‡]*)?$/, Kind.amount],
   [/^(?=.*\d)[\p{L}\p{N}./_-]+$/u, Kind.code],
   [/^\P{L}*$/u, Kind.symbol],
   [/^\P{L}*\p{Lu}[\p{Lu}\P{L}]+$/u, Kind.capitals],

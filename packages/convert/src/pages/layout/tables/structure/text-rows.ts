@@ -18,7 +18,7 @@ export interface TextRow {
   top: number
   bottom: number
   size: number
-  /** Some of its cells are parted by gaps that only the other rows tell from spaces (see cell-breaks/). */
+  /** Some of its cells are split by gaps that only the other rows tell from spaces (see cell-breaks/). */
   hasNarrowGaps?: boolean
 }
 
