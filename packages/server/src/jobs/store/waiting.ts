@@ -1,4 +1,5 @@
 /** How much waits, for the metrics. Counted over jobs, of which there are few, and not over their items. */
+import { sql } from 'kysely'
 import type { Queries } from '../../store/store.ts'
 
 export interface Waiting {
@@ -17,11 +18,13 @@ export async function waitingItems(db: Queries): Promise<Waiting> {
   return { items: row.items ?? 0, oldestAt: row.oldest }
 }
 
-/** Page ranges of long documents that wait for a process. */
+/** Page ranges of long documents that wait for a process: a few for each such document. */
 export async function waitingRanges(db: Queries): Promise<number> {
   const row = await db
-    .selectFrom('jobAccounts')
-    .select(({ fn }) => fn.sum<number | string | null>('ranges').as('ranges'))
+    .selectFrom('jobRanges')
+    .select(({ fn }) => fn.countAll<number | string>().as('ranges'))
+    // The state is part of the statement, as the index of those that wait asks for it.
+    .where('state', '=', sql.lit('queued'))
     .executeTakeFirstOrThrow()
-  return Number(row.ranges ?? 0)
+  return Number(row.ranges)
 }
