@@ -5,7 +5,7 @@ import { ServiceError } from './errors.ts'
 import { corsHeaders, hostCheck, preflightHeaders, queryOf, refuseAmbiguous, refuseNul } from './http/access.ts'
 import { conclude } from './http/conclude.ts'
 import { putContentTypeAside, putContentTypeBack } from './http/content-type.ts'
-import { drain } from './http/drain.ts'
+import { createDrain } from './http/drain.ts'
 import { awaitsContinue, holdContinue } from './http/expectation.ts'
 import { negotiate } from './http/media-type.ts'
 import { rememberedMs } from './http/refusals.ts'
@@ -57,6 +57,7 @@ export function createApp(services: Services) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
+  const drain = createDrain(services)
   const isKnownHost = hostCheck(services.settings, services.baseUrl)
   app.addHook('onRequest', async (request, reply) => {
     prepare(request, reply, services)
@@ -80,7 +81,7 @@ export function createApp(services: Services) {
   app.addHook('onSend', async (request, reply) => {
     request.trace.last('answer')
     if (awaitsContinue(request.raw) && !request.raw.complete) reply.header('connection', 'close')
-    else drain(request.raw, services)
+    else drain(request.raw)
   })
   app.addHook('onResponse', async (request, reply) => {
     conclude(request, reply.statusCode, reply.elapsedTime, services)
