@@ -62,6 +62,7 @@ function attacksOf(number: string | undefined): { attackers: number; manner: Att
       { attackers: 40, manner: 'wait' },
       { attackers: 200, manner: 'wait' },
       { attackers: 40, manner: 'abort' },
+      { attackers: 200, manner: 'abort' },
     ]
   const attackers = Number(number)
   if (!Number.isSafeInteger(attackers) || attackers < 1) throw new Error('--attackers must be a positive whole number')
