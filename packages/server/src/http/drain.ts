@@ -66,10 +66,11 @@ function createTurns(): Turns {
     chunks = 0
     let resumed = 0
     for (const request of waiting) {
-      if (resumed++ === chunksPerTurn) return scheduleTurn()
+      if (++resumed > chunksPerTurn) break
       waiting.delete(request)
       request.resume()
     }
+    if (waiting.size > 0) scheduleTurn()
   }
   const scheduleTurn = (): void => void setImmediate(begin)
   return {
