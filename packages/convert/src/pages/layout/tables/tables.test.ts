@@ -263,11 +263,32 @@ test('a title in the middle of the table stands over the rows of its group', () 
   assert.equal(table?.cells.find((cell) => cell.row === 1)?.columnSpan, 4)
 })
 
-test('fifty thousand words in two rows are no table and cost little', () => {
-  const rulings = Array.from({ length: 300 }, (_, at) => across(15 + 12 * at, 0, 1_000_000))
-  const words = [20, 32].flatMap((y) => Array.from({ length: 25_000 }, (_, at) => placeWords('12', 40 * at, y)).flat())
-  assert.equal(findDrawnTables(1, rulings, words, facts).tables.length, 0)
-})
+/** CPU time in milliseconds. */
+function costOf(work: () => void): number {
+  const begin = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(begin)
+  return (user + system) / 1000
+}
+
+for (const [apart, step] of [
+  ['far apart', 40],
+  ['a space apart', 13],
+] as const)
+  test(`fifty thousand words ${apart} in two rows are no table, and their cost grows no faster than they do`, () => {
+    const rulings = Array.from({ length: 300 }, (_, at) => across(15 + 12 * at, 0, 1_000_000))
+    const find = (perRow: number): void => {
+      const words = [20, 32].flatMap((y) =>
+        Array.from({ length: perRow }, (_, at) => placeWords('12', step * at, y)).flat(),
+      )
+      assert.equal(findDrawnTables(1, rulings, words, facts).tables.length, 0)
+    }
+    find(2_000)
+    const few = costOf(() => find(6_250))
+    const many = costOf(() => find(25_000))
+    // Four times the words: a cost that grew by their square were sixteen times as much.
+    assert.ok(many < 8 * few + 200, `${few} ms and ${many} ms`)
+  })
 
 test('a total and its label, between which no line is drawn, are two cells; a title over both columns is one', () => {
   const rulings = [

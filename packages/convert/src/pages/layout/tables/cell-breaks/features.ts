@@ -26,6 +26,9 @@ const near = 0.3
 const wide = 0.3
 const wider = 0.85
 const runGap = 0.6
+/** Words that are looked at on each side of a gap, and where it is in another row: a byte counts no more, a line has fewer. */
+const maxRunWords = 255
+const maxWordsBeside = 64
 
 interface Row {
   words: readonly Word[]
@@ -35,6 +38,9 @@ interface Row {
   /** Before each word; Infinity before the first. Points. */
   gaps: readonly number[]
   usual: number
+  /** The gaps again, widest first. */
+  widest: Float64Array
+  numbers: number
 }
 
 /** @param rows Words of each row, left to right. @returns The gaps that the model decides, with the features of each. */
@@ -57,14 +63,28 @@ function rowOf(words: readonly Word[]): Row {
   let size = 0
   for (const { style } of words) size = Math.max(size, style.size)
   const gaps = words.map((word, at) => (at ? word.left - (words[at - 1] as Word).right : Infinity))
+  const kinds = words.map(({ text }) => kindOf(text))
   return {
     words,
     size,
     baseline: words[0]?.baseline ?? 0,
-    kinds: words.map(({ text }) => kindOf(text)),
+    kinds,
     gaps,
     usual: median(gaps.slice(1)) ?? 0,
+    widest: Float64Array.from(gaps).sort().reverse(),
+    numbers: kinds.filter(isOfNumber).length,
   }
+}
+
+/** @param widest Descending. @returns How many gaps are as wide or wider, the one before the first word apart. */
+function asWide(widest: Float64Array, width: number): number {
+  let [low, high] = [0, widest.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((widest[middle] as number) >= width) low = middle + 1
+    else high = middle
+  }
+  return low - 1
 }
 
 /** The larger type of the two words around a gap. */
@@ -78,7 +98,7 @@ function byte(value: number): number {
 
 function write(rows: readonly Row[], { row: number, at }: Gap, out: Uint8Array): void {
   const row = rows[number] as Row
-  const { words, gaps, size, kinds } = row
+  const { words, gaps, size, kinds, widest } = row
   const [before, after] = [words[at - 1], words[at]] as [Word, Word]
   const gap = gaps[at] as number
   let place = 0
@@ -88,8 +108,8 @@ function write(rows: readonly Row[], { row: number, at }: Gap, out: Uint8Array):
   const [start, end] = runAround(row, at)
   add((40 * gap) / size)
   add((16 * gap) / Math.max(0.1 * size, row.usual))
-  add(gaps.filter((one) => one >= gap).length - 1)
-  add(gaps.filter((one) => one >= wider * size).length - 1)
+  add(asWide(widest, gap))
+  add(asWide(widest, wider * size))
   add(words.length)
   add((20 * (gaps[at - 1] as number)) / size)
   add(at + 1 < words.length ? (20 * (gaps[at + 1] as number)) / size : 255)
@@ -111,7 +131,7 @@ function write(rows: readonly Row[], { row: number, at }: Gap, out: Uint8Array):
   add((20 * one.size) / other.size)
   add(before.text.length)
   add(after.text.length)
-  add(kinds.filter(isOfNumber).length)
+  add(row.numbers)
   const neighbours = new Neighbours(before, after, size)
   const above = neighbours.side(rows, number, -1, add)
   const below = neighbours.side(rows, number, 1, add)
@@ -132,9 +152,9 @@ function colourOf(colour: number): number {
 /** The words around a gap up to the next wide gaps. */
 function runAround({ gaps, size, words }: Row, at: number): [start: number, end: number] {
   let start = at - 1
-  while (start > 0 && (gaps[start] as number) < runGap * size) start--
+  while (start > 0 && at - start < maxRunWords && (gaps[start] as number) < runGap * size) start--
   let end = at + 1
-  while (end < words.length && (gaps[end] as number) < runGap * size) end++
+  while (end < words.length && end - at < maxRunWords && (gaps[end] as number) < runGap * size) end++
   return [start, end]
 }
 
@@ -217,7 +237,8 @@ class Neighbours {
     const [from, to] = [this.left.right, this.right.left]
     const least = Math.min(minGap * size, to - from)
     let best: { from: number; to: number; width: number; before: Kind; after: Kind } | undefined
-    for (let at = firstEnding(words, from); at <= words.length; at++) {
+    const first = firstEnding(words, from)
+    for (let at = first; at <= words.length && at < first + maxWordsBeside; at++) {
       const start = at ? (words[at - 1] as Word).right : -Infinity
       const end = at < words.length ? (words[at] as Word).left : Infinity
       if (start >= to) break
@@ -243,7 +264,8 @@ class Neighbours {
     const { size, left, right } = this
     let [isStart, isNearStart, isWideStart, isEnd, isNearEnd, isRightEnd, isLeftStart] = [0, 0, 0, 0, 0, 0, 0]
     const low = Math.min(left.left, left.right, right.left) - near * size
-    for (let at = firstEnding(words, low - 0.01); at < words.length; at++) {
+    const first = firstEnding(words, low - 0.01)
+    for (let at = first; at < words.length && at < first + maxWordsBeside; at++) {
       const word = words[at] as Word
       if (word.left > right.right + near * size) break
       const gap = gaps[at] as number

@@ -61,7 +61,8 @@ function edgesIn(
 }
 
 /** The gaps, but for those in which a title of the header stands, which are one on each of its sides: its column is empty. */
-function splitByTitles(gaps: readonly Interval[], header: TextRow | undefined): Interval[] {
+function splitByTitles(gaps: readonly Interval[], header: TextRow | undefined): readonly Interval[] {
+  if (gaps.length > maxEdges) return gaps
   return gaps.flatMap(({ from, to }) => {
     const titles = header?.chunks.filter((chunk) => chunk.left > from && chunk.right < to) ?? []
     const ends = [from, ...titles.map((title) => title.right)]
