@@ -11,7 +11,7 @@ export class OpenElements {
   readonly #bytes: Uint8Array
   readonly #maximumDepth: number
   /** Start and end of the name of each. */
-  #names = new Int32Array(128)
+  #names = new Int32Array(32)
   /** Declarations to undo, each with the depth of the element that made it. */
   readonly #declared: { binding: Binding; namespace: Namespace; depth: number; scope: number }[] = []
 

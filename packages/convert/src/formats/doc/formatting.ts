@@ -36,6 +36,11 @@ export function createFormatting(
 ): Formatting {
   /** Properties of characters that have no formatting of their own, by the style of their paragraph. */
   const plainAppearances = new Map<StyledParagraph, Readonly<CharacterProperties>>()
+  /**
+   * Properties of runs in pieces without modifiers, by their style and by where their modifiers are: many runs of a page
+   * share them, and to make the properties takes longer than all else about a run.
+   */
+  const appearances = new Map<StyledParagraph, Map<number, Readonly<CharacterProperties>>>()
 
   function paragraphAt(mark: number): FormattedParagraph {
     const piece = pieces.pieceAt(mark)
@@ -106,16 +111,25 @@ export function createFormatting(
         const covers = run !== undefined && run.from <= offset
         const limit = run === undefined ? Number.POSITIVE_INFINITY : covers ? run.to : run.from
         const end = Math.min(pieceEnd, at + Math.max(1, Math.ceil((limit - offset) / piece.width)))
-        visit(
-          at,
-          end,
-          covers || piece.prm !== 0 ? propertiesOf(covers ? run : undefined, piece, style) : plainAppearance(style),
-          piece,
-        )
+        visit(at, end, appearanceOf(covers ? run : undefined, piece, style), piece)
         at = end
         while (index < characters.runs.length && characters.runs[index]!.to <= offsetOf(piece, at)) index++
       }
     }
+  }
+
+  function appearanceOf(
+    run: FormattedRun | undefined,
+    piece: Piece,
+    style: StyledParagraph,
+  ): Readonly<CharacterProperties> {
+    if (piece.prm !== 0) return propertiesOf(run, piece, style)
+    if (!run) return plainAppearance(style)
+    const known = appearances.get(style) ?? new Map<number, Readonly<CharacterProperties>>()
+    appearances.set(style, known)
+    const appearance = known.get(run.start) ?? propertiesOf(run, piece, style)
+    known.set(run.start, appearance)
+    return appearance
   }
 
   function plainAppearance(style: StyledParagraph): Readonly<CharacterProperties> {

@@ -78,6 +78,9 @@ const mark = {
   symbol: 0x28,
 } as const
 
+/** Marks, and characters of the private area, which mean something by their font. */
+const mayBeSpecial = /[\0-\x08\n-\x1f\ue000-\uf0ff]/
+
 export function createInlineReader(
   file: WordFile,
   fields: ReadonlyMap<number, Field>,
@@ -95,6 +98,12 @@ export function createInlineReader(
     options.onLanguage(languageOf(text, properties), to - from)
     const isSymbol = font?.isSymbol ?? false
     const hasCustomNotes = file.notes.size > 0
+    // Most runs: to search them for such characters takes a third of the time of asking each.
+    const isPlain = !isSymbol && !hasCustomNotes && !properties.symbol && !mayBeSpecial.test(text)
+    if (isPlain) {
+      emit(text, properties)
+      return
+    }
     let plainFrom = 0
     const emitPlain = (end: number): void => {
       if (end > plainFrom) emit(text.slice(plainFrom, end), properties)
