@@ -60,7 +60,7 @@ export function createStatusLine(
   const show = (line: string, logLine: string): void => {
     if (quiet) return
     if (isTerminal) {
-      stream.write(`${clearLine}${line.slice(0, Math.max(20, (stream.columns ?? 80) - 1))}`)
+      stream.write(`${clearLine}${line.slice(0, Math.max(20, (stream.columns || 80) - 1))}`)
       isShown = true
     } else if (now() - saidAt >= lineEveryMs) {
       saidAt = now()
