@@ -9,6 +9,7 @@ import { basename, join } from 'node:path'
 import { commands } from '../packages/cli/src/commands.ts'
 import { version } from '../packages/cli/src/version.ts'
 import { bundleInto, writeLicenses } from './packaging/bundled.ts'
+import { compactEmitted } from './packaging/compact.ts'
 import { manPage } from './packaging/man-page.ts'
 import { bundleCommand, bundleForNode } from './packaging/node-bundle.ts'
 import { placeOcrFiles } from './packaging/ocr-files.ts'
@@ -32,8 +33,9 @@ for (const name of published) {
 placePdfium(join(top, 'packages/convert/dist/platform'))
 nameEmittedWorker(join(top, 'packages/convert/dist/web-workers/start-worker.js'))
 await bundleForNode()
+await compactEmitted('convert')
 await bundleCommand()
-placeOcrFiles(join(top, 'packages/ocr/dist'))
+await placeOcrFiles(join(top, 'packages/ocr/dist'))
 writeFileSync(join(top, 'packages/cli/dist/docmill.1'), await manualPage())
 cpSync(join(top, 'packages/dashboard/dist'), join(top, 'packages/server/dist/dashboard/pages'), {
   recursive: true,

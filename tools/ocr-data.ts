@@ -1,5 +1,5 @@
 /**
- * Makes packages/ocr/data/latin_script.traineddata.gz, which reads all languages in Latin script:
+ * Makes packages/ocr/data/latin_script.traineddata.br, which reads all languages in Latin script:
  *
  *   node tools/ocr-data.ts FOLDER
  *
@@ -11,7 +11,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { compressed } from './packaging/brotli.ts'
 
 const languages = ['eng', 'deu', 'fra', 'spa', 'ita', 'por', 'nld', 'pol', 'swe', 'dan', 'nor', 'tur']
 /** Letters of a word: with words of up to 6, 8 and 12 letters the data have 1.2, 2.7 and 6 MB. */
@@ -29,8 +29,8 @@ try {
   const parts = partsOf(readFileSync(join(source, 'Latin.traineddata')))
   parts.set(wordPart, dawgOf([...words].sort(), parts.get(unicharsetPart) as Buffer))
   parts.delete(numberPart)
-  const data = gzipSync(fileOf(parts), { level: 9 })
-  writeFileSync(join(import.meta.dirname, '../packages/ocr/data/latin_script.traineddata.gz'), data)
+  const data = await compressed(fileOf(parts))
+  writeFileSync(join(import.meta.dirname, '../packages/ocr/data/latin_script.traineddata.br'), data)
 } finally {
   rmSync(work, { recursive: true })
 }

@@ -3,12 +3,12 @@
  * with the data of the language where they are installed. `DOCMILL_BENCH_LANGUAGES=de,pl` and `DOCMILL_BENCH_DPI=150` measure a part.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { convert, createMediaPool, type MediaPool } from '@docmill/convert'
 import { findProgram } from '@docmill/convert/programs'
+import { readData } from '@docmill/ocr/data'
 import { tesseractData } from '@docmill/ocr/files'
 import sharp from 'sharp'
 import { printRows, round } from '../measure.ts'
@@ -31,7 +31,7 @@ export async function benchOcrLanguages(): Promise<void> {
   const pages = await printPages(named as Language[])
   const dpis = process.env.DOCMILL_BENCH_DPI?.split(',').map(Number) ?? resolutions
   const folder = mkdtempSync(join(tmpdir(), 'docmill-bench-'))
-  writeFileSync(join(folder, `${latin}.traineddata`), gunzipSync(readFileSync(tesseractData.latin_script)))
+  writeFileSync(join(folder, `${latin}.traineddata`), await readData(tesseractData.latin_script))
   const media = createMediaPool({ workers: 1 })
   try {
     const { name } = await media.describeOcr()

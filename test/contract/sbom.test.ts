@@ -9,7 +9,7 @@ import { bundledIn, sbom } from '../../tools/packaging/sbom.ts'
 const top = join(import.meta.dirname, '../..')
 
 test('the bill of materials has what npm installs and what is bundled, each with its licence and hash', () => {
-  const { components, dependencies } = sbom(new Map([['ocr', ['tesseract.js']]]))
+  const { components, dependencies } = sbom(new Map([['ocr', ['tesseract.js', 'tessdata_fast']]]))
   const names = components.map(({ name }) => name)
   for (const name of ['docmill', '@docmill/ocr', 'sharp', 'zod', 'fastify', '@aws-sdk/client-s3', 'tesseract.js'])
     assert.ok(names.includes(name), name)
@@ -17,12 +17,14 @@ test('the bill of materials has what npm installs and what is bundled, each with
   const ours = /^(?:docmill|@docmill\/.*)$/
   assert.deepEqual(
     components
-      .filter(({ licenses, hashes, name }) => !licenses || (!hashes && !ours.test(name)))
+      .filter(({ licenses, hashes, name, type }) => !licenses || (!hashes && type === 'library' && !ours.test(name)))
       .map(({ name }) => name),
     [],
   )
   const engine = components.find(({ name }) => name === 'tesseract.js')
   assert.deepEqual(engine?.properties, [{ name: 'docmill:bundled-into', value: 'packages/ocr' }])
+  const data = components.find(({ name }) => name === 'tessdata_fast')
+  assert.deepEqual([data?.type, data?.purl], ['data', 'pkg:generic/tessdata_fast@4.1.0'])
   const references = new Set(components.map((component) => component['bom-ref']))
   for (const { dependsOn } of dependencies) for (const ref of dependsOn) assert.ok(references.has(ref), ref)
 })

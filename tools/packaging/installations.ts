@@ -16,7 +16,7 @@ export interface Installation {
 /** Each is the one before and more, so that each is installed on top of the other. */
 export const installations = {
   library: { command: 'npm install @docmill/convert', adds: ['convert'], maxMb: 25 },
-  libraryWithOcr: { command: 'npm install @docmill/convert @docmill/ocr', adds: ['ocr'], maxMb: 60 },
+  libraryWithOcr: { command: 'npm install @docmill/convert @docmill/ocr', adds: ['ocr'], maxMb: 55 },
   command: { command: 'npm install docmill', adds: ['download', 'engines', 'mcp', 'cli'], maxMb: 70 },
   service: { command: 'npm install docmill @docmill/server', adds: ['server'], maxMb: 100 },
 } as const satisfies Record<string, Installation>

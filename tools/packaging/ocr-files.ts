@@ -1,10 +1,13 @@
 /** Puts the engines and data of OCR into the published package: of their packages, 64 MB, these few files are used. */
-import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { readData } from '../../packages/ocr/src/data.ts'
 import { coreFile, heifFile, tesseractData } from '../../packages/ocr/src/files.ts'
+import { compressed } from './brotli.ts'
 import { writeLicenses } from './bundled.ts'
 
-const places = Object.entries(tesseractData).map(([name, file]) => `${name}: at('tesseract/${basename(file)}')`)
+const nameOf = (data: string): string => `${data}.traineddata.br`
+const places = Object.keys(tesseractData).map((name) => `${name}: at('tesseract/${nameOf(name)}')`)
 
 /** Scripts are CommonJS. */
 const published = `/** Where the files of the engines are. */
@@ -17,16 +20,22 @@ export const heifFile = at('libheif/libheif.cjs')
 export const tesseractData = { ${places.join(', ')} }
 `
 
+const wasmOf = (script: string): string => script.replace(/\.js$/, '.wasm')
+
 /** @param dist Of `@docmill/ocr`. */
-export function placeOcrFiles(dist: string): void {
+export async function placeOcrFiles(dist: string): Promise<void> {
   const [tesseract, heif] = [join(dist, 'tesseract'), join(dist, 'libheif')]
   for (const folder of [tesseract, heif]) mkdirSync(folder, { recursive: true })
-  const wasm = basename(coreFile).replace(/\.js$/, '.wasm')
   copyFileSync(coreFile, join(tesseract, 'core.cjs'))
   // By the name that the script gives it.
-  copyFileSync(join(dirname(coreFile), wasm), join(tesseract, wasm))
-  for (const file of Object.values(tesseractData)) cpSync(file, join(tesseract, basename(file)))
+  copyFileSync(wasmOf(coreFile), join(tesseract, basename(wasmOf(coreFile))))
+  await Promise.all(
+    Object.entries(tesseractData).map(async ([name, file]) =>
+      writeFileSync(join(tesseract, nameOf(name)), await compressed(await readData(file))),
+    ),
+  )
   copyFileSync(heifFile, join(heif, 'libheif.cjs'))
+  copyFileSync(wasmOf(heifFile), join(heif, 'libheif.wasm'))
   writeFileSync(join(dist, 'files.js'), published)
   const { latin_script: ours, ...others } = tesseractData
   const data = Object.values(others).map((file) => dirname(dirname(file)))

@@ -58,11 +58,11 @@ const extraFiles: Readonly<Record<string, readonly string[]>> = {
   ocr: [
     ...[
       'dist/tesseract/tesseract-core-simd.wasm',
-      'dist/tesseract/eng.traineddata.gz',
-      'dist/tesseract/osd.traineddata.gz',
-      'dist/tesseract/latin_script.traineddata.gz',
+      'dist/tesseract/eng.traineddata.br',
+      'dist/tesseract/osd.traineddata.br',
+      'dist/tesseract/latin_script.traineddata.br',
     ],
-    ...['dist/libheif/libheif.cjs', 'dist/licenses.txt'],
+    ...['dist/libheif/libheif.cjs', 'dist/libheif/libheif.wasm', 'dist/licenses.txt'],
   ],
   mcp: ['dist/licenses.txt'],
   server: ['dist/licenses.txt', 'dist/dashboard/pages/index.html', 'dist/documentation/content/docs/README.md'],

@@ -21,7 +21,7 @@ interface Locked {
 type Places = Readonly<Record<string, Locked>>
 
 interface Component {
-  type: 'library'
+  type: 'library' | 'data'
   'bom-ref': string
   name: string
   version: string
@@ -69,13 +69,23 @@ export function sbom(bundled: ReadonlyMap<string, readonly string[]>): Sbom {
     return ref
   }
 
+  /** Data that are in the repository, as no package has them. */
+  function addOwnData(name: string, from: string): string {
+    const description = JSON.parse(readFileSync(join(top, 'packages', from, 'data/package.json'), 'utf8')) as Locked
+    if (description.name !== name) throw new Error(`the lock file has no ${name}`)
+    const component = { ...componentOf(name, description, from), type: 'data' as const }
+    const ref = component['bom-ref']
+    components.set(ref, { ...component, purl: `pkg:generic/${ref}` })
+    dependencies.set(ref, [])
+    return ref
+  }
+
   const roots = published.map((name) => add(`packages/${name}`))
   for (const [name, inside] of bundled) {
     const ref = roots[published.indexOf(name as (typeof published)[number])] as string
     for (const one of inside) {
       const place = placeOf(one, `packages/${name}`, places)
-      if (place === undefined) throw new Error(`the lock file has no ${one}`)
-      dependencies.get(ref)?.push(add(place, name))
+      dependencies.get(ref)?.push(place === undefined ? addOwnData(one, name) : add(place, name))
     }
   }
   const component = { type: 'application', 'bom-ref': `docmill-workspace@${version}`, name: 'docmill', version }

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 /** Tesseract as WebAssembly, with the recognizer of today and the older one, which detects the orientation of a page. */
 export const coreFile = require.resolve('tesseract.js-core/tesseract-core-simd.js')
 
-export const heifFile = require.resolve('libheif-js/libheif-wasm/libheif-bundle.js')
+export const heifFile = require.resolve('libheif-js/libheif-wasm/libheif.js')
 
 /**
  * Compressed data of Tesseract by name. Integer models made from the best ones have nearly their accuracy at a third of their
@@ -17,5 +17,5 @@ export const tesseractData: Readonly<Record<'eng' | 'osd' | 'latin_script', stri
   eng: require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'),
   osd: require.resolve('@tesseract.js-data/osd/4.0.0_best_int/osd.traineddata.gz'),
   /** All languages in Latin script: `tools/ocr-data.ts` makes it. */
-  latin_script: fileURLToPath(new URL('../data/latin_script.traineddata.gz', import.meta.url)),
+  latin_script: fileURLToPath(new URL('../data/latin_script.traineddata.br', import.meta.url)),
 }

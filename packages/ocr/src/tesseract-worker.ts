@@ -4,11 +4,10 @@
  * tesseract.js brings six builds, 44 MB, and chooses one by what the processor can do. Every processor that sharp supports has
  * SIMD, and the build with both recognizers reads text at the same speed as the one with the newer alone.
  */
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
-import { gunzipSync } from 'node:zlib'
 import script from 'tesseract.js/src/worker-script/index.js'
+import { readAnyForm } from './data.ts'
 import { coreFile } from './files.ts'
 
 const require = createRequire(import.meta.url)
@@ -19,9 +18,9 @@ const never = async (): Promise<never> => {
 
 script.setAdapter({
   getCore: async () => require(coreFile),
-  gunzip: gunzipSync,
+  gunzip: never,
   fetch: never,
-  readCache: (path: string) => readFile(path),
+  readCache: readAnyForm,
   writeCache: never,
   deleteCache: never,
   checkCache: never,

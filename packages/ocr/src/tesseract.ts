@@ -9,11 +9,11 @@ export type Tesseract = Worker
 const workerPath = fileURLToPath(new URL(`tesseract-worker${extname(import.meta.url)}`, import.meta.url))
 
 /** Data are read where they are, and a failure is that of the call. */
-const options = { workerPath, gzip: true, cacheMethod: 'none', errorHandler: () => {} } as const
+const options = { workerPath, gzip: false, cacheMethod: 'none', errorHandler: () => {} } as const
 
 /**
  * @param data Names of the data, read one after another: `['rus', 'eng']`.
- * @param folder Holds `NAME.traineddata.gz` for each of them.
+ * @param folder Holds `NAME.traineddata` for each of them, as it is or with `.br` or `.gz`.
  * @param purpose The orientation of a page needs the older recognizer, which has data of its own.
  */
 export function createTesseract(

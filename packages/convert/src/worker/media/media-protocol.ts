@@ -3,7 +3,7 @@ import type { PictureOptions, Raster } from '../../core/engines/ocr.ts'
 
 /** What a media process is started with: the data of Tesseract that are there. */
 export interface OcrData {
-  /** Holds `NAME.traineddata.gz` for the embedded build. */
+  /** Holds `NAME.traineddata` for the embedded build, as it is or with `.br` or `.gz`. */
   folder: string
   /** Names of the data files: `eng`, `osd`. */
   data: readonly string[]

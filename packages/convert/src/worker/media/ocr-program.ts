@@ -1,9 +1,8 @@
 /** Which build of Tesseract there is on this machine, its data laid out in one folder as it wants them, and how it is run. */
 import { execFile } from 'node:child_process'
-import { chmod, copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { packagedData } from '../../pages/ocr/tesseract/packaged-data.ts'
 import { segmentationNames } from '../../pages/ocr/tesseract/recognizer.ts'
 import {
@@ -21,7 +20,7 @@ export interface OcrProgram {
   program?: string
   /** The data that the system has for the program, to which `folder` links. */
   systemFolder?: string
-  /** Holds `NAME.traineddata` for the program, `NAME.traineddata.gz` for the embedded build. */
+  /** Holds `NAME.traineddata`; for the embedded build some with `.br` or `.gz`. */
   folder: string
   /** Names of the data files: `eng`, `osd`. */
   data: string[]
@@ -66,6 +65,7 @@ export async function prepareOcr(embedded: boolean, further: readonly string[] =
   const program = embedded ? undefined : findProgram('tesseract')
   const system = program ? await listData(program) : undefined
   const packaged = await packagedData()
+  const { readData, suffixOf } = await import('@docmill/ocr/data')
   const fetched = new Map((await Promise.all(further.map(dataIn))).reverse().flatMap((data) => [...data]))
   const folder = await mkdtemp(join(tmpdir(), `docmill-ocr-${process.pid}-`))
   ownFolders.add(basename(folder))
@@ -73,16 +73,15 @@ export async function prepareOcr(embedded: boolean, further: readonly string[] =
   await chmod(folder, 0o755)
   if (!program || !system) {
     for (const [name, file] of packaged)
-      if (!fetched.has(name)) await link(file, join(folder, `${name}.traineddata.gz`))
-    for (const [name, file] of fetched)
-      await writeFile(join(folder, `${name}.traineddata.gz`), gzipSync(await readFile(file), { level: 1 }))
+      if (!fetched.has(name)) await link(file, join(folder, `${name}.traineddata${suffixOf(file)}`))
+    for (const [name, file] of fetched) await copyFile(file, join(folder, `${name}.traineddata`))
     return { folder, data: [...new Set([...packaged.keys(), ...fetched.keys()])] }
   }
   for (const name of system.names.filter((one) => !fetched.has(one)))
     await link(join(system.folder, `${name}.traineddata`), join(folder, `${name}.traineddata`))
   for (const [name, file] of packaged)
     if (!system.names.includes(name) && !fetched.has(name))
-      await writeFile(join(folder, `${name}.traineddata`), gunzipSync(await readFile(file)))
+      await writeFile(join(folder, `${name}.traineddata`), await readData(file))
   for (const [name, file] of fetched) await copyFile(file, join(folder, `${name}.traineddata`))
   return {
     program,

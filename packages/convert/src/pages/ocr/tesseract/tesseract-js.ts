@@ -7,7 +7,7 @@ import { type Recognizer, segmentations } from './recognizer.ts'
 const maxReaders = 3
 
 /**
- * @param folder Holds `NAME.traineddata.gz` for each of the data.
+ * @param folder Holds `NAME.traineddata` for each of the data, as it is or with `.br` or `.gz`.
  * @param data Names of the data files.
  */
 export function tesseractJs(folder: string, data: ReadonlySet<string>): Recognizer {
