@@ -11,6 +11,10 @@ const minFill = 0.68
 const largestRing = 0.8
 /** Share of each side of a box to tick that is drawn. */
 const minSide = 0.85
+/** Pixels of a side of a box: in fewer, the strokes of an `a` cannot be told from the sides of a box. */
+const minBoxPixels = 8
+/** Width of the frame that a box may have, in sides of the box; inside of it there is nothing. */
+const maxFrame = 0.25
 /** Gap around a mark, in heights of letters: to its left, to its right, above and below. */
 const [before, after, around] = [1.5, 0.35, 0.3]
 /** Dark pixels in that gap, in squares of the height of letters: specks of a scan, not a stroke. */
@@ -78,6 +82,7 @@ function isBox(component: Component, raster: Raster, { letters, threshold }: Sca
   const { left, top, right, bottom, area } = component
   if (!isCompact(component, letters) || bottom - top < 0.8 * letters) return false
   if (area > 0.6 * (right - left) * (bottom - top)) return false
+  if (Math.min(right - left, bottom - top) < minBoxPixels || !isEmptyInside(component, raster, threshold)) return false
   const dark = (x: number, y: number): boolean => raster.samples[y * raster.width + x]! <= threshold
   const sides = [0, 0, 0, 0]
   for (let x = left; x < right; x++) {
@@ -89,6 +94,17 @@ function isBox(component: Component, raster: Raster, { letters, threshold }: Sca
     if (dark(right - 1, y) || dark(right - 2, y)) sides[3]!++
   }
   return sides.every((drawn, side) => drawn >= minSide * (side < 2 ? right - left : bottom - top))
+}
+
+function isEmptyInside(
+  { left, top, right, bottom }: Component,
+  { samples, width }: Raster,
+  threshold: number,
+): boolean {
+  const frame = Math.max(2, Math.floor(maxFrame * Math.min(right - left, bottom - top)))
+  for (let y = top + frame; y < bottom - frame; y++)
+    for (let x = left + frame; x < right - frame; x++) if (samples[y * width + x]! <= threshold) return false
+  return true
 }
 
 function standsAlone(component: Component, raster: Raster, { letters, threshold }: Scale): boolean {

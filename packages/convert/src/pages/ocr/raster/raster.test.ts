@@ -106,6 +106,22 @@ test('a dot and an empty box that stand alone are marks; a full stop, a letter a
   ])
 })
 
+test('a box is empty inside: the strokes of an a and the sides of a box are told apart', () => {
+  const raster = emptyRaster(120, 120)
+  const open = (x: number, y: number, width: number, height: number): void => {
+    fill(raster, x, y, x + width, y + height)
+    fill(raster, x + 1, y + 1, x + width - 1, y + height - 1, 255)
+  }
+  // As an a of a screen: six pixels wide, with a stroke through its middle.
+  open(40, 20, 6, 8)
+  fill(raster, 41, 23, 45, 24)
+  open(40, 60, 13, 13)
+  fill(raster, 41, 66, 52, 67)
+  open(40, 100, 13, 13)
+  const marks = takeMarks(raster, componentsOf(raster, threshold), { letters: 9, threshold })
+  assert.deepEqual(marks, [{ box: [40, 100, 53, 113], filled: false }])
+})
+
 test('a small ring is a mark; a letter o and an open curve are not', () => {
   const raster = emptyRaster(300, 200)
   const ring = (left: number, top: number, size: number): void => {
