@@ -4,6 +4,7 @@ import { ConversionError } from '../../core/errors.ts'
 import { dataOfPage } from './language/page-language.ts'
 import { bandsOf } from './raster/bands.ts'
 import { type Component, componentsOf } from './raster/components.ts'
+import { withoutDarkGrounds } from './raster/dark-grounds.ts'
 import { evenLight } from './raster/light.ts'
 import { takeMarks } from './raster/marks.ts'
 import { cutOut, pgmOf, type Region, rotated } from './raster/resample.ts'
@@ -238,9 +239,11 @@ interface Levelled {
   turnedBy: number
 }
 
-async function levelled(raster: Raster): Promise<Levelled> {
-  const threshold = otsuThreshold(raster)
-  const components = componentsOf(raster, threshold)
+async function levelled(given: Raster): Promise<Levelled> {
+  const threshold = otsuThreshold(given)
+  const shapes = componentsOf(given, threshold)
+  const raster = withoutDarkGrounds(given, medianLetterHeight(shapes), threshold)
+  const components = raster === given ? shapes : componentsOf(raster, threshold)
   const skew = skewOf(raster, lettersOf(components), threshold)
   if (skew === 0)
     return { raster: { ...raster, samples: new Uint8Array(raster.samples) }, components, threshold, turnedBy: 0 }
