@@ -53,3 +53,22 @@ test('a part of a long page is read to detect its language', async () => {
   await dataOfPage(page, read, new Set(ours))
   assert.ok(height > 100 && height < 400, `${height}`)
 })
+
+test('what the first lines tell clearly is believed; otherwise as many again are read', async () => {
+  const readings = async (text: string): Promise<number> => {
+    let sheets = 0
+    const read = async (): Promise<OcrWord[]> => {
+      sheets++
+      return text
+        .split(' ')
+        .map(
+          (word): OcrWord => ({ text: word, box: [0, 0, 10, 10], baseline: 10, height: 12, confidence: 0.9, line: 1 }),
+        )
+    }
+    await dataOfPage(page, read, new Set(ours))
+    return sheets
+  }
+  assert.equal(await readings(english), 1)
+  assert.equal(await readings(`${english} of Gdańsk`), 2)
+  assert.equal(await readings('Total 47.50 Visa'), 2)
+})

@@ -4,10 +4,12 @@ import type { Component } from '../raster/components.ts'
 import { installedDataFor, latinData, usualLanguage } from '../tesseract/languages.ts'
 import { sheetOf } from '../words/sheet.ts'
 import { type Strip, stripsOf } from '../words/strips.ts'
-import { guessLanguage, hasLettersBeyond } from './guess-language.ts'
+import { clear, countLettersBeyond, guessLanguage, hasLettersBeyond } from './guess-language.ts'
 
 /** Shapes in the lines that are looked at: some 60 words, by which 333 of 336 passages in twelve languages were recognised. */
 const shapesLookedAt = 350
+/** Shapes in the lines that are read before the others, some 20 words: what they tell clearly, the others need not. */
+const shapesFirst = 130
 /** Heights of what may be a letter, in usual heights. */
 const [smallest, largest] = [0.5, 2.5]
 /** Words read with less certainty say nothing: another script, or a page that lies on its side. */
@@ -32,29 +34,39 @@ export async function dataOfPage(
 ): Promise<readonly string[]> {
   const usual = installedDataFor(usualLanguage, installed) ?? []
   if (!installed.has(latinData)) return usual
-  const sheet = sheetOf(page.raster, linesToLookAt(page), page.letters)
-  if (!sheet) return usual
-  const words = (await read(sheet.raster, [latinData])).filter(({ confidence }) => confidence >= minConfidence)
-  const text = words.map((word) => word.text).join(' ')
+  const textOf = async (strips: readonly Strip[]): Promise<string> => {
+    const sheet = sheetOf(page.raster, strips, page.letters)
+    const words = sheet ? await read(sheet.raster, [latinData]) : []
+    return words.flatMap(({ text, confidence }) => (confidence >= minConfidence ? [text] : [])).join(' ')
+  }
+  const [first, others] = linesToLookAt(page)
+  const beginning = await textOf(first)
+  const told = guessLanguage(beginning, clear)
+  if (told !== undefined && countLettersBeyond(told, beginning) === 0) return installedDataFor(told, installed) ?? usual
+  const text = `${beginning} ${await textOf(others)}`
   const language = guessLanguage(text) ?? usualLanguage
   if (hasLettersBeyond(language, text)) return [latinData]
   return installedDataFor(language, installed) ?? usual
 }
 
-/** The longest lines, until there are enough letters. */
-function linesToLookAt({ components, letters }: Lines): Strip[] {
+/** The longest lines, until there are enough letters: those that are read first, and others. */
+function linesToLookAt({ components, letters }: Lines): [first: Strip[], others: Strip[]] {
   const shapes = components.filter(({ top, bottom }) => {
     const height = bottom - top
     return height >= smallest * letters && height <= largest * letters
   })
-  const chosen: Strip[] = []
+  const [first, others]: [Strip[], Strip[]] = [[], []]
   let shapesIn = 0
   for (const strip of stripsOf(shapes, letters).sort((a, b) => widthOf(b) - widthOf(a))) {
     if (shapesIn >= shapesLookedAt) break
-    chosen.push(strip)
+    ;(shapesIn < shapesFirst ? first : others).push(strip)
     shapesIn += widthOf(strip) / letters
   }
-  return chosen.sort((a, b) => a.top - b.top || a.left - b.left)
+  return [first.sort(byPlace), others.sort(byPlace)]
+}
+
+function byPlace(a: Strip, b: Strip): number {
+  return a.top - b.top || a.left - b.left
 }
 
 function widthOf({ left, right }: Strip): number {
