@@ -1,5 +1,5 @@
 /**
- * `npm run bench [growth] [office] [structure] [splitters] [native] [rivals] [large] [pdf] [ocr] [ocr-languages] [formulas] [quota] [service] [jobs] [downloads] [sizes]`: measures, and prints tables in Markdown.
+ * `npm run bench [growth] [office] [structure] [splitters] [native] [rivals] [large] [pdf] [ocr] [ocr-languages] [ocr-pictures] [formulas] [quota] [service] [jobs] [downloads] [sizes]`: measures, and prints tables in Markdown.
  */
 import { availableParallelism } from 'node:os'
 import { installOnce } from './install.ts'
@@ -16,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<() => void | Promise<void>>
   pdf: async () => (await import('./pdf.ts')).benchPdf,
   ocr: async () => (await import('./ocr.ts')).benchOcr,
   'ocr-languages': async () => (await import('./ocr-languages/main.ts')).benchOcrLanguages,
+  'ocr-pictures': async () => (await import('./ocr-pictures/main.ts')).benchOcrPictures,
   formulas: async () => (await import('./formulas/main.ts')).benchFormulas,
   quota: async () => (await import('./quota.ts')).benchQuota,
   service: async () => (await import('./service.ts')).benchService,
