@@ -22,7 +22,7 @@ const thermal: Readonly<Record<string, Worn>> = {
   pale: { ink: 150, paper: 225, blur: 0.8, noise: 10 },
   faded: { ink: 60, paper: 230, blur: 1.2, noise: 16, faded: 0.6 },
 }
-export const cameras: Readonly<Record<string, Photograph>> = {
+const cameras: Readonly<Record<string, Photograph>> = {
   slanted: { ink: 30, paper: 230, blur: 0.7, noise: 6, slant: 0.12, curve: 0, shadow: 0.1, desk: 90 },
   curved: { ink: 30, paper: 230, blur: 0.7, noise: 6, slant: 0.04, curve: 0.012, shadow: 0.2, desk: 90 },
   shadow: { ink: 30, paper: 235, blur: 0.7, noise: 6, slant: 0.02, curve: 0, shadow: 0.75, desk: 60 },

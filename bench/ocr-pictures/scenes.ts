@@ -6,7 +6,7 @@ export interface Scene {
   html: string
   /** Markdown, in the order in which it is to be read. */
   truth: string
-  /** Of a screen in pixels; a scene without one is a page of A4. */
+  /** Size in pixels; a scene without one is a page of A4. */
   screen?: { width: number; height: number }
 }
 

@@ -5,13 +5,13 @@ import { latinLanguages } from './common-words.ts'
 const foreignLetterCost = 0.6
 const ownLetterGain = 0.3
 /** How much evidence there is to be, and how many times that for the next language. */
-export interface Evidence {
+interface Evidence {
   score: number
   lead: number
 }
 /** Less evidence in all is chance: two or three words. */
 const enough: Evidence = { score: 2.5, lead: 1.1 }
-/** Of passages of 20 words in twelve languages it decides 82 %, of those in English all, and none wrongly. */
+/** Decides 82 % of passages of 20 words in twelve languages, all of those in English, and none wrongly. */
 export const clear: Evidence = { score: 3, lead: 2 }
 
 const word = /[\p{L}\p{M}]+/gu
