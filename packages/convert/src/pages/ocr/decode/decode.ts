@@ -24,7 +24,7 @@ const minMean = 110
 /** Level of text that is to stand on a dark ground. */
 const minLight = 200
 
-/** @throws ConversionError file_corrupt, content_limit_exceeded */
+/** @throws ConversionError file_corrupt, content_limit_exceeded, unsupported_file_type */
 export async function decodePicture(bytes: Uint8Array, options: PictureOptions): Promise<DecodedPicture> {
   const file = await openPicture(bytes, options.maxPixels)
   const wanted = file.paged ? file.pageCount : 1

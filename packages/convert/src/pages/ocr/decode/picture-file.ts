@@ -2,9 +2,10 @@
 
 import { type Sharp, sharp } from '@docmill/ocr'
 import { decodingError } from '../../../core/bounds.ts'
-import { ConversionError } from '../../../core/errors.ts'
+import { ConversionError, typeDetails } from '../../../core/errors.ts'
 import { type Bitmap, openBitmap } from './bitmap/open.ts'
 import { boundDecoding } from './decoding-memory.ts'
+import { unreadJpeg } from './jpeg-process.ts'
 import { tooManyPixels } from './pixel-bound.ts'
 
 export interface PictureFile {
@@ -17,10 +18,13 @@ export interface PictureFile {
   page(index: number, failOn?: 'none' | 'truncated'): Sharp
 }
 
-/** @throws ConversionError file_corrupt, content_limit_exceeded: thrown before anything is decoded */
+/** @throws ConversionError file_corrupt, content_limit_exceeded, unsupported_file_type: thrown before anything is decoded */
 export async function openPicture(bytes: Uint8Array, maxPixels: number): Promise<PictureFile> {
   if (bytes[0] === 0x42 && bytes[1] === 0x4d)
     return bitmapFile(await reading(maxPixels, async () => openBitmap(bytes, maxPixels)))
+  const unread = unreadJpeg(bytes)
+  if (unread !== undefined)
+    throw new ConversionError('unsupported_file_type', typeDetails(unread, ['JPEG of 8 bits a sample', 'PNG']))
   const open = (more: object): Sharp => sharp(bytes, { limitInputPixels: maxPixels, ...more })
   const metadata = await reading(maxPixels, () => open({}).metadata())
   const { pages = 1, format, compression } = metadata
