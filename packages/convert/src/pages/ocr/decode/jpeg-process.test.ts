@@ -34,11 +34,11 @@ const rows: readonly (readonly [marker: number, bits: number, what: string | und
   [0xf7, 8, 'a JPEG-LS image'],
 ]
 
-test('a JPEG that the decoder does not know is told by its frame header', () => {
+test('a JPEG that the decoder does not know is detected by its frame header', () => {
   for (const [marker, bits, what] of rows) assert.equal(unreadJpeg(altered(marker, bits)), what, marker.toString(16))
 })
 
-test('what is no JPEG, or ends before its frame header, is not told', () => {
+test('what is no JPEG, or ends before its frame header, is none', () => {
   for (const bytes of [Buffer.alloc(0), Buffer.from('BM'), picture.subarray(0, 4), picture.subarray(0, frame + 3)])
     assert.equal(unreadJpeg(bytes), undefined)
   assert.equal(unreadJpeg(Buffer.concat([picture.subarray(0, 2), Buffer.alloc(5_000_000, 0xff)])), undefined)

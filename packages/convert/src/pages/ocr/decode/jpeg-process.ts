@@ -1,4 +1,4 @@
-/** Kinds of JPEG that the decoder does not know, told by their frame header (ITU-T T.81, B.2.2) before it fails. */
+/** Kinds of JPEG that the decoder does not know, detected by their frame header (ITU-T T.81, B.2.2) before it fails. */
 
 const startOfImage = 0xffd8
 const startOfScan = 0xda

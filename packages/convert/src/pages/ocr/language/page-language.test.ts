@@ -54,7 +54,7 @@ test('a part of a long page is read to detect its language', async () => {
   assert.ok(height > 100 && height < 400, `${height}`)
 })
 
-test('what the first lines tell clearly is believed; otherwise as many again are read', async () => {
+test('what the first lines show clearly is believed; otherwise as many again are read', async () => {
   const readings = async (text: string): Promise<number> => {
     let sheets = 0
     const read = async (): Promise<OcrWord[]> => {

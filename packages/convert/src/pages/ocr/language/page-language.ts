@@ -8,7 +8,7 @@ import { clear, countLettersBeyond, guessLanguage, hasLettersBeyond } from './gu
 
 /** Shapes in the lines that are looked at: some 60 words, by which 333 of 336 passages in twelve languages were recognised. */
 const shapesLookedAt = 350
-/** Shapes in the lines that are read before the others, some 20 words: what they tell clearly, the others need not. */
+/** Shapes in the lines that are read before the others, some 20 words: what they show clearly, the others need not. */
 const shapesFirst = 130
 /** Heights of what may be a letter, in usual heights. */
 const [smallest, largest] = [0.5, 2.5]
@@ -41,8 +41,8 @@ export async function dataOfPage(
   }
   const [first, others] = linesToLookAt(page)
   const beginning = await textOf(first)
-  const told = guessLanguage(beginning, clear)
-  if (told !== undefined && countLettersBeyond(told, beginning) === 0) return installedDataFor(told, installed) ?? usual
+  const detected = guessLanguage(beginning, clear)
+  if (detected !== undefined && countLettersBeyond(detected, beginning) === 0) return installedDataFor(detected, installed) ?? usual
   const text = `${beginning} ${await textOf(others)}`
   const language = guessLanguage(text) ?? usualLanguage
   if (hasLettersBeyond(language, text)) return [latinData]

@@ -27,7 +27,7 @@ function word(raster: Raster, x: number, y: number, grey: number, count = 5): vo
 
 const at = ({ samples, width }: Raster, x: number, y: number): number => samples[y * width + x] as number
 
-test('light text on a dark button becomes dark on white, and dark text beside it stays', () => {
+test('light text on a dark button becomes dark on white, and dark text next to it stays', () => {
   const raster = emptyRaster()
   fill(raster, 40, 40, 140, 72, 90)
   word(raster, 60, 50, 250)

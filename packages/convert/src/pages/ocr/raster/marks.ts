@@ -11,7 +11,7 @@ const minFill = 0.68
 const largestRing = 0.8
 /** Share of each side of a box to tick that is drawn. */
 const minSide = 0.85
-/** Pixels of a side of a box: in fewer, the strokes of an `a` cannot be told from the sides of a box. */
+/** Pixels of a side of a box: in fewer, the strokes of an `a` cannot be distinguished from the sides of a box. */
 const minBoxPixels = 8
 /** Width of the frame that a box may have, in sides of the box; inside of it there is nothing. */
 const maxFrame = 0.25

@@ -106,7 +106,7 @@ test('a dot and an empty box that stand alone are marks; a full stop, a letter a
   ])
 })
 
-test('a box is empty inside: the strokes of an a and the sides of a box are told apart', () => {
+test('a box is empty inside: the strokes of an a are not the sides of one', () => {
   const raster = emptyRaster(120, 120)
   const open = (x: number, y: number, width: number, height: number): void => {
     fill(raster, x, y, x + width, y + height)
