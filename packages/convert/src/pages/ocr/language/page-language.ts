@@ -42,7 +42,8 @@ export async function dataOfPage(
   const [first, others] = linesToLookAt(page)
   const beginning = await textOf(first)
   const detected = guessLanguage(beginning, clear)
-  if (detected !== undefined && countLettersBeyond(detected, beginning) === 0) return installedDataFor(detected, installed) ?? usual
+  if (detected !== undefined && countLettersBeyond(detected, beginning) === 0)
+    return installedDataFor(detected, installed) ?? usual
   const text = `${beginning} ${await textOf(others)}`
   const language = guessLanguage(text) ?? usualLanguage
   if (hasLettersBeyond(language, text)) return [latinData]
