@@ -3,20 +3,23 @@
  * every format, of some by the names of their folders, and converts what comes of it. With `--corpus`
  * files of the corpus by their extensions.
  *
- * `npm run fuzz -- growth` is `growth/run.ts`, `npm run fuzz -- bombs` is `bombs/run.ts`.
+ * `npm run fuzz -- growth` is `growth/run.ts`, `npm run fuzz -- bombs` is `bombs/run.ts`. `npm run fuzz -- pictures` damages pictures of
+ * all types and reads them by OCR.
  *
  * Prints how the documents ended, and for each that ended in a fault its seed; the same seed makes
  * the same document again, and `--out` keeps it in a folder. Documents are converted in processes
  * that are bounded in time and memory and watched by the pool.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createPool, type Pool } from '@docmill/convert'
+import { createMediaPool, createPool, type Pool } from '@docmill/convert'
 import type { Golden } from '../../tools/goldens.ts'
 import { fuzzBombs } from './bombs/run.ts'
 import { fuzzGrowth } from './growth/run.ts'
 import { mutant, specimens, specimensOfCorpus } from './mutant.ts'
+import { writePictures } from './pictures.ts'
 import { survive } from './survive.ts'
 
 interface Plan {
@@ -27,6 +30,8 @@ interface Plan {
 }
 
 const timeoutMs = 20_000
+const pictureTimeoutMs = 60_000
+const picturesDamaged = 2_000
 const memoryMb = 512
 
 /** @returns How many documents ended in a fault. */
@@ -53,6 +58,20 @@ async function fuzz(format: string, goldens: readonly Golden[], plan: Plan, pool
   const counted = [...ends].sort((one, other) => other[1] - one[1]).map(([end, count]) => `${count} ${end}`)
   console.log(`${format}: ${plan.count} documents of ${goldens.length} goldens in ${seconds} s: ${counted.join(', ')}`)
   return faults
+}
+
+/** With OCR in processes of its own, which two conversions at a time keep busy. @returns How many ended in a fault. */
+async function fuzzPictures(plan: Plan): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'docmill-pictures-'))
+  const media = createMediaPool()
+  const pool = await createPool({ workers: plan.jobs, engines: { ocr: media.ocr }, timeoutMs: pictureTimeoutMs })
+  try {
+    return await fuzz('pictures', await writePictures(folder), plan, pool)
+  } finally {
+    await pool.close()
+    await media.close()
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** What went wrong, and where. */
@@ -93,11 +112,16 @@ if (positionals[0] === 'growth') {
   })
   process.exit(faults ? 1 : 0)
 }
+const isOfPictures = positionals[0] === 'pictures'
 const plan: Plan = {
-  count: wholeNumber(values.count ?? '10000', '--count'),
+  count: wholeNumber(values.count ?? (isOfPictures ? String(picturesDamaged) : '10000'), '--count'),
   seed: wholeNumber(values.seed ?? '1', '--seed'),
   jobs: wholeNumber(values.jobs, '--jobs'),
   out: values.out === undefined ? undefined : resolve(process.env.INIT_CWD ?? '', values.out),
+}
+if (isOfPictures) {
+  if (plan.out !== undefined) mkdirSync(plan.out, { recursive: true })
+  process.exit((await fuzzPictures(plan)) ? 1 : 0)
 }
 const known = values.corpus ? specimensOfCorpus() : specimens()
 const unknown = positionals.filter((name) => !known.has(name))
