@@ -129,6 +129,11 @@ function regionBlocks(
   const contents = hasContents ? contentsWords(merged) : new Set<Word>()
   const words = segments.flatMap((segment) => segment.words.filter((word) => !contents.has(word)))
   const aligned = alignedTables(page.number, words, { rules, zones: cells }, facts)
+  if (cells.length > 0 && aligned.length === 0) {
+    // Rows of prose that no table was made of: their lines must not run on across the gap.
+    const columns = orderItems(items, segments.filter(isRightToLeft).length > segments.length / 2, 'columns')
+    if (columns.length > 1) return columns.flatMap((column) => regionBlocks(page, column, rules, facts))
+  }
   const taken = new Set<Word>(aligned.flatMap((found) => [...found.words]))
   const rest = taken.size
     ? mergeSegments(buildSegments(segments.flatMap((segment) => segment.words.filter((word) => !taken.has(word)))))

@@ -352,3 +352,29 @@ test('a paragraph goes on with a number on the next page, where a comma ends the
   assert.equal(paragraphs('[11,'), 1)
   assert.equal(paragraphs('[11]'), 2)
 })
+
+test('columns whose paragraphs begin level with each other are read one after the other', () => {
+  const passage = (name: string): string[] =>
+    [
+      'reviewed the annual budget and noted several changes in spending that year while water rose in all of the valleys',
+      'measured the old bridge twice before they accepted the final drawings of those who had wanted a wider one for years',
+      'opened a library near the station and filled its reading room within days for farmers who had rested two seasons',
+      'kept letters with maps and photographs that were found in an attic of a house which nobody had entered for decades',
+    ].map((text, at) => `${name}${at} ${text}.`)
+  const linesOfText = (text: string): string[] =>
+    text.split(' ').reduce<string[]>((lines, word) => {
+      const last = lines.at(-1)
+      if (last !== undefined && last.length + word.length < 40) lines[lines.length - 1] = `${last} ${word}`
+      else lines.push(word)
+      return lines
+    }, [])
+  const words = (['Left', 'Right'] as const).flatMap((name) =>
+    passage(name).flatMap((text, at) =>
+      linesOfText(text).flatMap((one, row) => placeWords(one, name === 'Left' ? 50 : 290, 100 + 60 * at + 12 * row)),
+    ),
+  )
+  const texts = layoutDocument([pageOf(words)], options).map((block) =>
+    block.type === 'paragraph' ? plainText(block.children) : block.type,
+  )
+  assert.deepEqual(texts, [...passage('Left'), ...passage('Right')])
+})

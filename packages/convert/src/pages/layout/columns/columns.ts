@@ -32,9 +32,15 @@ export interface Region {
   cells: readonly Cells[]
 }
 
-export function orderItems(items: readonly Item[], rightToLeft: boolean, depth = 0): Region[] {
+/** @param rows What prose in rows that are level on both sides of a strip is: cells of a table, or columns. */
+export function orderItems(
+  items: readonly Item[],
+  rightToLeft: boolean,
+  rows: 'cells' | 'columns' = 'cells',
+  depth = 0,
+): Region[] {
   if (items.length < 4) return items.length ? [{ items, cells: [] }] : []
-  const { gutter, cells } = findGutter(items)
+  const { gutter, cells } = findGutter(items, rows)
   if (!gutter || depth > deepestCut) return [{ items, cells }]
   reachUp(gutter, items)
   leaveRow(gutter, items)
@@ -57,10 +63,12 @@ export function orderItems(items: readonly Item[], rightToLeft: boolean, depth =
     const top = minOf(rights, topOf)
     const before = lefts.filter((item) => item.bottom <= top)
     const adjacent = lefts.filter((item) => item.bottom > top)
-    return [[...above, ...before], rights, adjacent, below].flatMap((part) => orderItems(part, rightToLeft, depth + 1))
+    return [[...above, ...before], rights, adjacent, below].flatMap((part) =>
+      orderItems(part, rightToLeft, rows, depth + 1),
+    )
   }
   const sides = rightToLeft || gutter.isRightFirst ? [rights, lefts] : [lefts, rights]
-  return [above, ...sides, below].flatMap((part) => orderItems(part, rightToLeft, depth + 1))
+  return [above, ...sides, below].flatMap((part) => orderItems(part, rightToLeft, rows, depth + 1))
 }
 
 /** Gap (in em) between the lines of a column, at most. */
@@ -157,12 +165,12 @@ interface Judged {
   sides: Sides
 }
 
-function findGutter(items: readonly Item[]): { gutter: Gutter | undefined; cells: Cells[] } {
+function findGutter(items: readonly Item[], rows: 'cells' | 'columns'): { gutter: Gutter | undefined; cells: Cells[] } {
   const sorted = byPlace(items, topOf)
   const size = usualSize(segmentsOf(items)) ?? 10
   const judged = findStrips(sorted, size).map((strip): Judged => {
     const inside = sorted.filter((item) => isAtHeight(item, strip))
-    return { strip, sides: judgeSides(strip, inside, size) }
+    return { strip, sides: judgeSides(strip, inside, size, rows) }
   })
   const cells = judged.flatMap(({ sides }) => sides.cells ?? [])
   return { gutter: bestOf(judged, cells, sorted, size), cells }

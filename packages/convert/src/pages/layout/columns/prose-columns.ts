@@ -56,8 +56,16 @@ const neither: Sides = { areColumns: false }
 /** Height (in em) at which both sides have something, at least. */
 const minShared = 2.5
 
-/** @param inside What stands at the height of the strip. */
-export function judgeSides(strip: Gutter, inside: readonly Item[], size: number): Sides {
+/**
+ * @param inside What stands at the height of the strip.
+ * @param rows What prose in rows that are level on both sides is.
+ */
+export function judgeSides(
+  strip: Gutter,
+  inside: readonly Item[],
+  size: number,
+  rows: 'cells' | 'columns' = 'cells',
+): Sides {
   const lefts = inside.filter((item) => isLeftOf(item, strip))
   const rights = inside.filter((item) => !isLeftOf(item, strip))
   const from = Math.max(minOf(lefts, topOf), minOf(rights, topOf))
@@ -85,7 +93,10 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   const tables = adjacentTables(lefts, rights)
   if (tables) return { areColumns: false, adjacent: tables }
   if (areEntries(left.segments) && areEntries(right.segments)) return columns
-  if (isRowwise(segments, strip, size)) return { areColumns: false, cells: cellsOf(segments, strip) }
+  if (isRowwise(segments, strip, size))
+    return rows === 'columns' && isProse(left, minFlow) && isProse(right, minFlow)
+      ? columns
+      : { areColumns: false, cells: cellsOf(segments, strip) }
   const adjacent = adjacentAddresses(left, right, strip)
   if (adjacent) return { areColumns: false, adjacent }
   if (areNumbersOf(left, right, size) || areNumbersOf(right, left, size)) return neither
