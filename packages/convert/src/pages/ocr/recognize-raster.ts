@@ -13,6 +13,7 @@ import { skewOf } from './raster/skew.ts'
 import { strokeWidth } from './raster/stroke.ts'
 import { lettersOf, medianLetterHeight, otsuThreshold } from './raster/text-height.ts'
 import { isUniform } from './raster/uniform.ts'
+import { enlargedPage, reduced } from './reduced.ts'
 import {
   dataForLanguage,
   howToInstall,
@@ -68,6 +69,13 @@ export async function recognizeRaster(
     ...(language === undefined ? {} : { data }),
     cores: Math.min(cores, recognizer.atOnce),
   }
+  const { raster: reading, scale } = await reduced(raster)
+  return enlargedPage(await readUpright(reading, language, appearance), scale)
+}
+
+/** Turned where it lies on its side, with the data of its script. */
+async function readUpright(raster: Raster, language: string | undefined, appearance: Appearance): Promise<OcrPage> {
+  const { recognizer } = appearance
   const page = await readPage(raster, appearance)
   if (!isDoubtful(page.words)) return liesOnItsSide(page.words) ? await readTurned(page, raster, appearance) : page
   const found = await recognizer.orientation(await enlarged(raster))

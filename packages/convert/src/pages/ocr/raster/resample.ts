@@ -31,6 +31,14 @@ export async function rotated(raster: Raster, degrees: number): Promise<Raster> 
   return { ...raster, width: info.width, height: info.height, samples: firstChannel(data, info.channels) }
 }
 
+/** @param scale Under 1. */
+export async function shrunk(raster: Raster, scale: number): Promise<Raster> {
+  const width = Math.max(1, Math.round(raster.width * scale))
+  const height = Math.max(1, Math.round(raster.height * scale))
+  const samples = await resized(raster, width, height)
+  return { ...raster, width, height, channels: 1, samples, ...(raster.dpi ? { dpi: raster.dpi * scale } : {}) }
+}
+
 /** @returns The raster as PGM (Netpbm). */
 export async function pgmOf(raster: Raster, scale: number): Promise<Buffer> {
   const width = Math.round(raster.width * scale)
