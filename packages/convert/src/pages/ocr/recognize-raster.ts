@@ -5,9 +5,9 @@ import { dataOfPage } from './language/page-language.ts'
 import { bandsOf } from './raster/bands.ts'
 import { type Component, componentsOf } from './raster/components.ts'
 import { withoutDarkGrounds } from './raster/dark-grounds.ts'
-import { evenLight } from './raster/light.ts'
+import { brightened, evenLight } from './raster/light.ts'
 import { takeMarks } from './raster/marks.ts'
-import { cutOut, pgmOf, type Region, rotated } from './raster/resample.ts'
+import { cutOut, pgmOf, type Region, rotated, softened } from './raster/resample.ts'
 import { takeRulings } from './raster/rulings.ts'
 import { skewOf } from './raster/skew.ts'
 import { strokeWidth } from './raster/stroke.ts'
@@ -43,6 +43,9 @@ const minMargin = 8
 
 /** Below it most words are guesses: the page may lie on its side, or be in another script. */
 const doubtfulConfidence = 0.6
+
+/** Standard deviation in pixels of the blur by which the noise of low light is taken away: without it a page of 8 pt lost a quarter of its words. */
+const noiseBlur = 0.7
 
 const assumedDpi = 96
 
@@ -149,7 +152,9 @@ function certainty(words: readonly OcrWord[]): number {
 }
 
 async function readPage(tilted: Raster, appearance: Appearance): Promise<OcrPage> {
-  const { raster, components, threshold, turnedBy } = await levelled(evenLight(tilted))
+  const bright = brightened(tilted)
+  const clear = bright === tilted ? tilted : await softened(bright, noiseBlur)
+  const { raster, components, threshold, turnedBy } = await levelled(evenLight(clear))
   const letters = medianLetterHeight(components)
   const rulings = takeRulings(raster, letters)
   const marks = takeMarks(raster, components, { letters, threshold })

@@ -6,6 +6,7 @@ import type { PictureOptions, Raster } from '../../../core/engines/ocr.ts'
 import { ConversionError } from '../../../core/errors.ts'
 import { sparsePixels } from '../../../core/sparse-pixels.ts'
 import { histogramOf } from '../raster/histogram.ts'
+import { hasLightText } from '../raster/light-text.ts'
 import { firstChannel } from '../raster/resample.ts'
 import { boundDecoding } from './decoding-memory.ts'
 import { openPicture, type PictureFile, reading } from './picture-file.ts'
@@ -106,10 +107,10 @@ function onGround(rgba: Uint8Array): Uint8Array {
   return samples
 }
 
-/** Light text on a dark ground is turned over; the ground is most of the page. */
+/** Light text on a dark ground is turned over; a dark photograph of a page stays as it is. */
 function darkOnLight(raster: Raster): Raster {
   const { counts, total } = histogramOf(raster.samples)
   const mean = counts.reduce((sum, count, level) => sum + count * level, 0) / total
-  if (mean >= minMean) return raster
+  if (mean >= minMean || !hasLightText(raster)) return raster
   return { ...raster, samples: raster.samples.map((sample) => 255 - sample) }
 }

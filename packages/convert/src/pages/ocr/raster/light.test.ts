@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Raster } from '../../../core/engines/ocr.ts'
-import { evenLight } from './light.ts'
+import { brightened, evenLight } from './light.ts'
 import { otsuThreshold } from './text-height.ts'
 
 const [width, height] = [800, 600]
@@ -31,4 +31,14 @@ test('a page in even light stays as it is, and so does one with a dark banner', 
   assert.equal(evenLight(even), even)
   const banner = page((_, y) => (y < 200 ? 60 : 245))
   assert.equal(evenLight(banner), banner)
+})
+
+test('a page in low light becomes as bright as a scan; brighter ones and black ones stay as they are', () => {
+  const dim = brightened(page(() => 100))
+  assert.equal(dim.samples[19], 240)
+  assert.equal(dim.samples[0], 72)
+  for (const level of [0, 165, 245]) {
+    const given = page(() => level)
+    assert.equal(brightened(given), given)
+  }
 })

@@ -1,5 +1,6 @@
 /** Uneven light on a photographed page made even, so that one threshold parts ink from paper everywhere. */
 import type { Raster } from '../../../core/engines/ocr.ts'
+import { histogramOf } from './histogram.ts'
 
 /** Blocks along the longer side of a page, and the least pixels of one: several letters. */
 const blocksPerSide = 40
@@ -14,6 +15,23 @@ const brightShare = 0.9
 const minShare = 0.05
 const minGain = 1.12
 const maxGain = 6
+
+/** Level of paper under which a photograph was taken in low light; scans of grey paper are lighter. */
+const dimPaper = 160
+/** Level that its paper gets, and share of the samples that are no lighter than paper. */
+const whitePaper = 240
+const paperShare = 0.9
+
+/** @returns The raster itself where its paper is light, or nothing is to be seen. */
+export function brightened(raster: Raster): Raster {
+  if (raster.channels !== 1) return raster
+  const { counts, total } = histogramOf(raster.samples)
+  let paper = 0
+  for (let darker = counts[0]!; paper < 255 && darker < paperShare * total; darker += counts[paper]!) paper++
+  if (paper === 0 || paper >= dimPaper) return raster
+  const levels = Uint8Array.from({ length: 256 }, (_, level) => Math.min(255, (level * whitePaper) / paper))
+  return { ...raster, samples: raster.samples.map((level) => levels[level]!) }
+}
 
 /** @returns The raster itself where the light is even. */
 export function evenLight(raster: Raster): Raster {

@@ -31,6 +31,12 @@ export async function rotated(raster: Raster, degrees: number): Promise<Raster> 
   return { ...raster, width: info.width, height: info.height, samples: firstChannel(data, info.channels) }
 }
 
+/** @param sigma Standard deviation of the blur in pixels. */
+export async function softened(raster: Raster, sigma: number): Promise<Raster> {
+  const { data, info } = await rawOf(raster).blur(sigma).raw().toBuffer({ resolveWithObject: true })
+  return { ...raster, channels: 1, samples: firstChannel(data, info.channels) }
+}
+
 /** @param scale Under 1. */
 export async function shrunk(raster: Raster, scale: number): Promise<Raster> {
   const width = Math.max(1, Math.round(raster.width * scale))
