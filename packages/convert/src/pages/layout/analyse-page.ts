@@ -14,6 +14,7 @@ import { withRoom } from './lines/line-breaks.ts'
 import { buildSegments, isRightToLeft, settleLine } from './lines/lines.ts'
 import { linesOf, mergeSegments } from './lines/merge-segments.ts'
 import { splitNumberedItems } from './lines/numbered-along.ts'
+import { splitRunInNumbers } from './lines/run-in-numbers.ts'
 import { joinStretched } from './lines/stretched.ts'
 import { contentsWords, markContents, mayHaveContents } from './paragraphs/contents.ts'
 import { usualLeadings } from './paragraphs/leadings.ts'
@@ -139,7 +140,7 @@ function regionBlocks(
     ? mergeSegments(buildSegments(segments.flatMap((segment) => segment.words.filter((word) => !taken.has(word)))))
     : merged
   for (const line of rest) settleLine(line)
-  const lines = splitNumberedItems(splitPageHeaders(rest, facts.bodySize))
+  const lines = splitRunInNumbers(splitNumberedItems(splitPageHeaders(rest, facts.bodySize)))
   if (hasContents) markContents(lines, contents)
   const tables = aligned.map(({ table }) => tableItem(table, takeTitle(table, page.height, []), facts))
   return weave(page.number, lines, [...pieces, ...tables], facts)
