@@ -9,7 +9,8 @@ import { findProgram } from '@docmill/convert/programs'
 import sharp from 'sharp'
 import { printRows, round } from './measure.ts'
 import { sharedWords } from './ocr-languages/main.ts'
-import { cpuMsOfAll } from './process-time.ts'
+import { readPlainly } from './plain-tesseract.ts'
+import { startCpuMeter } from './process-time.ts'
 import { printMissing } from './quality/generated/set.ts'
 import { outline } from './quality/outline.ts'
 import { listDocuments, type TrueDocument } from './quality/pdf/documents.ts'
@@ -204,16 +205,15 @@ async function oursOf(picture: Buffer, document: TrueDocument, media: MediaPool)
 }
 
 async function plainOf(picture: Buffer, env: Readonly<Record<string, string>>): Promise<Text | undefined> {
-  const tesseract = findProgram('tesseract')
-  if (!tesseract) return undefined
-  return await timed(async () => spawnSync(tesseract, ['stdin', 'stdout'], { input: picture, env }).stdout.toString())
+  if (!findProgram('tesseract')) return undefined
+  return await timed(async () => (await readPlainly(picture, [], env)) as string)
 }
 
 async function timed(work: () => Promise<string>): Promise<Text> {
-  const cpuBefore = cpuMsOfAll()
+  const stop = startCpuMeter()
   const started = performance.now()
   const markdown = await work()
-  return { markdown, ms: performance.now() - started, cpuMs: cpuMsOfAll() - cpuBefore }
+  return { markdown, ms: performance.now() - started, cpuMs: stop() }
 }
 
 function taken(text: Text, { name, truth }: TrueDocument): Taken {

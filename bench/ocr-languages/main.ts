@@ -12,6 +12,8 @@ import { readData } from '@docmill/ocr/data'
 import { tesseractData } from '@docmill/ocr/files'
 import sharp from 'sharp'
 import { printRows, round } from '../measure.ts'
+import { readPlainly } from '../plain-tesseract.ts'
+import { startCpuMeter } from '../process-time.ts'
 import { outline } from '../quality/outline.ts'
 import { scorePdf } from '../quality/pdf/score.ts'
 import { type Language, type LanguagePage, languages, printPages } from './pages.ts'
@@ -24,6 +26,7 @@ interface Reading {
   order: number
   tables: number
   ms: number
+  cpuMs: number
 }
 
 export async function benchOcrLanguages(): Promise<void> {
@@ -56,9 +59,9 @@ async function rowOf(page: LanguagePage, dpi: number, look: 'clean' | 'worn', me
     const { content } = await convert(picture, { filename: 'page.png', engines: { ocr: media.ocr } })
     return content
   })
-  const same = await measured(page, async () => plain(picture, ['--tessdata-dir', folder, '-l', latin]))
+  const same = await measured(page, () => plain(picture, ['--tessdata-dir', folder, '-l', latin]))
   const { data } = languages[page.language]
-  const own = isInstalled(data) ? await measured(page, async () => plain(picture, ['-l', data])) : undefined
+  const own = isInstalled(data) ? await measured(page, () => plain(picture, ['-l', data])) : undefined
   const percent = (share: number): number => round(100 * share)
   return {
     language: page.language,
@@ -71,17 +74,21 @@ async function rowOf(page: LanguagePage, dpi: number, look: 'clean' | 'worn', me
     ms: round(ours.ms),
     'plain ms': round(same.ms),
     'time ratio': round(ours.ms / same.ms),
+    'CPU ms': round(ours.cpuMs),
+    'plain CPU ms': round(same.cpuMs),
+    'CPU ratio': round(ours.cpuMs / same.cpuMs),
   }
 }
 
 async function measured({ truth }: LanguagePage, read: () => Promise<string>): Promise<Reading> {
-  // What a program in its sandbox costs is not counted by those that wait for it, so CPU time would be too low.
+  const stop = startCpuMeter()
   const started = performance.now()
   const markdown = await read()
   const ms = performance.now() - started
+  const cpuMs = stop()
   const [result, wanted] = [outline(markdown), outline(truth)]
   const { order = 0, tables = 0 } = scorePdf(result, wanted)
-  return { words: sharedWords(result.words, wanted.words), order, tables, ms }
+  return { words: sharedWords(result.words, wanted.words), order, tables, ms, cpuMs }
 }
 
 /** Share of words that both have, wherever they stand. */
@@ -98,11 +105,10 @@ export function sharedWords(words: readonly string[], truth: readonly string[]):
   return words.length + truth.length ? (2 * shared) / (words.length + truth.length) : 1
 }
 
-function plain(picture: Buffer, options: readonly string[]): string {
-  const tesseract = findProgram('tesseract')
-  if (!tesseract) throw new Error('the program tesseract is not installed')
-  const env = { ...process.env, OMP_THREAD_LIMIT: '1' }
-  return spawnSync(tesseract, ['stdin', 'stdout', ...options], { input: picture, env }).stdout.toString()
+async function plain(picture: Buffer, options: readonly string[]): Promise<string> {
+  const text = await readPlainly(picture, options)
+  if (text === undefined) throw new Error('the program tesseract is not installed')
+  return text
 }
 
 function isInstalled(data: string): boolean {
