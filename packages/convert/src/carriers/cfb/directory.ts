@@ -1,4 +1,5 @@
 /** The directory of a compound file ([MS-CFB] §2.6). */
+import { Buffer } from '#platform/buffer'
 import type { Header } from './header.ts'
 
 const entryBytes = 128
@@ -46,10 +47,11 @@ const rootType = 5
 export function listEntries(bytes: Uint8Array, header: Header, damage: (what: string) => void): Directory {
   const count = Math.floor(bytes.length / entryBytes)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  const readAt = (index: number): RawEntry => readEntry(view, index * entryBytes, header)
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const readAt = (index: number): RawEntry => readEntry(view, buffer, index * entryBytes, header)
 
   let rootIndex = 0
-  while (rootIndex < count && readAt(rootIndex).type !== rootType) rootIndex++
+  while (rootIndex < count && typeAt(view, rootIndex * entryBytes) !== rootType) rootIndex++
   if (rootIndex > 0) damage('the directory does not begin with its root')
   if (rootIndex === count) rootIndex = 0
   const rawRoot = count > 0 ? readAt(rootIndex) : emptyRoot
@@ -109,30 +111,32 @@ function placed(raw: RawEntry, parent: string): DirectoryEntry {
 }
 
 /** §2.6.1. In version 3 the upper half of the size may hold anything. */
-function readEntry(view: DataView, offset: number, header: Header): RawEntry {
+function readEntry(view: DataView, buffer: Buffer, offset: number, header: Header): RawEntry {
   const nameBytes = Math.min(view.getUint16(offset + 0x40, true), maximumNameBytes)
-  let name = ''
-  for (let at = 0; at < nameBytes; at += 2) {
-    const unit = view.getUint16(offset + at, true)
-    if (unit === 0) break
-    name += String.fromCharCode(unit)
-  }
-  let clsid = ''
-  for (let at = 0x50; at < 0x60; at++)
-    clsid += view
-      .getUint8(offset + at)
-      .toString(16)
-      .padStart(2, '0')
+  let nameEnd = 0
+  while (nameEnd < nameBytes && view.getUint16(offset + nameEnd, true) !== 0) nameEnd += 2
   const low = view.getUint32(offset + 0x78, true)
   const high = header.majorVersion === 4 ? view.getUint32(offset + 0x7c, true) : 0
   return {
-    name,
-    type: view.getUint8(offset + 0x42),
+    name: buffer.toString('utf16le', offset, offset + nameEnd),
+    type: typeAt(view, offset),
     left: view.getUint32(offset + 0x44, true),
     right: view.getUint32(offset + 0x48, true),
     child: view.getUint32(offset + 0x4c, true),
-    clsid,
+    clsid: hasClass(view, offset) ? buffer.toString('hex', offset + 0x50, offset + 0x60) : noClass,
     start: view.getUint32(offset + 0x74, true),
     size: high * 2 ** 32 + low,
   }
+}
+
+function typeAt(view: DataView, offset: number): number {
+  return view.getUint8(offset + 0x42)
+}
+
+const noClass = '0'.repeat(32)
+
+/** Streams have no class, and most storages neither. */
+function hasClass(view: DataView, offset: number): boolean {
+  for (let at = 0x50; at < 0x60; at += 4) if (view.getUint32(offset + at, true) !== 0) return true
+  return false
 }

@@ -3,6 +3,9 @@ import { ConversionError } from '../../core/errors.ts'
 
 const signature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const headerBytes = 512
+/** §2.1: the largest number that is a sector; above it are marks, of which one is for entries that name none. */
+export const maximumSector = 0xfffffffa
+const freeSector = 0xffffffff
 
 export interface Header {
   /** 3 or 4. */
@@ -15,7 +18,7 @@ export interface Header {
   miniStreamCutoff: number
   firstMiniFatSector: number
   firstDifatSector: number
-  /** The first entries of the DIFAT: sector numbers of the FAT. */
+  /** The first entries of the DIFAT: sector numbers of the FAT. Those that are not used at its end may be left out. */
   difat: number[]
 }
 
@@ -40,7 +43,12 @@ export function readHeader(bytes: Uint8Array, damage: (what: string) => void): H
     miniSectorShift = 6
   }
   const difat: number[] = []
-  for (let offset = 0x4c; offset < headerBytes; offset += 4) difat.push(view.getUint32(offset, true))
+  const firstDifatSector = view.getUint32(0x44, true)
+  let difatEnd = headerBytes
+  // Small files use one of the 109 entries. Those that go on elsewhere keep all, by whose places sectors are found.
+  if (firstDifatSector > maximumSector)
+    while (difatEnd > 0x4c && view.getUint32(difatEnd - 4, true) === freeSector) difatEnd -= 4
+  for (let offset = 0x4c; offset < difatEnd; offset += 4) difat.push(view.getUint32(offset, true))
   return {
     majorVersion,
     sectorShift,
@@ -48,7 +56,7 @@ export function readHeader(bytes: Uint8Array, damage: (what: string) => void): H
     firstDirectorySector: view.getUint32(0x30, true),
     miniStreamCutoff: view.getUint32(0x38, true) || 4096,
     firstMiniFatSector: view.getUint32(0x3c, true),
-    firstDifatSector: view.getUint32(0x44, true),
+    firstDifatSector,
     difat,
   }
 }

@@ -31,36 +31,34 @@ const summaryProperty = { title: 2, subject: 3, author: 4, keywords: 5, created:
 export function readSummary(cfb: Cfb): Summary {
   const stream = cfb.find('\u0005SummaryInformation')
   if (!stream) return {}
-  const properties = readPropertySet(stream.bytes())
+  const property = readPropertySet(stream.bytes())
   const summary: Summary = {}
   for (const name of ['title', 'author', 'subject', 'keywords'] as const) {
-    const value = properties.get(summaryProperty[name])
+    const value = property(summaryProperty[name])
     if (typeof value === 'string' && value.trim()) summary[name] = value.trim()
   }
   for (const name of ['created', 'modified'] as const) {
-    const value = properties.get(summaryProperty[name])
+    const value = property(summaryProperty[name])
     if (value instanceof Date) summary[name] = value.toISOString()
   }
-  const pages = properties.get(summaryProperty.pages)
+  const pages = property(summaryProperty.pages)
   if (typeof pages === 'number' && pages > 0) summary.pageCount = pages
   return summary
 }
 
 /**
  * The first property set of a stream by property number. Values of types that are not text,
- * whole numbers or times are left out, and so is what lies outside the stream.
+ * whole numbers or times are undefined, and so is what lies outside the stream.
  */
-export function readPropertySet(bytes: Uint8Array): Map<number, PropertyValue> {
-  const properties = new Map<number, PropertyValue>()
+export function readPropertySet(bytes: Uint8Array): (id: number) => PropertyValue | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  if (bytes.length < 48 || view.getUint16(0, true) !== 0xfffe) return properties
+  if (bytes.length < 48 || view.getUint16(0, true) !== 0xfffe) return () => undefined
   const offsets = readOffsets(view, view.getUint32(44, true))
   const codePage = readCodePage(view, offsets)
-  for (const [id, offset] of offsets) {
-    const value = readValue(view, bytes, offset, codePage)
-    if (value !== undefined) properties.set(id, value)
+  return (id) => {
+    const offset = offsets.get(id)
+    return offset === undefined ? undefined : readValue(view, bytes, offset, codePage)
   }
-  return properties
 }
 
 /** Where the properties of the set that begins at `base` stand, by number (§2.20). */

@@ -1,8 +1,6 @@
 /** Chains of sectors and of mini sectors ([MS-CFB] §2.1, §2.3–2.5). */
-import type { Header } from './header.ts'
+import { type Header, maximumSector } from './header.ts'
 
-/** §2.1: the largest number that is a sector; above it are the marks of free, FAT, DIFAT and last sectors. */
-const maximumSector = 0xfffffffa
 const endOfChain = 0xfffffffe
 
 interface Sectors {

@@ -31,7 +31,12 @@ const labels: Readonly<Record<number, string>> = {
 /** Code page of symbol fonts, which have an encoding of their own: bytes are characters from U+F000 on. */
 export const symbolCodePage = 42
 
-const decoders = new Map<string, InstanceType<typeof TextDecoder>>()
+type Decode = (bytes: Uint8Array) => string
+
+/** By code page, of which there are few: names and labels are looked up once, not for each string. */
+const decoders = new Map<number, Decode>()
+/** Numbers that files state are not remembered without end. */
+const maxDecoders = 100
 
 /** The WHATWG label of a code page; windows-1252 for one that is unknown, or that has none, as those of DOS. */
 export function codePageLabel(codePage: number): string {
@@ -48,19 +53,19 @@ export function knownCodePageLabel(codePage: number): string | undefined {
 
 /** Bytes in a code page as text; bytes it does not have become U+FFFD. */
 export function decodeCodePage(bytes: Uint8Array, codePage: number): string {
-  const oem = `ibm${codePage}`
-  if (isOemCodePage(oem)) return decodeOem(bytes, oem)
-  if (codePage === symbolCodePage) return decodeSymbols(bytes)
-  return decoderOf(codePageLabel(codePage)).decode(bytes)
+  const known = decoders.get(codePage)
+  if (known) return known(bytes)
+  const decode = decoderOf(codePage)
+  if (decoders.size < maxDecoders) decoders.set(codePage, decode)
+  return decode(bytes)
 }
 
-function decoderOf(label: string): InstanceType<typeof TextDecoder> {
-  let decoder = decoders.get(label)
-  if (!decoder) {
-    decoder = new TextDecoder(label, { ignoreBOM: true })
-    decoders.set(label, decoder)
-  }
-  return decoder
+function decoderOf(codePage: number): Decode {
+  const oem = `ibm${codePage}`
+  if (isOemCodePage(oem)) return (bytes) => decodeOem(bytes, oem)
+  if (codePage === symbolCodePage) return decodeSymbols
+  const decoder = new TextDecoder(codePageLabel(codePage), { ignoreBOM: true })
+  return (bytes) => decoder.decode(bytes)
 }
 
 function decodeSymbols(bytes: Uint8Array): string {

@@ -52,22 +52,25 @@ const mtExtra = [
   '⇄  ⇌  ⇀↽                         ℝℤℂℚℕ ⟦⟧',
 ].join('')
 
-const tables: Readonly<Record<string, readonly string[]>> = {
-  symbol: [...symbol],
-  wingdings: [...wingdings],
-  'wingdings 2': [...wingdings2],
-  'wingdings 3': [...wingdings3],
-  webdings: [...webdings],
-  'zapf dingbats': zapfDingbats,
-  zapfdingbats: zapfDingbats,
-  'itc zapf dingbats': zapfDingbats,
-  'monotype sorts': zapfDingbats,
-  'mt extra': [...mtExtra],
-}
+/** A map, which finds a name that is computed without making it a key of objects first. */
+const tables: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    symbol: [...symbol],
+    wingdings: [...wingdings],
+    'wingdings 2': [...wingdings2],
+    'wingdings 3': [...wingdings3],
+    webdings: [...webdings],
+    'zapf dingbats': zapfDingbats,
+    zapfdingbats: zapfDingbats,
+    'itc zapf dingbats': zapfDingbats,
+    'monotype sorts': zapfDingbats,
+    'mt extra': [...mtExtra],
+  }),
+)
 
 /** Whether a font's characters are to be read by `symbolCharacter`. */
 export function isSymbolFont(font: string): boolean {
-  return Object.hasOwn(tables, font.toLowerCase())
+  return tables.has(font.toLowerCase())
 }
 
 /**
@@ -76,7 +79,7 @@ export function isSymbolFont(font: string): boolean {
  */
 export function symbolCharacter(font: string, code: number): string | undefined {
   const own = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code
-  const character = tables[font.toLowerCase()]?.[own - 0x20]
+  const character = tables.get(font.toLowerCase())?.[own - 0x20]
   return character === ' ' && own !== 0x20 ? undefined : character
 }
 
