@@ -40,7 +40,18 @@ export function readFormattedRuns(
     else readParagraphPage(bytes, offset, version, runs)
   }
   if (runs.some((run, index) => index > 0 && runs[index - 1]!.from > run.from)) runs.sort((a, b) => a.from - b.from)
-  return { runs, indexOf: (offset) => firstWhere(runs, (run) => run.to > offset) }
+  let last = 0
+  /** Nothing is behind the last run. */
+  const endOf = (index: number): number => (index < 0 ? -1 : (runs[index]?.to ?? Number.POSITIVE_INFINITY))
+  return {
+    runs,
+    indexOf(offset) {
+      // Text is read in its order: the run is mostly the one that was asked for before, or the next.
+      if (endOf(last) <= offset) last++
+      if (endOf(last) <= offset || endOf(last - 1) > offset) last = firstWhere(runs, (run) => run.to > offset)
+      return last
+    },
+  }
 }
 
 /** Each page once: a hostile table that names one page often must not multiply its runs. */

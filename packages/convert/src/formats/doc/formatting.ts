@@ -12,7 +12,7 @@ import { type ApplySprm, type EachSprm, sprm } from './sprm.ts'
 import type { StyledParagraph, StyleSheet } from './styles.ts'
 
 export interface FormattedParagraph {
-  properties: ParagraphProperties
+  properties: Readonly<ParagraphProperties>
   style: StyledParagraph
 }
 
@@ -22,6 +22,8 @@ export type VisitRun = (from: number, to: number, properties: Readonly<Character
 export interface Formatting {
   /** @param mark Position of the character that ends the paragraph. */
   paragraphAt(mark: number): FormattedParagraph
+  /** Whether the character is marked as deleted. */
+  isDeleted(position: number, style: StyledParagraph): boolean
   eachRun(from: number, to: number, style: StyledParagraph, visit: VisitRun): void
 }
 
@@ -41,12 +43,22 @@ export function createFormatting(
    * share them, and to make the properties takes longer than all else about a run.
    */
   const appearances = new Map<StyledParagraph, Map<number, Readonly<CharacterProperties>>>()
+  /** Likewise of paragraphs, by where their modifiers are: paragraphs of a table share theirs. */
+  const formatted = new Map<number, FormattedParagraph>()
 
   function paragraphAt(mark: number): FormattedParagraph {
     const piece = pieces.pieceAt(mark)
     const offset = piece ? offsetOf(piece, mark) : 0
     const run = paragraphs.runs[paragraphs.indexOf(offset)]
     const found = piece && run && run.from <= offset ? run : undefined
+    if (piece && piece.prm !== 0) return formattedBy(found, piece)
+    const start = found?.start ?? 0
+    const paragraph = formatted.get(start) ?? formattedBy(found, piece)
+    formatted.set(start, paragraph)
+    return paragraph
+  }
+
+  function formattedBy(found: FormattedRun | undefined, piece: Piece | undefined): FormattedParagraph {
     let style = styles.paragraph(found?.istd ?? 0)
     let properties = { ...style.paragraph }
     let hasOwnIndent = false
@@ -54,15 +66,14 @@ export function createFormatting(
       if (isIndent(code)) hasOwnIndent = true
       if (code === sprm.pIstd) {
         style = styles.paragraph(bytes[at]! | (bytes[at + 1]! << 8))
-        const { inTable, depth, rowEnd, innerCellEnd, innerRowEnd, row } = properties
-        properties = { ...style.paragraph, inTable, depth, rowEnd, innerCellEnd, innerRowEnd }
-        if (row) properties.row = row
+        const { inTable, depth, rowEnd, innerCellEnd, innerRowEnd, row = style.paragraph.row } = properties
+        properties = { ...style.paragraph, inTable, depth, rowEnd, innerCellEnd, innerRowEnd, row }
       } else if (code === sprm.pHugePapx || code === sprm.pHugePapxOld) applyHuge(bytes, at, apply)
       else applyToParagraph(properties, code, bytes, at, size)
       // The indents of a list stand between those of the style and those of the paragraph.
       if (code === sprm.pIlfo && properties.listOverride !== 0 && !hasOwnIndent) {
-        delete properties.indent
-        delete properties.firstLine
+        properties.indent = undefined
+        properties.firstLine = undefined
       }
     }
     if (found) eachSprm(stream, found.start, found.end, apply)
@@ -93,6 +104,14 @@ export function createFormatting(
     if (run) eachSprm(stream, run.start, run.end, apply)
     pieces.eachModifier(piece, apply)
     return asShown(target)
+  }
+
+  function isDeleted(position: number, style: StyledParagraph): boolean {
+    const piece = pieces.pieceAt(position)
+    if (!piece || position >= piece.to) return false
+    const offset = offsetOf(piece, position)
+    const run = characters.runs[characters.indexOf(offset)]
+    return appearanceOf(run && run.from <= offset ? run : undefined, piece, style).deleted
   }
 
   function eachRun(from: number, to: number, style: StyledParagraph, visit: VisitRun): void {
@@ -141,7 +160,7 @@ export function createFormatting(
     return appearance
   }
 
-  return { paragraphAt, eachRun }
+  return { paragraphAt, isDeleted, eachRun }
 }
 
 function asShown(target: CharacterProperties): CharacterProperties {

@@ -89,7 +89,7 @@ export function createInlineReader(
 ): InlineReader {
   const open = createOpenFields(fields)
   const runs = createRuns(file, open, context, options.onContent)
-  let others = noOthers()
+  let others = nothingTaken()
 
   function take(from: number, to: number, properties: CharacterProperties, piece: Piece): void {
     others.isComplex ||= properties.isComplex
@@ -257,15 +257,16 @@ export function createInlineReader(
   return {
     take,
     flush() {
-      const taken = { ...others, runs: runs.take() }
-      others = noOthers()
+      const taken = others
+      taken.runs = runs.take()
+      others = nothingTaken()
       return taken
     },
   }
 }
 
-function noOthers(): Omit<InlineContent, 'runs'> {
-  return { shapes: [], blocks: [], objects: [], hasRule: false, isComplex: false }
+function nothingTaken(): InlineContent {
+  return { runs: [], shapes: [], blocks: [], objects: [], hasRule: false, isComplex: false }
 }
 
 /**

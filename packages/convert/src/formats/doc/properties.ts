@@ -20,21 +20,21 @@ export interface ParagraphProperties {
   /** Index into the list overrides from 1; 0 for none, 2047 for the numbering of Word 6. */
   listOverride: number
   /** 0–8 for headings, 9 for text, undefined where nothing says it. */
-  outlineLevel?: number
+  outlineLevel: number | undefined
   /** An initial that the next paragraph goes on from. */
-  isDropCap?: boolean
+  isDropCap: boolean
   /** A page begins before it. */
-  breaksPage?: boolean
+  breaksPage: boolean
   /** Left indent in twips; undefined where the list decides. */
-  indent?: number
+  indent: number | undefined
   /** Indent of the first line from there. */
-  firstLine?: number
+  firstLine: number | undefined
   /** Lines around it. */
   borders: number
   /** Word 6: where its autonumber lies. */
-  autonumber?: Autonumber
-  autonumberLevel?: number
-  row?: RowDefinition
+  autonumber: Autonumber | undefined
+  autonumberLevel: number | undefined
+  row: RowDefinition | undefined
 }
 
 /** A place in a stream: the ANLD structure ([MS-DOC] §2.9.6). */
@@ -66,6 +66,7 @@ export interface CharacterProperties extends Character {
   code: boolean
 }
 
+/** Every property is there from the start, so that copies have one hidden class, whatever the order of modifiers. */
 export const plainParagraph: Readonly<ParagraphProperties> = {
   istd: 0,
   inTable: false,
@@ -75,10 +76,18 @@ export const plainParagraph: Readonly<ParagraphProperties> = {
   innerRowEnd: false,
   listLevel: 0,
   listOverride: 0,
+  outlineLevel: undefined,
+  isDropCap: false,
+  breaksPage: false,
+  indent: undefined,
+  firstLine: undefined,
   borders: border.none,
+  autonumber: undefined,
+  autonumberLevel: undefined,
+  row: undefined,
 }
 
-/** Every property is there from the start, so that copies have one hidden class, whatever the order of modifiers. */
+/** Every property is there from the start, too. */
 export const plainCharacter: Readonly<CharacterProperties> = {
   ...plainFacts,
   isComplex: false,

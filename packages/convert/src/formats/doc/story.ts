@@ -125,13 +125,8 @@ export function createStoryReader(
     const tables = createTableStack((count) => context.budget.cells(count), pages, headlines)
     let start = from
 
-    const isMarkDeleted = (mark: number, style: StyledParagraph): boolean => {
-      let isDeleted = false
-      file.formatting.eachRun(mark, mark + 1, style, (_from, _to, character) => {
-        isDeleted = character.deleted && context.options.changes !== 'show'
-      })
-      return isDeleted
-    }
+    const isMarkDeleted = (mark: number, style: StyledParagraph): boolean =>
+      context.options.changes !== 'show' && file.formatting.isDeleted(mark, style)
 
     /** The cell above covers the one that is being read. */
     const isCellCovered = (mark: number): boolean =>

@@ -31,7 +31,7 @@ const builtInRoles: Readonly<Record<number, StyleRole>> = {
   266: { kind: 'heading', depth: 1 },
 }
 
-export interface Style {
+interface Style {
   builtInId: number
   kind: 'paragraph' | 'character' | 'other'
   base: number
@@ -48,7 +48,6 @@ export interface StyledParagraph {
 }
 
 export interface StyleSheet {
-  styleOf(istd: number): Style | undefined
   /** What a paragraph style and those it is based on say. */
   paragraph(istd: number): StyledParagraph
   /** Lays a character style over `target`. */
@@ -61,13 +60,13 @@ const noStyle = 0xfff
 const maximumChain = 64
 
 export function readStyles(bytes: Uint8Array, version: 6 | 8, codePage: number, eachSprm: EachSprm): StyleSheet {
-  const styles = readStyleList(bytes, version, codePage)
+  const styleAt = readStyleList(bytes, version, codePage)
   const resolved = new Map<number, StyledParagraph>()
 
   function chainOf(istd: number): Style[] {
     const chain: Style[] = []
     for (let at = istd; at !== noStyle && chain.length < maximumChain; ) {
-      const style = styles[at]
+      const style = styleAt(at)
       if (!style || chain.includes(style)) break
       chain.unshift(style)
       at = style.base
@@ -111,7 +110,7 @@ export function readStyles(bytes: Uint8Array, version: 6 | 8, codePage: number, 
     }
   }
 
-  return { styleOf: (istd) => styles[istd], paragraph, applyCharacterStyle }
+  return { paragraph, applyCharacterStyle }
 }
 
 /** By number, which is the same in any language, else by name. */
@@ -124,10 +123,11 @@ function roleOf({ builtInId, name }: Style): StyleRole | undefined {
   return builtInRoles[builtInId] ?? paragraphRole(name)
 }
 
-/** One entry for each istd; undefined where the sheet has a hole. */
-function readStyleList(bytes: Uint8Array, version: 6 | 8, codePage: number): (Style | undefined)[] {
+/** By istd; undefined where the sheet has a hole. A sheet has hundreds of styles, of which a document uses a few. */
+function readStyleList(bytes: Uint8Array, version: 6 | 8, codePage: number): (istd: number) => Style | undefined {
+  if (bytes.length < 6) return () => undefined
+  const ranges: [start: number, end: number][] = []
   const styles: (Style | undefined)[] = []
-  if (bytes.length < 6) return styles
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const count = view.getUint16(2, true)
   const baseSize = view.getUint16(4, true)
@@ -136,10 +136,15 @@ function readStyleList(bytes: Uint8Array, version: 6 | 8, codePage: number): (St
     const size = view.getUint16(at, true)
     at += 2
     const end = Math.min(at + size, bytes.length)
-    styles.push(size === 0 ? undefined : readStyle(bytes, view, at, end, baseSize, version, codePage))
+    ranges.push([at, end])
     at += size
   }
-  return styles
+  return (istd) => {
+    const range = ranges[istd]
+    if (!range) return undefined
+    styles[istd] ??= readStyle(bytes, view, ...range, baseSize, version, codePage)
+    return styles[istd]
+  }
 }
 
 function readStyle(

@@ -27,6 +27,9 @@ export interface TypedItem {
 
 const typed = /^[ \t\u00a0]*(?:([•▪◦‣●■□○⁃∙·＊►▸▶➢➤❖◆])|([☐☑☒])|([-–—*])|(\d{1,3})([.)]))[ \t\u00a0]+(?=\S)/u
 
+/** The first character that is no space begins no label: so most lines are passed over at their beginning. */
+const beginsOtherwise = /^[ \t\u00a0]*[^ \t\u00a0•▪◦‣●■□○⁃∙·＊►▸▶➢➤❖◆☐☑☒\-–—*\d]/u
+
 /**
  * For each line what it is where it begins with a label. A dash, a star or a number is one where another goes on
  * with it, with nothing but lines with labels between them.
@@ -166,8 +169,7 @@ function flatItem({ bullet, children }: TypedItem): FlatItem {
 }
 
 function labelOf(line: readonly Phrasing[]): TypedItem | undefined {
-  // No label begins with a letter.
-  if (line[0]?.type !== 'text' || /^\p{L}/u.test(line[0].value)) return undefined
+  if (line[0]?.type !== 'text' || beginsOtherwise.test(line[0].value)) return undefined
   const [first, ...rest] = withOneBeginning(line)
   const found = typed.exec(first.value)
   if (!found) return undefined
