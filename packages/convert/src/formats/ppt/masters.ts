@@ -36,24 +36,37 @@ const modelOf: Readonly<Record<number, number>> = {
 
 /** @param containers The master, then the document's environment. */
 export function readMasterStyles({ view }: PresentationFile, containers: readonly ArtRecord[]): MasterStyles {
-  const styles = new Map<number, LevelStyle[]>()
+  const atoms = new Map<number, ArtRecord>()
   for (const container of containers)
     for (const found of recordsIn(view, container.start, container.end))
-      if (found.type === record.masterStyle && !styles.has(found.instance))
-        styles.set(found.instance, readLevels(view, found))
+      if (found.type === record.masterStyle && !atoms.has(found.instance)) atoms.set(found.instance, found)
+  const styles = new Map<number, LevelStyle[]>()
+  const listLevels = new Map<number, ListLevels>()
+
+  /** A master has nine types, of which its slides use a few. */
+  function styleOf(type: number): LevelStyle[] | undefined {
+    const atom = atoms.get(type)
+    const style = styles.get(type) ?? (atom && readLevels(view, atom))
+    if (style) styles.set(type, style)
+    return style
+  }
+
   return {
     levelsOf(type) {
-      const own = styles.get(type)
-      const model = styles.get(modelOf[type] ?? -1)
+      const known = listLevels.get(type)
+      if (known) return known
+      const own = styleOf(type)
+      const model = styleOf(modelOf[type] ?? -1)
       const levels: ListLevel[] = []
       let inherited: boolean | undefined
       for (let level = 0; level < maximumLevels; level++) {
         inherited = own?.[level]?.hasBullet ?? model?.[level]?.hasBullet ?? inherited
         levels.push({ bullet: inherited === undefined ? undefined : inherited ? { ordered: false } : 'none' })
       }
+      listLevels.set(type, levels)
       return levels
     },
-    sizeOf: (type) => styles.get(type)?.[0]?.sizePt ?? styles.get(modelOf[type] ?? -1)?.[0]?.sizePt,
+    sizeOf: (type) => styleOf(type)?.[0]?.sizePt ?? styleOf(modelOf[type] ?? -1)?.[0]?.sizePt,
   }
 }
 

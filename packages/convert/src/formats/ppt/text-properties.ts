@@ -44,6 +44,13 @@ const fieldsAfterTabs: readonly (readonly [mask: number, size: number])[] = [
   [0x200000, 2],
 ]
 
+/** Bytes of the fields that a mask names. */
+function sizeOf(mask: number, fields: typeof paragraphFields): number {
+  let size = 0
+  for (const field of fields) if (mask & field[0]) size += field[1]
+  return size
+}
+
 /** §2.9.20, TextPFException. */
 export function readParagraphException(
   view: DataView,
@@ -59,12 +66,12 @@ export function readParagraphException(
     if (mask & 1) hasBullet = (view.getUint16(next, true) & 1) !== 0
     next += 2
   }
-  for (const [bits, size] of paragraphFields) if (mask & bits) next += size
+  next += sizeOf(mask, paragraphFields)
   if (mask & tabStops) {
     if (next + 2 > end) return undefined
     next += 2 + view.getUint16(next, true) * 4
   }
-  for (const [bits, size] of fieldsAfterTabs) if (mask & bits) next += size
+  next += sizeOf(mask, fieldsAfterTabs)
   return next <= end ? { hasBullet, next } : undefined
 }
 

@@ -58,12 +58,31 @@ export function readRecord(view: DataView, at: number, limit: number): ArtRecord
 }
 
 /** The records that lie one after the other in a range, not those inside them. */
-export function* recordsIn(view: DataView, start: number, end: number): Generator<ArtRecord> {
-  for (let at = start; ; ) {
-    const record = readRecord(view, at, end)
-    if (!record) return
-    yield record
-    at = record.end
+export function recordsIn(view: DataView, start: number, end: number): Iterable<ArtRecord> {
+  return new Records(view, start, end)
+}
+
+/** An iterator by hand: the objects of generators were an eighth of what a small presentation allocated (23 of 190 KB). */
+class Records implements IterableIterator<ArtRecord, undefined> {
+  readonly #view: DataView
+  readonly #end: number
+  #at: number
+
+  constructor(view: DataView, start: number, end: number) {
+    this.#view = view
+    this.#at = start
+    this.#end = end
+  }
+
+  [Symbol.iterator](): this {
+    return this
+  }
+
+  next(): IteratorResult<ArtRecord, undefined> {
+    const value = readRecord(this.#view, this.#at, this.#end)
+    if (!value) return { done: true, value }
+    this.#at = value.end
+    return { done: false, value }
   }
 }
 
