@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
-import { typesFrom } from '../../tools/packaging/compact.ts'
+import { compacted, typesFrom } from '../../tools/packaging/compact.ts'
 
 test('types that an entry leads to are published, through files of the runtimes too; others are not', (t) => {
   const dist = mkdtempSync(join(tmpdir(), 'docmill-types-'))
@@ -21,4 +21,12 @@ test('types that an entry leads to are published, through files of the runtimes 
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text)
   const found = [...typesFrom([join(dist, 'index.d.ts')], dist)].map((file) => basename(file)).sort()
   assert.deepEqual(found, ['a.d.ts', 'b.d.ts', 'c.d.ts', 'index.d.ts', 'p.d.ts', 'p.d.ts'])
+})
+
+test('a module is published without comments, but for those by which bundlers leave out what is not used', async () => {
+  assert.equal(await compacted("/** Words. */\nexport const a = 'ä'\n"), 'const a="ä";export{a};\n')
+  assert.match(
+    await compacted('/** Words. */\nexport const a = /* @__PURE__ */ make()\n'),
+    /^const a = \/\* @__PURE__ \*\/ make/,
+  )
 })

@@ -21,14 +21,21 @@ export async function compactEmitted(name: string): Promise<void> {
     if (!wanted.has(file)) rmSync(file)
   const modules = globSync('**/*.js', { cwd: dist }).map((file) => join(dist, file))
   for (const file of modules) {
-    const { code } = await transform(readFileSync(file, 'utf8'), {
-      format: 'esm',
-      target: 'es2022',
-      minifyWhitespace: true,
-      legalComments: 'inline',
-    })
-    writeFileSync(file, code)
+    writeFileSync(file, await compacted(readFileSync(file, 'utf8')))
   }
+}
+
+/** @returns The code of a module without comments, but for those that tell bundlers what they may leave out. */
+export async function compacted(module: string): Promise<string> {
+  const { code } = await transform(module, {
+    format: 'esm',
+    target: 'es2022',
+    charset: 'utf8',
+    // esbuild leaves those out with the indentation.
+    minifyWhitespace: !/[@#]__(?:PURE|NO_SIDE_EFFECTS)__/.test(module),
+    legalComments: 'inline',
+  })
+  return code
 }
 
 interface Description {

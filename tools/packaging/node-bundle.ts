@@ -8,6 +8,7 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import { typesFrom } from './compact.ts'
 
 const top = join(import.meta.dirname, '../..')
 const folder = join(top, 'packages/convert')
@@ -78,22 +79,28 @@ const nameOf = (path: string): string => path.replace(/^\.\/dist\/node\/|\.js$/g
 const bundledName = (file: string): string => file.replace(/\.js$/, '').replaceAll('/', '-')
 
 /**
- * The command is one file and one for each of its commands, in place of 40. Whoever installs it as a library gets what `index.js`
- * names.
+ * The command is one file and one for each of its commands, in place of 40, and the downloader one file in place of 20. Whoever
+ * installs the command as a library gets what `index.js` names.
  */
 export async function bundleCommand(): Promise<void> {
-  const command = join(top, 'packages/cli/dist')
+  await bundleInPlace('download', ['index.js'])
+  await bundleInPlace('cli', ['main.js', 'index.js'])
+}
+
+async function bundleInPlace(name: string, entries: readonly string[]): Promise<void> {
+  const dist = join(top, 'packages', name, 'dist')
   const { metafile } = await build({
-    entryPoints: ['main.js', 'index.js'].map((file) => join(command, file)),
-    outdir: command,
+    entryPoints: entries.map((file) => join(dist, file)),
+    outdir: dist,
     allowOverwrite: true,
     packages: 'external',
     metafile: true,
     ...settings,
   })
   const emitted = new Set(Object.keys(metafile.outputs).map((file) => join(top, file)))
-  for (const file of globSync('**/*.{js,d.ts}', { cwd: command }).map((file) => join(command, file)))
-    if (!emitted.has(file) && file !== join(command, 'index.d.ts')) rmSync(file)
+  const types = typesFrom([join(dist, 'index.d.ts')], dist)
+  for (const file of globSync('**/*.{js,d.ts}', { cwd: dist }).map((file) => join(dist, file)))
+    if (!emitted.has(file) && !types.has(file)) rmSync(file)
 }
 
 interface Description {

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { fstatSync, statSync } from 'node:fs'
 import { basename, isAbsolute, join, normalize, relative } from 'node:path'
 import { supportedExtensions } from '@docmill/convert'
-import { escapePath, glob, isDynamicPattern } from 'tinyglobby'
 import { placeIn } from './bulk/places.ts'
 import { isS3, listObjects } from './s3.ts'
 import { isUrl, nameOf, standardInput } from './source.ts'
@@ -54,13 +53,17 @@ async function inputsOf(argument: string, search: Search): Promise<Input[]> {
   if (isUrl(argument)) return [{ place: argument, name: nameOf(argument) }]
   const kind = kindOf(argument)
   if (kind === 'folder' && search.recursive) return await filesBelow(argument, search)
-  if (kind !== undefined || !isDynamicPattern(argument)) return [{ place: argument, name: basename(argument) }]
+  const named = [{ place: argument, name: basename(argument) }]
+  if (kind !== undefined) return named
+  const { glob, isDynamicPattern } = await import('tinyglobby')
+  if (!isDynamicPattern(argument)) return named
   const files = await glob([argument], { dot: false, onlyFiles: true, expandDirectories: false })
   if (files.length === 0) throw new UsageError(`no file matches ${argument}`)
   return files.sort().map((place) => ({ place, name: basename(place) }))
 }
 
 async function filesBelow(folder: string, { except }: Search): Promise<Input[]> {
+  const { escapePath, glob } = await import('tinyglobby')
   const extensions = new Set(supportedExtensions())
   const below = except === undefined ? '' : relative(folder, except)
   const ignore = below === '' || below.startsWith('..') || isAbsolute(below) ? [] : [`${escapePath(below)}/**`]

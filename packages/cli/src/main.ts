@@ -27,20 +27,22 @@ async function main([name = '', ...args]: string[]): Promise<number> {
     process.stderr.write(`${overview()}\n`)
     return exits.usage
   }
+  let release: (() => void) | undefined
   try {
     const row = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!row) throw new UsageError(unknownCommand(name))
     const wantsHelp = args.includes('--help') || args.includes('-h')
-    if (!wantsHelp) await row.prepare?.()
-    const command = await row.load()
-    if (wantsHelp) return tell(await helpOf(command))
-    return await command.run(args)
+    if (wantsHelp) return tell(await helpOf(await row.load()))
+    release = await row.prepare?.()
+    return await (await row.load()).run(args)
   } catch (error) {
     if (error instanceof UsageError)
       return complain(`${error.message}\n${adviceOn(Object.hasOwn(commands, name) ? name : undefined)}`, exits.usage)
     if (isStorageFault(error)) return complain(error.message, error.exit)
     if (isSystemError(error)) return complain(describeSystemError(error), exits.inputOutput)
     throw error
+  } finally {
+    release?.()
   }
 }
 

@@ -1,8 +1,12 @@
 /** The program of a conversion process, and what its sandbox can be on this machine. */
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beginProbing, probeSandbox } from './process/sandbox/probe.ts'
-import type { Sandbox } from './process/sandbox/sandbox.ts'
+import { defaultLimits } from '../core/limits.ts'
+import { launchNode } from './process/sandbox/launch.ts'
+import { presumeSandbox, probeSandbox } from './process/sandbox/probe.ts'
+import { type Launch, type Sandbox, withArguments } from './process/sandbox/sandbox.ts'
+import { endStarted, startAhead } from './process/sandbox/started-ahead.ts'
+import { earlyReady } from './protocol.ts'
 
 /** In the folder of this file, as source or as emitted JavaScript like it. */
 export const conversionProgram = fileURLToPath(new URL(`entry${extname(import.meta.url)}`, import.meta.url))
@@ -11,12 +15,38 @@ export function sandboxFor(program: string): Promise<Sandbox> {
   return probeSandbox(filesOf(program))
 }
 
+/** What processes of a pool are bounded by. */
+export interface PoolBounds {
+  timeoutMs?: number | undefined
+  memoryMb?: number | undefined
+}
+
+/** Processor time after which a process is replaced, in milliseconds. */
+export const cpuMsToReplace = 600_000
+
+/** @returns The command line of a conversion process. */
+export function launchConversions(sandbox: Sandbox, program: string, { timeoutMs, memoryMb }: PoolBounds): Launch {
+  const ms = timeoutMs ?? defaultLimits.conversionMs
+  const bounds = {
+    memoryMb: memoryMb ?? defaultLimits.memoryBytes / 1_048_576,
+    cpuSeconds: (2 * ms + cpuMsToReplace) / 1000,
+  }
+  return launchNode(sandbox, program, bounds, { native: false })
+}
+
 /**
- * For programs that will create a pool and have more to load before: the machine is tried meanwhile, by processes of its own. Resolves
- * when the attempt that takes longest has been started; its outcome is kept for `createPool()`.
+ * For programs that have just started, will create a pool and have more to load before: a conversion process is started meanwhile, in
+ * the sandbox that most machines allow, and `createPool()` with the same bounds takes it. Where it does not run, the machine is tried as ever.
+ *
+ * @returns Ends the process where no pool has taken it.
  */
-export function prepareSandbox(): Promise<void> {
-  return beginProbing(filesOf(conversionProgram))
+export function startConversionAhead(): () => void {
+  const files = filesOf(conversionProgram)
+  const isBegun = presumeSandbox(files, (sandbox) =>
+    startAhead(withArguments(launchConversions(sandbox, conversionProgram, {}), earlyReady)),
+  )
+  if (!isBegun) void probeSandbox(files)
+  return endStarted
 }
 
 const filesOf = (program: string): string[] => [process.execPath, program]

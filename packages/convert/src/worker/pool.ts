@@ -8,12 +8,11 @@ import { defaultLimits } from '../core/limits.ts'
 import type { Engines } from '../core/reader.ts'
 import { checkLayers, type SandboxLayer, type SandboxLayers } from '../core/sandbox-layers.ts'
 import { answersTo } from './answers.ts'
-import { conversionProgram, sandboxFor } from './conversion-program.ts'
+import { conversionProgram, cpuMsToReplace, launchConversions, sandboxFor } from './conversion-program.ts'
 import { engineNames } from './engines.ts'
 import { createJob, type Job, type PoolConversion, type PoolConvertOptions } from './job.ts'
 import { pipedWork } from './piped-work.ts'
 import type { ChildEnd } from './process/child.ts'
-import { launchNode } from './process/sandbox/launch.ts'
 import type { Sandbox } from './process/sandbox/sandbox.ts'
 import type { CallMessage, Usage } from './protocol.ts'
 import { createSchedule, type Loss } from './schedule/schedule.ts'
@@ -98,7 +97,6 @@ export interface Pool {
 
 /** Node with all readers loaded, measured. */
 const emptyRssBytes = 120 * 1_048_576
-const cpuMsToReplace = 600_000
 
 /** On a machine that is busy with conversions alone a process starts in 400 to 800 ms, measured. */
 const usualStartMs = 800
@@ -129,8 +127,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, w
   const sandbox = within ?? (await sandboxFor(program))
   checkLayers(sandbox.walls, requireWalls)
 
-  const bounds = { memoryMb, cpuSeconds: (2 * timeoutMs + cpuMsToReplace) / 1000 }
-  const launch = launchNode(sandbox, program, bounds, { native: false })
+  const launch = launchConversions(sandbox, program, { timeoutMs, memoryMb })
   const schedule = createSchedule<Job>({ workers, reserve, queueLimit, stopLimitMs: timeoutMs })
   const supervisor = createSupervisor(launch, workers + reserve, {
     ready: dispatch,

@@ -10,7 +10,8 @@ import { type ChildState, nextState } from './child-state.ts'
 import { type FrameSize, frameHeader, frameReader } from './frame.ts'
 import { lowerSession } from './priority.ts'
 import type { Launch } from './sandbox/sandbox.ts'
-import { startLaunch } from './sandbox/start.ts'
+import { childStdio, startLaunch } from './sandbox/start.ts'
+import { takeStarted } from './sandbox/started-ahead.ts'
 import { type Shape, ShapeError } from './shape.ts'
 
 /** @template To What it is sent: a document, or an image. */
@@ -63,7 +64,7 @@ export function startChild<To, From extends { type: string }>(
 ): Child<To> {
   type Message = Exclude<From, { type: 'ready' }>
   const startedAt = Date.now()
-  const process = startLaunch(launch, { stdio: ['pipe', 'ignore', 'pipe', 'pipe'] })
+  const process = takeStarted(launch) ?? startLaunch(launch, { stdio: childStdio })
   const output = outputOf(process)
   let state: ChildState = 'starting'
   let lastWords = ''

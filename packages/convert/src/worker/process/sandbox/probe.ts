@@ -7,6 +7,7 @@
  * user; that of util-linux 2.41 restricts files by Landlock and loads the filter, without any privilege.
  */
 
+import { readFileSync } from 'node:fs'
 import type { SandboxLayers } from '../../../core/sandbox-layers.ts'
 import { printedBy } from '../program-output.ts'
 import { deathWithParent, enclose } from './enclose.ts'
@@ -34,8 +35,8 @@ const bare: Layers = {
 /** What was tried once, by everything that it depends on. */
 const tried = new Map<string, Promise<unknown>>()
 
-function once<T>(attempt: () => Promise<T>, ...dependencies: unknown[]): Promise<T> {
-  const key = JSON.stringify([process.env.PATH, attempt.name, ...dependencies])
+function once<T>(name: string, attempt: () => Promise<T>, ...dependencies: unknown[]): Promise<T> {
+  const key = JSON.stringify([process.env.PATH, name, ...dependencies])
   const outcome = (tried.get(key) as Promise<T> | undefined) ?? attempt()
   tried.set(key, outcome)
   return outcome
@@ -43,28 +44,71 @@ function once<T>(attempt: () => Promise<T>, ...dependencies: unknown[]): Promise
 
 /** @param files What a process must be able to read, as `nobody` too. */
 export async function probeSandbox(files: readonly string[]): Promise<Sandbox> {
-  const layers = await layersFor(await setprivFor(files))
+  return sandboxOf(await layersFor(await setprivFor(files)))
+}
+
+function sandboxOf(layers: Layers): Sandbox {
   const permissionFlag = ['--permission', '--experimental-permission'].find((flag) =>
     process.allowedNodeEnvironmentFlags.has(flag),
   )
   return { ...layers, permissionFlag, walls: layersOf(layers, permissionFlag !== undefined) }
 }
 
-/** The same without waiting for the end: resolves when the second of two steps, which starts a Node, has begun. */
-export async function beginProbing(files: readonly string[]): Promise<void> {
-  void layersFor(await setprivFor(files))
+/**
+ * Tries the layers that most machines have by what is to be started behind them, in place of a program that only tries them. Where
+ * it does not run, `probeSandbox()` tries as ever. For a program that has just started: what an empty Node holds is read from it.
+ *
+ * @param files What a process must be able to read, as `nobody` too.
+ * @param attempt Starts it, and says whether it runs in all of them.
+ * @param emptyDataBytes Where it is 0, nothing is tried.
+ * @returns False where a launcher of these layers is missing, and nothing is tried.
+ */
+export function presumeSandbox(
+  files: readonly string[],
+  attempt: (sandbox: Sandbox) => Promise<boolean>,
+  emptyDataBytes: number = ownDataBytes(),
+): boolean {
+  const presumed = presumedLayers(emptyDataBytes)
+  if (!presumed) return false
+  const { setpriv } = presumed
+  const works = attempt(sandboxOf(presumed))
+  void setprivFor(files, async () => ((await works) ? setpriv : await findSetpriv(files)))
+  void layersFor(setpriv, async () => ((await works) ? presumed : await probeLayers(setpriv)))
+  return true
 }
 
-function setprivFor(files: readonly string[]): Promise<readonly string[]> {
-  return once(function user() {
-    return findSetpriv(files)
-  }, files)
+/** The first of those that `probeLayers()` tries, by the programs that there are. */
+function presumedLayers(emptyDataBytes: number): Layers | undefined {
+  const [program, prlimit] = [findProgram('setpriv'), findProgram('prlimit')]
+  const [whole] = wholes(program !== undefined)
+  if (!program || !prlimit || !whole || emptyDataBytes === 0) return undefined
+  const [asNobody, unprivileged] = setprivs(program)
+  return { ...bare, setpriv: process.getuid?.() === 0 ? asNobody : unprivileged, prlimit, ...whole, emptyDataBytes }
 }
 
-function layersFor(setpriv: readonly string[]): Promise<Layers> {
-  return once(function layersOfUser() {
-    return probeLayers(setpriv)
-  }, setpriv)
+/** @returns 0 where it is not known, or where this process was started with options that another one is not */
+function ownDataBytes(): number {
+  const isPlain = process.execArgv.every((option) => option.startsWith('--conditions')) && !process.env.NODE_OPTIONS
+  if (!isPlain || process.versions.deno || process.versions.bun) return 0
+  try {
+    return Number(/^VmData:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'latin1'))?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+function setprivFor(
+  files: readonly string[],
+  find: () => Promise<readonly string[]> = () => findSetpriv(files),
+): Promise<readonly string[]> {
+  return once('setpriv', find, files)
+}
+
+function layersFor(
+  setpriv: readonly string[],
+  find: () => Promise<Layers> = () => probeLayers(setpriv),
+): Promise<Layers> {
+  return once('layers', find, setpriv)
 }
 
 function layersOf(
@@ -87,15 +131,21 @@ function layersOf(
 async function findSetpriv(files: readonly string[]): Promise<readonly string[]> {
   const program = findProgram('setpriv')
   if (!program) return []
+  const [asNobody, unprivileged] = setprivs(program)
+  const readable = files.flatMap((file) => ['-a', '-r', file]).slice(1)
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && (await works({ ...bare, setpriv: asNobody }, ['test', ...readable]))) return asNobody
+  return (await works({ ...bare, setpriv: unprivileged }, ['true'])) ? unprivileged : []
+}
+
+/** Commands of `setpriv`: the user `nobody`, and the same user without new privileges. */
+function setprivs(program: string): readonly [asNobody: readonly string[], unprivileged: readonly string[]] {
   const unprivileged = [program, '--no-new-privs', ...deathWithParent]
   const asNobody = [
     ...unprivileged,
     ...['--reuid', nobody, '--regid', nobody, '--clear-groups', '--bounding-set', '-all', '--inh-caps', '-all'],
   ]
-  const readable = files.flatMap((file) => ['-a', '-r', file]).slice(1)
-  const isRoot = process.getuid?.() === 0
-  if (isRoot && (await works({ ...bare, setpriv: asNobody }, ['test', ...readable]))) return asNobody
-  return (await works({ ...bare, setpriv: unprivileged }, ['true'])) ? unprivileged : []
+  return [asNobody, unprivileged]
 }
 
 async function probeLayers(setpriv: readonly string[]): Promise<Layers> {

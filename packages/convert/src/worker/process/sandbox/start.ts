@@ -15,6 +15,9 @@ export interface StartOptions {
   signal?: AbortSignal | undefined
 }
 
+/** Descriptors of a process that works on tasks: they come in by 0, results leave by 3. */
+export const childStdio = ['pipe', 'ignore', 'pipe', 'pipe'] as const
+
 /** @returns A process that does not outlive this one, and whose `kill` ends its group with SIGKILL. */
 export function startLaunch(launch: Launch, { stdio, args = [], env = {}, signal }: StartOptions): ChildProcess {
   const [program = '', ...rest] = launch.command
