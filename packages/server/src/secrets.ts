@@ -1,5 +1,5 @@
 /** The service's one secret, and the keys that derive from it. */
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseFile, type Settings, SettingsError } from './settings.ts'
@@ -20,15 +20,15 @@ export interface Secrets {
   /** HMAC-SHA-256 under the key of one purpose, hexadecimal. */
   sign(purpose: Purpose, data: string | Uint8Array): string
   /** Key of AES-256 that other keys are wrapped with. */
-  wrappingKey(purpose: Purpose): Buffer
+  wrappingKey(purpose: Purpose): KeyObject
 }
 
 export function deriveSecrets(secret: string): Secrets {
-  const keys = new Map<Purpose, Buffer>()
-  const keyFor = (purpose: Purpose): Buffer => {
+  const keys = new Map<Purpose, KeyObject>()
+  const keyFor = (purpose: Purpose): KeyObject => {
     let key = keys.get(purpose)
     if (!key) {
-      key = Buffer.from(hkdfSync('sha256', secret, '', `docmill ${purpose}`, 32))
+      key = createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', `docmill ${purpose}`, 32)))
       keys.set(purpose, key)
     }
     return key

@@ -26,6 +26,8 @@ export interface Attempt {
   end(): void
 }
 
+const ended = new Error('the attempt is over')
+
 export function createAttempt(limits: Limits, encoding: ContentEncoding, asked?: Asked): Attempt {
   const over = new AbortController()
   const calls: EngineCall[] = []
@@ -36,6 +38,7 @@ export function createAttempt(limits: Limits, encoding: ContentEncoding, asked?:
     calls,
     elapsedMs: () => performance.now() - startedAt,
     noteCall: (call) => void calls.push(call),
-    end: () => over.abort(),
+    // A reason that is made anew would cost a stack trace for each document.
+    end: () => over.abort(ended),
   }
 }

@@ -67,26 +67,15 @@ export function isEncodedPiece(piece: Uint8Array, encoding: ContentEncoding): bo
   return isUtf8(piece) && (encoding === 'utf-8' || isInsideOfString(piece))
 }
 
-const [quote, backslash, space, letterU] = ['"', '\\', ' ', 'u'].map((character) => character.charCodeAt(0)) as [
-  number,
-  number,
-  number,
-  number,
-]
-/** What may follow a backslash (RFC 8259 §7), besides `u`. */
-const escapes = new Set(Buffer.from('"\\/bfnrt'))
-const hexadecimal = new Set(Buffer.from('0123456789abcdefABCDEF'))
-
+/**
+ * Whether the bytes, which are UTF-8, are characters and escapes inside a string of JSON (RFC 8259 §7). A quotation mark
+ * would end the string before the one that is added, which is an error. Bytes beyond ASCII may be read as any characters.
+ */
 function isInsideOfString(piece: Uint8Array): boolean {
-  for (let at = 0; at < piece.length; at++) {
-    const byte = piece[at] as number
-    if (byte > backslash) continue
-    if (byte === quote || byte < space) return false
-    if (byte !== backslash) continue
-    const escaped = piece[++at]
-    if (escaped === letterU) {
-      for (const end = at + 4; at < end; ) if (!hexadecimal.has(piece[++at] as number)) return false
-    } else if (!escapes.has(escaped as number)) return false
+  try {
+    JSON.parse(`"${Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('latin1')}"`)
+    return true
+  } catch {
+    return false
   }
-  return true
 }

@@ -1,4 +1,5 @@
 /** A job of files: `multipart/form-data`. Each file goes to the spool while it comes in, encrypted. */
+import type { KeyObject } from 'node:crypto'
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { ServiceError } from '../../errors.ts'
@@ -19,7 +20,7 @@ import type { ReadJob } from './read-links.ts'
 export interface Destination {
   spool: Spool
   jobId: string
-  key: Buffer
+  key: KeyObject
   /** Bytes of the whole body. */
   maxBytes: number
   room: UploadRoom

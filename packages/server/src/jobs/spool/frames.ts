@@ -5,7 +5,7 @@
  * whether it is the last one, so frames that are cut off, exchanged or repeated do not open. The key of a file derives
  * from the key of its job, a random salt and its place.
  */
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { decrypt, encrypt, keyBytes, tagBytes } from './sealed.ts'
 
 const magic = Buffer.from('DMS1')
@@ -23,7 +23,7 @@ export interface FrameWriter {
   end(): Buffer
 }
 
-export function writeFrames(jobKey: Buffer, place: string): FrameWriter {
+export function writeFrames(jobKey: KeyObject, place: string): FrameWriter {
   const salt = randomBytes(saltBytes)
   const key = fileKey(jobKey, salt, place)
   let frame = Buffer.allocUnsafeSlow(frameBytes)
@@ -58,7 +58,7 @@ export function writeFrames(jobKey: Buffer, place: string): FrameWriter {
 }
 
 /** A whole short file, header and all. */
-export function sealFile(jobKey: Buffer, place: string, content: Buffer): Buffer {
+export function sealFile(jobKey: KeyObject, place: string, content: Buffer): Buffer {
   const salt = randomBytes(saltBytes)
   const key = fileKey(jobKey, salt, place)
   const pieces: Buffer[] = [magic, salt]
@@ -75,7 +75,7 @@ export interface FrameReader {
 }
 
 /** @throws Error where it is no header of such a file. */
-export function readFrames(jobKey: Buffer, place: string, header: Buffer): FrameReader {
+export function readFrames(jobKey: KeyObject, place: string, header: Buffer): FrameReader {
   if (header.length !== headerBytes || !header.subarray(0, magic.length).equals(magic))
     throw new Error('the file in the spool has no header')
   const key = fileKey(jobKey, header.subarray(magic.length), place)
@@ -89,8 +89,9 @@ export function readFrames(jobKey: Buffer, place: string, header: Buffer): Frame
   }
 }
 
-function fileKey(jobKey: Buffer, salt: Buffer, place: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', jobKey, salt, `docmill spool ${place}`, keyBytes))
+function fileKey(jobKey: KeyObject, salt: Buffer, place: string): KeyObject {
+  const key = hkdfSync('sha256', jobKey, salt, `docmill spool ${place}`, keyBytes)
+  return createSecretKey(new Uint8Array(key))
 }
 
 function nonceOf(number: number, isLast: boolean): Buffer {

@@ -2,7 +2,7 @@
  * AES-256-GCM (NIST SP 800-38D): texts that are kept in the database, and the keys that they and files are encrypted
  * with. Each job has keys of its own, which are kept wrapped; without its row nothing of a job can be read.
  */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
@@ -10,23 +10,33 @@ export const tagBytes = 16
 export const keyBytes = 32
 
 /** @param place Where it is kept: what was moved from elsewhere does not open. @returns base64 */
-export function seal(key: Buffer, place: string, content: string | Uint8Array): string {
+export function seal(key: KeyObject, place: string, content: string | Uint8Array): string {
   const nonce = randomBytes(nonceBytes)
   return Buffer.concat([nonce, encrypt(key, nonce, place, Buffer.from(content))]).toString('base64')
 }
 
 /** @throws Error for what was sealed with another key, for another place, or was changed. */
-export function open(key: Buffer, place: string, sealed: string): Buffer {
+export function open(key: KeyObject, place: string, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64')
   return decrypt(key, bytes.subarray(0, nonceBytes), place, bytes.subarray(nonceBytes))
 }
 
-export function newKey(): Buffer {
-  return randomBytes(keyBytes)
+export function newKey(): KeyObject {
+  return createSecretKey(randomBytes(keyBytes))
+}
+
+/** @returns a key as `openKey` reads it. */
+export function sealKey(wrappingKey: KeyObject, place: string, key: KeyObject): string {
+  return seal(wrappingKey, place, key.export())
+}
+
+/** @throws Error as `open`. */
+export function openKey(wrappingKey: KeyObject, place: string, sealed: string): KeyObject {
+  return createSecretKey(open(wrappingKey, place, sealed))
 }
 
 /** @param nonce Twelve bytes, never the same again under one key. @returns the ciphertext with its tag. */
-export function encrypt(key: Buffer, nonce: Buffer, place: string, content: Buffer): Buffer {
+export function encrypt(key: KeyObject, nonce: Buffer, place: string, content: Buffer): Buffer {
   const cipher = createCipheriv(algorithm, key, nonce)
   cipher.setAAD(Buffer.from(place))
   const sealed = cipher.update(content)
@@ -35,7 +45,7 @@ export function encrypt(key: Buffer, nonce: Buffer, place: string, content: Buff
 }
 
 /** @throws Error where key, nonce, place or bytes are others. */
-export function decrypt(key: Buffer, nonce: Buffer, place: string, bytes: Buffer): Buffer {
+export function decrypt(key: KeyObject, nonce: Buffer, place: string, bytes: Buffer): Buffer {
   const decipher = createDecipheriv(algorithm, key, nonce)
   decipher.setAAD(Buffer.from(place))
   decipher.setAuthTag(bytes.subarray(bytes.length - tagBytes))

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { KeyObject } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,13 +19,13 @@ function newSpool(t: TestContext): { spool: Spool; folder: string } {
   return { spool: sealedSpool(folderStore(folder)), folder }
 }
 
-async function write(spool: Spool, key: Buffer, pieces: readonly Uint8Array[], to = file): Promise<void> {
+async function write(spool: Spool, key: KeyObject, pieces: readonly Uint8Array[], to = file): Promise<void> {
   const writer = await spool.write(to, key)
   for (const piece of pieces) writer.add(piece)
   await writer.end()
 }
 
-async function read(spool: Spool, key: Buffer, from = file): Promise<Buffer> {
+async function read(spool: Spool, key: KeyObject, from = file): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of spool.read(from, key)) pieces.push(piece)
   return Buffer.concat(pieces)

@@ -1,4 +1,5 @@
 /** The files of jobs while they are needed, encrypted, in a store. */
+import type { KeyObject } from 'node:crypto'
 import { ServiceError } from '../../errors.ts'
 import {
   type FrameReader,
@@ -26,20 +27,20 @@ export interface SpoolWriter {
 }
 
 export interface Spool extends Pick<SpoolStore, 'remove' | 'removeJob' | 'jobs'> {
-  write(file: SpoolFile, key: Buffer): Promise<SpoolWriter>
+  write(file: SpoolFile, key: KeyObject): Promise<SpoolWriter>
   /**
    * Writes short files as parts of one, complete and so that they survive a crash.
    *
    * @returns the names by which they are read, in their order. @throws ServiceError overloaded
    */
-  writeTogether(file: SpoolFile, key: Buffer, contents: readonly Buffer[]): Promise<string[]>
+  writeTogether(file: SpoolFile, key: KeyObject, contents: readonly Buffer[]): Promise<string[]>
   /**
    * Pieces of the file, or of a part of it.
    *
    * @param maxBytes What it takes in the spool, where that is known: then no more memory is taken for it.
    * @throws ServiceError internal_error where it is not there or was changed.
    */
-  read(file: SpoolFile, key: Buffer, maxBytes?: number): AsyncIterable<Buffer>
+  read(file: SpoolFile, key: KeyObject, maxBytes?: number): AsyncIterable<Buffer>
 }
 
 export function sealedSpool(store: SpoolStore): Spool {
@@ -62,7 +63,7 @@ export function sealedSpool(store: SpoolStore): Spool {
 async function writeTogether(
   store: SpoolStore,
   file: SpoolFile,
-  key: Buffer,
+  key: KeyObject,
   contents: readonly Buffer[],
 ): Promise<string[]> {
   const sealed: Buffer[] = []
@@ -85,7 +86,7 @@ async function writeTogether(
   return names
 }
 
-function sealedWriter(writer: StoreWriter, file: SpoolFile, key: Buffer): SpoolWriter {
+function sealedWriter(writer: StoreWriter, file: SpoolFile, key: KeyObject): SpoolWriter {
   const frames = writeFrames(key, placeOf(file))
   let writing = writer.append(frames.header)
   writing.catch(() => {})
@@ -129,7 +130,7 @@ function sealedWriter(writer: StoreWriter, file: SpoolFile, key: Buffer): SpoolW
   }
 }
 
-async function* plainBytes(sealed: AsyncIterable<Buffer>, place: string, key: Buffer): AsyncIterable<Buffer> {
+async function* plainBytes(sealed: AsyncIterable<Buffer>, place: string, key: KeyObject): AsyncIterable<Buffer> {
   let frames: FrameReader | undefined
   let waiting: Buffer[] = []
   let length = 0

@@ -1,4 +1,5 @@
 /** A job is made: its row, its items and the first turn of its account, in one transaction. */
+import type { KeyObject } from 'node:crypto'
 import { dayOf } from '../../clock.ts'
 import type { ServiceError } from '../../errors.ts'
 import {
@@ -141,7 +142,7 @@ function rowOf(
   { filename, url, bytes, error }: NewItem,
   item: number,
   job: Job,
-  key: Buffer,
+  key: KeyObject,
   now: number,
 ): JobItemTable {
   return {

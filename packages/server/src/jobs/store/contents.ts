@@ -1,4 +1,5 @@
 /** What is sealed in the rows of jobs, and how it is read. */
+import type { KeyObject } from 'node:crypto'
 import type { ConvertOptions, OutputFormat, Warning } from '@docmill/convert'
 import { type ErrorCode, ServiceError } from '../../errors.ts'
 import { open, seal } from '../spool/sealed.ts'
@@ -34,12 +35,12 @@ export interface KeptError {
   retryAfterSeconds?: number
 }
 
-export function sealJson(key: Buffer, jobId: string, content: JobContent | ItemContent | KeptError): string {
+export function sealJson(key: KeyObject, jobId: string, content: JobContent | ItemContent | KeptError): string {
   return seal(key, jobId, JSON.stringify(content))
 }
 
 export function openJson<T extends JobContent | ItemContent | KeptError>(
-  key: Buffer,
+  key: KeyObject,
   jobId: string,
   sealed: string,
 ): T {

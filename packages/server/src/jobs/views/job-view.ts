@@ -1,4 +1,5 @@
 /** A job and its items as callers see them. */
+import type { KeyObject } from 'node:crypto'
 import { nameOfUrl } from '@docmill/download'
 import { optionalTimestamp, timestamp } from '../../clock.ts'
 import { type ErrorBody, errorBody } from '../../http/errors.ts'
@@ -88,6 +89,6 @@ function nameFrom(url: string | null): string {
   return url !== null && URL.canParse(url) ? nameOfUrl(new URL(url)) : ''
 }
 
-function keyOf({ id, nameKey }: Pick<Job, 'id' | 'nameKey'>, secrets: Secrets): Buffer | undefined {
+function keyOf({ id, nameKey }: Pick<Job, 'id' | 'nameKey'>, secrets: Secrets): KeyObject | undefined {
   return nameKey === null ? undefined : nameKeyOf(secrets, { id, nameKey })
 }

@@ -1,4 +1,5 @@
 /** The work on one item: its document is fetched, and converted. */
+import type { KeyObject } from 'node:crypto'
 import type { PoolConversion } from '@docmill/convert'
 import { resultRest } from '../../conversion/answer.ts'
 import type { ConversionRequest, KeptOutcome } from '../../conversion/contract.ts'
@@ -30,7 +31,7 @@ export interface Prepared {
   request: ConversionRequest
   source: Source
   /** The key of the files of its job. */
-  key: Buffer
+  key: KeyObject
   content: JobContent
 }
 
@@ -88,8 +89,8 @@ export async function prepareItem(
 /** What is sealed in a job, opened once for the items that were begun together. */
 interface OpenedJob {
   content: JobContent
-  nameKey: Buffer
-  spoolKey: Buffer
+  nameKey: KeyObject
+  spoolKey: KeyObject
 }
 
 const opened = new WeakMap<ItemJob, OpenedJob>()
@@ -111,7 +112,7 @@ function expired(): Error {
 }
 
 /** @param maxBytes What the file takes in the spool. */
-export async function readWhole(spool: Spool, file: SpoolFile, key: Buffer, maxBytes: number): Promise<Buffer> {
+export async function readWhole(spool: Spool, file: SpoolFile, key: KeyObject, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of spool.read(file, key, maxBytes)) pieces.push(piece)
   return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces)
@@ -161,7 +162,7 @@ function partsOf(
 /** @returns the bytes that it takes in the spool. */
 export async function writeFile(
   spool: Spool,
-  key: Buffer,
+  key: KeyObject,
   file: SpoolFile,
   parts: Iterable<Uint8Array>,
 ): Promise<number> {

@@ -3,6 +3,7 @@
  * in one transaction, and their results written in one file for each job; at once where nothing else of the account is
  * under way.
  */
+import type { KeyObject } from 'node:crypto'
 import { ServiceError } from '../../errors.ts'
 import type { Settlement } from '../../quota/settlement.ts'
 import { packName, partsName } from '../spool/names.ts'
@@ -23,7 +24,7 @@ export interface Success {
   own: OwnItem
   result: Result
   /** The key of the files of its job. */
-  key: Buffer
+  key: KeyObject
 }
 
 export interface Failure {
@@ -131,7 +132,7 @@ export function createEndings(context: JobContext, spool: Spool, terms: EndingsT
   /** Writes short results, those of a job together. @returns the items whose results are in the spool. */
   async function keepResults(successes: readonly Success[]): Promise<{ own: OwnItem; result: KeptResult }[]> {
     const all: { own: OwnItem; result: KeptResult }[] = []
-    const short = new Map<string, { own: OwnItem; key: Buffer; content: Buffer }[]>()
+    const short = new Map<string, { own: OwnItem; key: KeyObject; content: Buffer }[]>()
     for (const { own, result, key } of successes) {
       const { id } = own.started.job
       if ('kept' in result) all.push({ own, result: result.kept })

@@ -2,6 +2,7 @@
  * A document that one process may not read in its time. Its pages are read for a while; where there are more, they wait in
  * ranges for any process of any machine, this one among them, and this one joins what was read of all of them.
  */
+import type { KeyObject } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LongDocument } from '@docmill/convert'
 import { convertAlso, convertSource, type ShareOfWork } from '../../conversion/run.ts'
@@ -93,7 +94,7 @@ async function keepFetched(
   { context, spool }: LongWork,
   { started: { job, item } }: OwnItem,
   { bytes, filename, typeName, mediaType }: Prepared['source'],
-  key: Buffer,
+  key: KeyObject,
 ): Promise<{ sealed: string; bytes: number }> {
   if (job.nameKey === null || item.sealed === null) throw new Error('an item runs whose job has expired')
   const file = { jobId: job.id, name: inputName(item.item) }

@@ -1,4 +1,5 @@
 /** The reading of one page range: its pages go into the spool, or the range waits for another try. */
+import type { KeyObject } from 'node:crypto'
 import { LongDocument } from '@docmill/convert'
 import { convertSource } from '../../conversion/run.ts'
 import type { WorkContext } from '../../conversion/source.ts'
@@ -71,7 +72,7 @@ async function readPages(convert: () => Promise<unknown>): Promise<LongDocument>
 
 export async function writeRecord(
   spool: Spool,
-  key: Buffer,
+  key: KeyObject,
   { jobId, item, firstPage }: { jobId: string; item: number; firstPage: number },
   { records }: LongDocument,
 ): Promise<PageRecord> {
