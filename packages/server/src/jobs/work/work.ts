@@ -27,7 +27,7 @@ import { createFetchSlots } from './fetch-slots.ts'
 import { createHelpers } from './helpers.ts'
 import { convertAnyLength, type LongWork } from './long-item.ts'
 import { dropped, enter, type OwnItem, type OwnState, ownItem, stopped } from './own-item.ts'
-import { createPace } from './pace.ts'
+import { createPace, maxAhead } from './pace.ts'
 import { startRangeLeases } from './range-leases.ts'
 import { shareOut } from './share-out.ts'
 
@@ -77,6 +77,8 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
   let isStopping = false
   let polling: Promise<void> | undefined
   let pollsAgain = false
+  /** Someone may have queued an item whose turn is before those that were begun ahead. */
+  let isWoken = false
   let yielding: NodeJS.Timeout | undefined
 
   function count(isCounted: (item: OwnItem) => boolean): number {
@@ -130,8 +132,10 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
     const unstarted = inState('waiting', 'ready') + starting
     const idle = Math.max(0, places - inState('converting') - helpers.running)
     const ahead = pace.ahead(places, longestMs())
+    const wasWoken = isWoken
+    isWoken = false
     // A few at a time are cheaper than one after another.
-    if (unstarted > idle + ahead / 2) return none
+    if (unstarted > idle + ahead / 2) return wasWoken && unstarted < places + maxAhead ? { now: 0, next: 1 } : none
     const now = Math.max(0, idle - unstarted)
     return { now, next: idle + ahead - unstarted - now }
   }
@@ -397,7 +401,10 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
     get running() {
       return own.size + helpers.running
     },
-    wake: poll,
+    wake() {
+      isWoken = true
+      poll()
+    },
     holds: () => [...own.keys()],
     drop(isDropped) {
       helpers.drop(isDropped)
