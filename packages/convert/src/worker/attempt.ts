@@ -38,7 +38,7 @@ export function createAttempt(limits: Limits, encoding: ContentEncoding, asked?:
     calls,
     elapsedMs: () => performance.now() - startedAt,
     noteCall: (call) => void calls.push(call),
-    // A reason that is made anew would cost a stack trace for each document.
+    // A reason that is made each time would cost a stack trace for each document.
     end: () => over.abort(ended),
   }
 }

@@ -75,7 +75,8 @@ function isInsideOfString(piece: Uint8Array): boolean {
   try {
     JSON.parse(`"${Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('latin1')}"`)
     return true
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
     return false
   }
 }
