@@ -59,6 +59,8 @@ test('what models put around the Markdown is taken off', async () => {
   assert.equal(await read(says('```\na\n```\n\n```\nb\n```')), '```\na\n```\n\n```\nb\n```')
 })
 
+const away: Reply = (response) => response.writeHead(307, { location: '/elsewhere' }).end()
+
 const bad: [fault: string, reply: Reply][] = [
   ['cuts its answer off', says('# Title', 'length')],
   ['answers with a page of HTML', (response) => response.end('<html>')],
@@ -69,7 +71,7 @@ const bad: [fault: string, reply: Reply][] = [
   ['breaks the connection', (_, request) => request.socket.destroy()],
   ['sends half an answer', (response) => response.writeHead(200, { 'content-length': 99 }).end('{"choices":')],
   ['sends more than a page', (response) => response.end(`"${'x'.repeat(2_000_000)}"`)],
-  ['redirects', (response) => response.writeHead(307, { location: '/elsewhere' }).end()],
+  ['redirects', (response, request) => (request.url === '/elsewhere' ? says('# Title') : away)(response, request)],
 ]
 for (const [fault, by] of bad)
   test(`an endpoint that ${fault} is reported as unavailable`, async () => {

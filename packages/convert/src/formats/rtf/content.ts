@@ -7,11 +7,17 @@ import type { Group } from './group.ts'
 import type { Header } from './header.ts'
 import { runOf } from './run.ts'
 
+/** A box to tick, and whether it is ticked; a formula on lines of its own. */
+interface OwnFacts {
+  checked?: boolean | undefined
+  display?: boolean
+}
+
 export interface Content {
   /** Text of any destination. */
   addText(group: Group, text: string): void
-  /** @param checked It is a box to tick, and whether it is ticked. */
-  add(group: Group, content: string | Phrasing, checked?: boolean): void
+  /** @param own What it is beyond characters or a node. */
+  add(group: Group, content: string | Phrasing, own?: OwnFacts): void
   /** What is read now was deleted, and such is not to be shown. */
   isDeleted(group: Group): boolean
   /** Text has the code page of its font, other destinations that of the document. */
@@ -23,7 +29,7 @@ export function createContent(header: Header, entries: Entries, context: ReadCon
 
   const isDeleted = ({ character }: Group): boolean => character.deleted && !showsChanges
 
-  function add(group: Group, content: string | Phrasing, checked?: boolean): void {
+  function add(group: Group, content: string | Phrasing, { checked, display }: OwnFacts = {}): void {
     const { character, field, story } = group
     if (isDeleted(group)) return
     if (typeof content === 'string')
@@ -32,6 +38,7 @@ export function createContent(header: Header, entries: Entries, context: ReadCon
     if (typeof content !== 'string' || content.trim() !== '') field.isShown = true
     const run = runOf(content, group, header, showsChanges)
     if (checked !== undefined) run.checked = checked
+    if (display) run.display = true
     story.addRun(run)
   }
 

@@ -35,7 +35,7 @@ export const destinations: Readonly<Record<string, Destination>> = lookupTable({
   ...every(
     'collect',
     `title author subject keywords leveltext fldinst atnauthor atndate bkmkstart objclass ffl NeXTGraphic
-     pntext listtext sn sv`,
+     pntext listtext sn sv hl hlsrc hlloc`,
   ),
   ...every(
     'text',
@@ -45,7 +45,7 @@ export const destinations: Readonly<Record<string, Destination>> = lookupTable({
   ...every(
     'skip',
     `comment nextfile objname objalias filetbl revtbl rsidtbl generator nonshppict objdata shprslt
-     nonesttables levelnumbers listname listpicture pntxta pntxtb pnseclvl ftnsep ftnsepc ftncn aftnsep
+     hlfr nonesttables levelnumbers listname listpicture pntxta pntxtb pnseclvl ftnsep ftnsepc ftncn aftnsep
      aftnsepc aftncn atnid atnref atnicn atrfstart atrfend bkmkend datafield fldtype template tc xe rxe txe
      private themedata colorschememapping latentstyles datastore xmlnstbl mmathPr blipuid passwordhash`,
   ),

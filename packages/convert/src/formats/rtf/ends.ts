@@ -22,7 +22,7 @@ export function createEnds({ outcome, listTable, limits, content }: Target) {
   function showField({ field, character }: Group, group: Group): void {
     const shown = shownByField(field, outcome.fieldResults, group.story.roleOf(group.paragraph))
     const checked = typeof shown === 'string' ? boxBullet(shown, undefined) : undefined
-    if (shown) content.add({ ...group, character, field }, shown, checked)
+    if (shown) content.add({ ...group, character, field }, shown, { checked })
     if (field.isShown) group.field.isShown = true
   }
 
@@ -37,7 +37,8 @@ export function createEnds({ outcome, listTable, limits, content }: Target) {
         showField(ended, group)
         break
       case 'mmath':
-        for (const value of formulasOf(ended.math, limits)) content.add(group, { type: 'inlineMath', value })
+        for (const { value, display } of formulasOf(ended.math, limits))
+          content.add(group, { type: 'inlineMath', value }, { display })
         break
       case 'ffl':
         addEntry(group.field.form, text)

@@ -44,6 +44,8 @@ export interface ShapeState {
   property: string
   /** Alternative text. */
   description: string
+  /** Where it leads: an address, a place in the document, or both; '' where it is no link. */
+  link: string
   /** Text drawn as a shape. */
   wordArt: string
   /** It is a line across the page. */
@@ -106,5 +108,5 @@ export function emptyObject(): ObjectState {
 }
 
 export function emptyShape(): ShapeState {
-  return { property: '', description: '', wordArt: '', isRule: false, picture: undefined, data: undefined }
+  return { property: '', description: '', link: '', wordArt: '', isRule: false, picture: undefined, data: undefined }
 }

@@ -10,6 +10,7 @@ import {
   numberedParagraph,
 } from '../../office/word-processing/numbered-paragraph.ts'
 import { levelOfIndent } from '../../office/word-processing/typed-label.ts'
+import { numberOfLabel } from './label-number.ts'
 import type { OldNumbering, ParagraphState } from './state.ts'
 
 /** A level, and the number of its label's font. */
@@ -64,12 +65,13 @@ export function createLists(): Lists {
       const { format, template } = level
       const isReported = saysOther(label, format, template)
       // Programs that write no number to start with (LibreOffice) still write the first label.
-      const stated = !isReported && format === 'decimal' && isCountable(format, template, listLevel)
-      const start = begun.has(first)
-        ? undefined
-        : (override.starts[listLevel] ?? (stated ? numberIn(label) : undefined))
+      const stated = !isReported && isCountable(format, template, listLevel) ? numberOfLabel(label, format) : undefined
+      const start = begun.has(first) ? undefined : (override.starts[listLevel] ?? stated)
       begun.add(first)
-      const number = counters.count(override.listId, levels, listLevel, start)
+      let number = counters.count(override.listId, levels, listLevel, start)
+      // Numbers that are passed over were taken by a list that the tables do not connect with this one.
+      if (stated !== undefined && stated > number.number)
+        number = counters.count(override.listId, levels, listLevel, stated)
       const numbered = numberedParagraph(override.listId, listLevel, level, number)
       return isReported ? { ...numbered, text: label, countable: false } : numbered
     }
@@ -96,7 +98,7 @@ function saysOther(label: string, format: NumberFormat, template: string): boole
  */
 function byLabel(label: string, paragraph: ParagraphState, next: number, start: number): NumberedParagraph {
   const { numbering, listLevel, indent = 0 } = paragraph
-  const digits = numberIn(label)
+  const digits = numberOfLabel(label, 'decimal')
   const format =
     numbering?.format ?? (digits !== undefined ? 'decimal' : /[\p{L}\p{N}]/u.test(label) ? 'none' : 'bullet')
   // Letters and roman numbers alone are ambiguous.
@@ -109,12 +111,6 @@ function byLabel(label: string, paragraph: ParagraphState, next: number, start: 
 
 function isLabelOf(label: string, number: number, format: NumberFormat): boolean {
   return label.replace(/^\W+|(?<!\W)\W+$/g, '') === formatNumber(number, format)
-}
-
-/** The number that is all of a label but punctuation. */
-function numberIn(label: string): number | undefined {
-  const digits = /^\W*(\d{1,9})\W*$/.exec(label)?.[1]
-  return digits === undefined ? undefined : Number(digits)
 }
 
 /** Formats of numbers by their words ("Bullets and Numbering"). */

@@ -7,7 +7,7 @@ import { Buffer } from '#platform/buffer'
 import { officeVocabulary } from '../../carriers/opc/namespaces.ts'
 import { openXml } from '../../carriers/xml/reader.ts'
 import type { Limits } from '../../core/limits.ts'
-import { readFormula } from '../../office/math/read.ts'
+import { readFormula, readMathParagraph } from '../../office/math/read.ts'
 
 /** A formula that is being written as XML. */
 export interface MathState {
@@ -57,18 +57,29 @@ export function endElement(math: MathState, { name, isValue, text }: MathElement
   else math.written.push(name === 'r' ? `<m:t>${words}</m:t></m:r>` : `</m:${name}>`)
 }
 
-/** The LaTeX of each formula; [] where nothing can be read. */
-export function formulasOf({ written }: MathState, limits: Pick<Limits, 'xmlDepth'>): string[] {
+export interface RtfFormula {
+  /** LaTeX. */
+  value: string
+  /** It is on lines of its own. */
+  display: boolean
+}
+
+/** Each formula; [] where nothing can be read. */
+export function formulasOf({ written }: MathState, limits: Pick<Limits, 'xmlDepth'>): RtfFormula[] {
   const xml = openXml(Buffer.from(`<f xmlns:m="${namespace}">${written.join('')}</f>`), {
     vocabulary: officeVocabulary,
     limits,
     onDamage: () => {},
   })
-  const formulas: string[] = []
+  const formulas: RtfFormula[] = []
   if (xml.nextChild(0))
     while (xml.nextChild(1)) {
-      const latex = /^m:oMath(?:Para)?$/.test(xml.name) ? readFormula(xml) : ''
-      if (latex) formulas.push(latex)
+      if (xml.name === 'm:oMathPara')
+        for (const value of readMathParagraph(xml)) formulas.push({ value, display: true })
+      else if (xml.name === 'm:oMath') {
+        const value = readFormula(xml)
+        if (value) formulas.push({ value, display: false })
+      }
     }
   return formulas
 }

@@ -109,7 +109,7 @@ export function createOutcome(
 
   function takePicture(shape: ShapeState, group: Group): void {
     if (shape.isRule) group.story.addAfter([{ type: 'thematicBreak' }])
-    else content.add(group, pictureOf(shape))
+    else content.add({ ...group, link: shape.link || group.link }, pictureOf(shape))
   }
 
   /** Apple's programs keep pictures as files next to the text; a placeholder character follows the name. */
@@ -120,7 +120,7 @@ export function createOutcome(
 
   /** A shape floats next to the paragraph that it stands in. */
   function takeShape({ shape }: Group, { story }: Group): void {
-    if (shape.picture !== undefined) story.addAfter([paragraph([pictureOf(shape)])])
+    if (shape.picture !== undefined) story.addAfter([paragraph([linked(pictureOf(shape), shape.link)])])
     if (shape.wordArt) story.addAfter([paragraph(shape.wordArt)])
   }
 
@@ -154,6 +154,8 @@ export function createOutcome(
       else if (role === 'atntime') commentDate = isoDate(outcome.date)?.slice(0, 10) ?? ''
       else if (role === 'sn') shape.property = value
       else if (role === 'sv') takeProperty(ended, value)
+      else if (role === 'hlsrc') shape.link = `${value}${shape.link}`
+      else if (role === 'hlloc') shape.link += value && `#${value}`
       // The value of a property may be a picture: the shape's own, or one that fills it.
       else if (role === 'pict' && group.role === 'sv') {
         if (group.shape.property === 'pib')
@@ -175,6 +177,10 @@ export function createOutcome(
     },
   }
   return outcome
+}
+
+function linked(picture: Image, url: string): Phrasing {
+  return url ? { type: 'link', url, children: [picture] } : picture
 }
 
 function phrasingIn(block: Block | undefined): Phrasing[] {

@@ -5,6 +5,7 @@ import type { Block, Cell, Table, TableCell, TableRow } from '../../core/documen
 import { shareColumns } from '../../core/document/shared-columns.ts'
 import type { CellAppearance } from './cell-appearance.ts'
 import { headerRows } from './header-rows.ts'
+import { takeHeaderWeight } from './plain-header.ts'
 
 export interface PlacedCell extends CellAppearance {
   content: string | Block[]
@@ -58,7 +59,9 @@ export function buildTable(rows: readonly PlacedRow[], hasHeaderAppearance: bool
     built.push(tableRow(made))
   }
   shareColumns(built)
-  return table(built, headerRows(rows, hasHeaderAppearance))
+  const count = headerRows(rows, hasHeaderAppearance)
+  takeHeaderWeight(built, count)
+  return table(built, count)
 }
 
 /** As small as it can be: one plain text is a bare string. */

@@ -7,6 +7,7 @@ import { shareColumns } from '../../../core/document/shared-columns.ts'
 import type { CellAppearance, RowAppearance } from '../../../office/word-processing/cell-appearance.ts'
 import { Flow } from '../../../office/word-processing/flow.ts'
 import { headerRows } from '../../../office/word-processing/header-rows.ts'
+import { takeHeaderWeight } from '../../../office/word-processing/plain-header.ts'
 import { type DocumentState, readWithin } from '../document-state.ts'
 import { withSubTables } from './sub-tables.ts'
 
@@ -37,11 +38,10 @@ export function readTable(xml: XmlReader, state: DocumentState): Block[] {
   if (rows.all.length === 0) return []
   if (subTables.size > known) dissolve(rows, state)
   shareColumns(rows.all)
-  const table: Table = {
-    type: 'table',
-    headerRows: headersOf(rows, firstRowAppearance || state.slideNumber > 0),
-    children: rows.all,
-  }
+  const isOnSlide = state.slideNumber > 0
+  const headers = headersOf(rows, firstRowAppearance || isOnSlide)
+  if (!isOnSlide) takeHeaderWeight(rows.all, headers)
+  const table: Table = { type: 'table', headerRows: headers, children: rows.all }
   if (isPart) subTables.set(table, rows.all)
   return [table]
 }
