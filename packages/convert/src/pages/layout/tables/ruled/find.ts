@@ -13,6 +13,7 @@ import { halfRuledTables } from './half-ruled.ts'
 import { addHeaderAbove } from './header-above.ts'
 import { rowBelow } from './row-below.ts'
 import { ruledTable } from './ruled.ts'
+import { addSumsBelow } from './sums-below.ts'
 
 interface DrawnTables {
   tables: TableBlock[]
@@ -64,6 +65,10 @@ export function findDrawnTables(
     tables,
     found.map(({ table }) => table),
   )
+  for (const table of tables) {
+    const sums = addSumsBelow(table, rest)
+    if (sums.size) rest = rest.filter((word) => !sums.has(word))
+  }
   return { tables, rest, rules, frames }
 }
 
