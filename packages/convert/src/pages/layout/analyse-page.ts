@@ -6,6 +6,7 @@ import { byPlace } from './by-place.ts'
 import { orderItems, type Region } from './columns/columns.ts'
 import { partFrames, shadedSidebars } from './columns/frames.ts'
 import { type Item, segmentsOf } from './columns/gutter.ts'
+import { keyValueBoxes } from './columns/key-values.ts'
 import type { Box, Ruling } from './content.ts'
 import type { DocumentFacts } from './facts.ts'
 import { splitPageHeaders } from './furniture/page-headers.ts'
@@ -86,12 +87,14 @@ function flowBlocks(
   rules: readonly Rule[],
   facts: DocumentFacts,
 ): LayoutBlock[] {
-  const { framed, rest } = partFrames(contents.words, contents.frames)
+  const keyed = keyValueBoxes(buildSegments(contents.words))
+  const { framed, rest } = partFrames(contents.words, [...contents.frames, ...keyed])
   const pieces = framed.map(({ box, words }): Item => {
     const [left, top, right, bottom] = box
     const tables = contents.tables.filter((table) => isWithin(boxOf(table), box))
     const frames = contents.frames.filter((frame) => frame !== box && isWithin(frame, box))
-    return { left, top, right, bottom, blocks: flowBlocks(page, { ...contents, words, tables, frames }, rules, facts) }
+    const blocks = flowBlocks(page, { ...contents, words, tables, frames }, rules, facts)
+    return { left, top, right, bottom, blocks, isKeyed: keyed.includes(box) }
   })
   const tables = contents.tables.filter((table) => !framed.some(({ box }) => isWithin(boxOf(table), box)))
   const segments = joinStretched(buildSegments(rest))

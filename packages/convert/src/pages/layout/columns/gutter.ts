@@ -12,6 +12,8 @@ export interface Item {
   segment?: Line
   /** Blocks of a table or a frame. */
   blocks?: readonly LayoutBlock[]
+  /** They are rows of keys and values. */
+  isKeyed?: boolean
 }
 
 export function segmentsOf(items: readonly Item[]): Line[] {

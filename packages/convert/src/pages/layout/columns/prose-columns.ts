@@ -85,7 +85,7 @@ export function judgeSides(
   if ((isListOfItems(left) && isListOfItems(right)) || countsOn(lefts, rights)) return columns
   if (areChecklists(lefts, rights)) return columns
   if (areItemNumbers(left.segments)) return neither
-  const keys = adjacentKeys(lefts, rights, strip)
+  const keys = adjacentKeys(lefts, rights)
   if (keys) return { areColumns: false, adjacent: keys }
   const segments = [...left.segments, ...right.segments]
   const authors = adjacentAuthors(left, right, strip)

@@ -43,7 +43,9 @@ function amountsEdge({ cells, columns, rows, headerRows }: TableBlock): number |
 }
 
 function rowsBelow({ left, right, bottom }: TableBlock, words: readonly Word[]): TextRow[] {
-  const below = words.filter((word) => middleOf(word) > bottom && word.right > left - besides && word.left < right + besides)
+  const below = words.filter(
+    (word) => middleOf(word) > bottom && word.right > left - besides && word.left < right + besides,
+  )
   const size = maxOf(below.slice(0, 1), ({ style }) => style.size)
   const reach = bottom + maxSums * (maxGap + 1) * size
   return textRows(below.filter((word) => middleOf(word) < reach)).slice(0, maxSums)
@@ -59,7 +61,8 @@ function sumOf(
   if (!label || !amount || others.length > 0) return undefined
   const column = intervalOf(edges, label.right)
   const isLabel = label.words.length <= maxLabelWords && !isNumeric(chunkText(label)) && label.left > left - besides
-  const isAmount = isNumeric(chunkText(amount)) && Math.abs(amount.right - edge) < sameEdge && amount.right < right + besides
+  const isAmount =
+    isNumeric(chunkText(amount)) && Math.abs(amount.right - edge) < sameEdge && amount.right < right + besides
   const isBeside = columnOf(amount, edges) === columns - 1 && column >= 0 && column < columns - 1
   return isLabel && isAmount && isBeside ? { label, column, amount } : undefined
 }

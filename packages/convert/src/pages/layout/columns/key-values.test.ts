@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { buildSegments } from '../lines/lines.ts'
+import { placeWords } from '../testing/placed-words.ts'
+import { keyValueBoxes } from './key-values.ts'
+
+const keys = ['Invoice number', 'Invoice date', 'Due date'].flatMap((text, at) => [
+  ...placeWords(text, 350, 70 + 20 * at),
+  ...placeWords(`2024-0${at}`, 450, 70 + 20 * at),
+])
+
+test('rows of keys and values next to the lines of an address are a block of their own', () => {
+  const address = ['Acme Supplies Ltd', '12 Harbour Road', 'Bristol'].flatMap((text, at) =>
+    placeWords(text, 50, 85 + 12 * at),
+  )
+  const [box, ...others] = keyValueBoxes(buildSegments([...address, ...keys]))
+  assert.equal(others.length, 0)
+  assert.ok(box && box[0] === 350 && box[1] < 70 && box[3] >= 110)
+})
+
+test('rows with a cell of the same row on their left are rows of a table', () => {
+  const cells = ['First', 'Second', 'Third'].flatMap((text, at) => placeWords(text, 50, 70 + 20 * at))
+  assert.deepEqual(keyValueBoxes(buildSegments([...cells, ...keys])), [])
+})
+
+test('rows with nothing on their left need no block', () => {
+  assert.deepEqual(keyValueBoxes(buildSegments(keys)), [])
+})

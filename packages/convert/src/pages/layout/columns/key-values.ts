@@ -1,0 +1,94 @@
+/** Rows of keys and values that stand next to other text, as the number and the dates of an invoice next to an address. */
+import { maxOf, minOf } from '../../statistics.ts'
+import { baselineOf, bottomOf, byPlace, leftOf, topOf } from '../by-place.ts'
+import type { Box } from '../content.ts'
+import type { Line } from '../lines/line.ts'
+
+/** Rows of one block. */
+const minRows = 3
+const maxRows = 12
+/** Step (in em) between two of them, at most. */
+const maxStep = 3
+/** Baselines of one row, and edges of one column (in em). */
+const sameRow = 0.15
+const sameEdge = 0.3
+/** Gap (in em) between the keys and the text on their left, at least. */
+const minGap = 4
+/** Characters of a key, at most. */
+const longestKey = 28
+/** Share of the lines on the left that stand level with a row, at most: those of a table all do. */
+const maxLevel = 0.5
+/** Pages with more segments are tables and drawings. */
+const maxSegments = 400
+
+interface Pair {
+  key: Line
+  value: Line
+}
+
+/** @returns Boxes around such rows, each with other text on its left. */
+export function keyValueBoxes(segments: readonly Line[]): Box[] {
+  if (segments.length > maxSegments) return []
+  return blocksOf(pairsOf(segments)).flatMap((block) => {
+    const lines = block.flatMap(({ key, value }) => [key, value])
+    const box: Box = [
+      minOf(lines, leftOf),
+      minOf(lines, topOf),
+      maxOf(lines, ({ right }) => right),
+      maxOf(lines, bottomOf),
+    ]
+    return standsApart(block, box, segments) ? [box] : []
+  })
+}
+
+/** The last two segments of each row, where the first of them may be a key; top to bottom. */
+function pairsOf(segments: readonly Line[]): Pair[] {
+  const rows: Line[][] = []
+  for (const segment of byPlace(segments, baselineOf)) {
+    const row = rows.at(-1)
+    if (row && segment.baseline - (row[0] as Line).baseline < sameRow * segment.size) row.push(segment)
+    else rows.push([segment])
+  }
+  return rows.flatMap((row) => {
+    const [value, key] = byPlace(row, leftOf).reverse()
+    return key && value && isKey(key) ? [{ key, value }] : []
+  })
+}
+
+function isKey({ words }: Line): boolean {
+  const text = words.map((word) => word.text).join(' ')
+  return text.length <= longestKey && /^\p{Lu}.*\p{L}[^\d]*$/u.test(text)
+}
+
+/** Runs of pairs whose keys and whose values begin, or end, at one place. */
+function blocksOf(pairs: readonly Pair[]): Pair[][] {
+  const blocks: Pair[][] = []
+  for (const pair of pairs) {
+    const above = blocks.at(-1)?.at(-1)
+    if (above && follows(pair, above)) blocks.at(-1)?.push(pair)
+    else blocks.push([pair])
+  }
+  return blocks.filter(({ length }) => length >= minRows && length <= maxRows)
+}
+
+function follows({ key, value }: Pair, above: Pair): boolean {
+  const step = key.baseline - above.key.baseline
+  return step < maxStep * key.size && sharesEdge(key, above.key) && sharesEdge(value, above.value)
+}
+
+function sharesEdge(one: Line, other: Line): boolean {
+  const tolerance = sameEdge * one.size
+  return Math.abs(one.left - other.left) < tolerance || Math.abs(one.right - other.right) < tolerance
+}
+
+function standsApart(block: readonly Pair[], [left, top, , bottom]: Box, segments: readonly Line[]): boolean {
+  const own = new Set(block.flatMap(({ key, value }) => [key, value]))
+  const others = segments.filter((line) => !own.has(line) && line.bottom > top && line.top < bottom)
+  const isLevel = ({ baseline, size }: Line): boolean =>
+    block.some(({ key }) => Math.abs(key.baseline - baseline) < sameRow * size)
+  return (
+    others.length > 0 &&
+    others.every((line) => line.right < left - minGap * line.size) &&
+    others.filter(isLevel).length <= maxLevel * others.length
+  )
+}
