@@ -57,7 +57,7 @@ function pairsOf(segments: readonly Line[]): Pair[] {
 
 function isKey({ words }: Line): boolean {
   const text = words.map((word) => word.text).join(' ')
-  return text.length <= longestKey && /^\p{Lu}.*\p{L}[^\d]*$/u.test(text)
+  return text.length <= longestKey && /^\p{Lu}\D*$/u.test(text)
 }
 
 /** Runs of pairs whose keys and whose values begin, or end, at one place. */

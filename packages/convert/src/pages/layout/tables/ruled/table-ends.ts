@@ -48,11 +48,16 @@ function cutEnd(rules: readonly Rule[], words: readonly Word[]): Rule {
   const body = textRows(wordsBetween(words, rules[0] as Rule, last))
   const below = textRows(wordsBetween(words, last, { ...last, at: Infinity }))
   const [next] = below
-  if (!next || next.top - last.at > next.size || next.chunks.length < 2) return last
+  if (!next || next.top - last.at > next.size || next.chunks.length < 2 || areSums(below)) return last
   const columns = columnsOf(body)
   const fits = (chunk: Chunk): boolean => columnsUnder(chunk, columns).length === 1
   const isCut = below.length <= maxLinesOfCell && below.every((row) => row.chunks.every(fits))
   return isCut ? { ...last, at: maxOf(below, (row) => row.bottom) + 1 } : last
+}
+
+/** Several rows that each end in a number: the lines of one cut row do not. */
+function areSums(rows: readonly TextRow[]): boolean {
+  return rows.length > 1 && rows.every(({ chunks }) => isNumeric(chunkText(chunks.at(-1) as Chunk)))
 }
 
 /** Rows below two rules that show whether these enclose a table or only its header. */

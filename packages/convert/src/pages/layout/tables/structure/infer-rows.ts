@@ -249,7 +249,19 @@ function wrapsByText({ rows, xs, gaps }: Lines, limit: number): boolean {
 
 /** Whether rows of numbers stand under each other between two lines: then lines part groups, not rows. */
 function hasNumberPairs({ rows, xs, separated }: Lines): boolean {
-  return rows.some((row, at) => at > 0 && !separated[at] && isNumberRow(row, xs))
+  return rows.some(
+    (row, at) =>
+      at > 0 &&
+      !separated[at] &&
+      (isNumberRow(row, xs) || (isSumRow(row, xs) && isSumRow(rows[at - 1] as TextRow, xs))),
+  )
+}
+
+/** A label, and a number in the last column. */
+function isSumRow({ chunks }: TextRow, xs: readonly number[]): boolean {
+  const [label, amount, ...others] = chunks
+  if (!label || !amount || others.length > 0 || isNumeric(chunkText(label))) return false
+  return isNumeric(chunkText(amount)) && columnOf(amount, xs) === xs.length - 2
 }
 
 /** Whether numbers stand in a good part of the row's columns. */
