@@ -10,7 +10,7 @@ import type { PreparedPage } from '../packages/convert/src/pages/layout/prepare-
 import { featureCount, featuresOf } from '../packages/convert/src/pages/layout/roles/features.ts'
 import type { PagePieces, Piece } from '../packages/convert/src/pages/layout/roles/pieces.ts'
 
-/** In the order of their numbers in the low bits of colours (see `pages/look.py`). */
+/** In the order of their numbers in the low bits of colours (see `pages/design.py`). */
 export const roleNames = [
   'text',
   'heading',

@@ -3,354 +3,354 @@
 from . import blocks as b
 
 
-def prose(look, first, level=2, count=14, extras=True):
+def prose(design, first, level=2, count=14, extras=True):
     """Headings, paragraphs and what stands between them, until the page is full."""
-    r = look.rng
+    r = design.rng
     out = []
     if not first and r.random() < 0.7:
-        text = look.w.paragraph(1, 4)
-        out.append(look.para(text=(text[0].lower() + text[1:]) if r.random() < 0.6 else text, first=True))
+        text = design.w.paragraph(1, 4)
+        out.append(design.para(text=(text[0].lower() + text[1:]) if r.random() < 0.6 else text, first=True))
     heads = r.choice([0.1, 0.18, 0.3, 0.45])
     rich = r.choice([0.05, 0.15, 0.3, 0.45]) if extras else 0
     after = False
     for _ in range(count):
         if r.random() < heads and not after:
-            out.append(look.heading(r.choice([level, level, level + 1])))
+            out.append(design.heading(r.choice([level, level, level + 1])))
             after = True
             if r.random() < 0.12:
-                out.append(look.heading(level + 1))
+                out.append(design.heading(level + 1))
         x = r.random()
         if x < rich:
             kind = r.choice(['items', 'items', 'items', 'table', 'figure', 'code', 'formula', 'box', 'quote', 'keys'])
             if kind == 'table':
-                cap = b.caption(look, 'table') if r.random() < 0.7 else ''
-                t = b.table(look)
+                cap = b.caption(design, 'table') if r.random() < 0.7 else ''
+                t = b.table(design)
                 out.append(cap + t if r.random() < 0.7 else t + cap)
             elif kind == 'quote':
-                out.append(look.para(style=f'margin-left:{r.choice([18, 30])}pt;margin-right:18pt;' + r.choice(['', 'font-style:italic;', f'font-size:{look.size * 0.92}pt;']), low=1, high=3, first=True))
+                out.append(design.para(style=f'margin-left:{r.choice([18, 30])}pt;margin-right:18pt;' + r.choice(['', 'font-style:italic;', f'font-size:{design.size * 0.92}pt;']), low=1, high=3, first=True))
             elif kind == 'box':
-                out.append(b.box(look, look.para(low=1, high=3) + (b.items(look) if r.random() < 0.4 else '')))
+                out.append(b.box(design, design.para(low=1, high=3) + (b.items(design) if r.random() < 0.4 else '')))
             elif kind == 'items':
-                out.append((look.para(text=look.w.sentence(5, 14)[:-1] + ':') if r.random() < 0.5 else '') + f'<div style="margin-bottom:{look.gap}em">{b.items(look)}</div>')
+                out.append((design.para(text=design.w.sentence(5, 14)[:-1] + ':') if r.random() < 0.5 else '') + f'<div style="margin-bottom:{design.gap}em">{b.items(design)}</div>')
             else:
-                out.append(getattr(b, kind)(look))
+                out.append(getattr(b, kind)(design))
         else:
             if r.random() < 0.06:  # a run-in title
-                out.append(look.para(text=f'<b>{look.w.phrase(1, 5)}{r.choice([".", ":", " –"])}</b> {look.w.paragraph(1, 4)}'))
+                out.append(design.para(text=f'<b>{design.w.phrase(1, 5)}{r.choice([".", ":", " –"])}</b> {design.w.paragraph(1, 4)}'))
             else:
-                out.append(look.para(first=after or r.random() < 0.1, low=1, high=r.choice([3, 6, 9])))
+                out.append(design.para(first=after or r.random() < 0.1, low=1, high=r.choice([3, 6, 9])))
         after = False
     return ''.join(out)
 
 
-def title_size(look):
-    return look.size * look.rng.choice([1.2, 1.4, 1.6, 1.8, 2.0, 2.4, 3])
+def title_size(design):
+    return design.size * design.rng.choice([1.2, 1.4, 1.6, 1.8, 2.0, 2.4, 3])
 
 
-def title(look, centred=None, text=None, size=None):
-    r = look.rng
+def title(design, centred=None, text=None, size=None):
+    r = design.rng
     case = r.choice(['title', 'sentence', 'upper', 'title'])
-    css = f'font-family:{look.head_font};font-size:{size or title_size(look)}pt;line-height:1.15;text-align:left;margin:{r.choice([0, 0, 0.3, 1])}em 0 {r.choice([0.2, 0.5, 0.8])}em;'
+    css = f'font-family:{design.head_font};font-size:{size or title_size(design)}pt;line-height:1.15;text-align:left;margin:{r.choice([0, 0, 0.3, 1])}em 0 {r.choice([0.2, 0.5, 0.8])}em;'
     if r.random() < 0.7:
         css += 'font-weight:bold;'
     if centred if centred is not None else r.random() < 0.5:
         css += 'text-align:center;'
-    return look.block('heading', text or look.w.phrase(2, 12, case), css, look.accent if r.random() < 0.6 else None)
+    return design.block('heading', text or design.w.phrase(2, 12, case), css, design.accent if r.random() < 0.6 else None)
 
 
-def paper(look, first):
-    r, w = look.rng, look.w
-    look.columns = r.choice([1, 2, 2])
+def paper(design, first):
+    r, w = design.rng, design.w
+    design.columns = r.choice([1, 2, 2])
     out = ''
     rights = ''
     if first and r.random() < 0.3:  # who may copy it, at the foot of its first page
-        rights = look.block('note', w.paragraph(1, 3) + r.choice(['', f'<br>© {r.randint(1990, 2026)} {w.phrase(1, 3, "title")}. {w.sentence(3, 7)}', f'<br>DOI: 10.{r.randint(1000, 9999)}/{r.randint(1000, 99999)}']), f'font-size:{look.size * 0.8}pt;line-height:1.15;width:{r.choice([46, 100])}%')
+        rights = design.block('note', w.paragraph(1, 3) + r.choice(['', f'<br>© {r.randint(1990, 2026)} {w.phrase(1, 3, "title")}. {w.sentence(3, 7)}', f'<br>DOI: 10.{r.randint(1000, 9999)}/{r.randint(1000, 99999)}']), f'font-size:{design.size * 0.8}pt;line-height:1.15;width:{r.choice([46, 100])}%')
     if first:
         centre = 'center' if r.random() < 0.7 else 'left'
-        out += title(look, centre == 'center')
+        out += title(design, centre == 'center')
         css = f'text-align:{centre};margin:.3em 0;'
         names = [w.person() for _ in range(r.randint(1, 6))]
-        style = r.choice(['font-weight:bold;', '', f'font-size:{look.size * 1.15}pt;', f'font-size:{look.size * 1.3}pt;', 'font-style:italic;'])
+        style = r.choice(['font-weight:bold;', '', f'font-size:{design.size * 1.15}pt;', f'font-size:{design.size * 1.3}pt;', 'font-style:italic;'])
         if r.random() < 0.3:  # side by side, each with where he works
-            out += '<div style="display:flex;justify-content:space-around;margin:.6em 0">' + ''.join('<div style="text-align:center">' + look.block('text', n, style) + look.block('text', w.phrase(1, 3, 'title')) + look.block('text', w.email()) + '</div>' for n in names[:3]) + '</div>'
+            out += '<div style="display:flex;justify-content:space-around;margin:.6em 0">' + ''.join('<div style="text-align:center">' + design.block('text', n, style) + design.block('text', w.phrase(1, 3, 'title')) + design.block('text', w.email()) + '</div>' for n in names[:3]) + '</div>'
         else:
-            out += look.block('text', ', '.join(names), css + style)
+            out += design.block('text', ', '.join(names), css + style)
         for _ in range(r.randint(0, 3)):
-            out += look.block('text', r.choice([f'{w.phrase(2, 4, "title")}, {w.name()}', w.email(), w.date()]), css + f'font-size:{look.size * 0.9}pt;')
+            out += design.block('text', r.choice([f'{w.phrase(2, 4, "title")}, {w.name()}', w.email(), w.date()]), css + f'font-size:{design.size * 0.9}pt;')
         if r.random() < 0.8:
             name = {'en': 'Abstract', 'de': 'Zusammenfassung', 'fr': 'Résumé', 'es': 'Resumen', 'ru': 'Аннотация', 'zh': '摘要', 'ja': '要旨'}[w.language]
-            out += (look.heading(3, name, r.choice(['', 'text-align:center;'])) if r.random() < 0.7 else '') + look.para(low=3, high=7, style=r.choice(['', 'margin-left:24pt;margin-right:24pt;', 'font-style:italic;']))
+            out += (design.heading(3, name, r.choice(['', 'text-align:center;'])) if r.random() < 0.7 else '') + design.para(low=3, high=7, style=r.choice(['', 'margin-left:24pt;margin-right:24pt;', 'font-style:italic;']))
         if r.random() < 0.35:
-            out += look.block('text', f'<b>{r.choice(["Keywords", "Key words", "Index Terms"])}:</b> {", ".join(w.phrase(1, 2) for _ in range(4))}', 'margin:.4em 0')
-    return dict(over=out, flow=prose(look, first, 1), foot=rights or (b.notes(look) if r.random() < 0.3 else ''))
+            out += design.block('text', f'<b>{r.choice(["Keywords", "Key words", "Index Terms"])}:</b> {", ".join(w.phrase(1, 2) for _ in range(4))}', 'margin:.4em 0')
+    return dict(over=out, flow=prose(design, first, 1), foot=rights or (b.notes(design) if r.random() < 0.3 else ''))
 
 
-def book(look, first):
-    r, w = look.rng, look.w
+def book(design, first):
+    r, w = design.rng, design.w
     out = ''
     if first:
         out += f'<div style="height:{r.choice([0, 20, 60, 120])}pt"></div>'
         if r.random() < 0.6:
-            out += look.block('heading', r.choice([f'{r.choice(["Chapter", "CHAPTER"])} {r.randint(1, 30)}', str(r.randint(1, 30)), 'IV', w.phrase(1, 2, 'upper')]), f'font-size:{look.size * r.choice([1, 1.2, 1.6])}pt;text-align:{r.choice(["center", "left", "center"])};margin-bottom:.6em;' + r.choice(['', 'font-weight:bold;', 'letter-spacing:.1em;']))
-        out += title(look)
+            out += design.block('heading', r.choice([f'{r.choice(["Chapter", "CHAPTER"])} {r.randint(1, 30)}', str(r.randint(1, 30)), 'IV', w.phrase(1, 2, 'upper')]), f'font-size:{design.size * r.choice([1, 1.2, 1.6])}pt;text-align:{r.choice(["center", "left", "center"])};margin-bottom:.6em;' + r.choice(['', 'font-weight:bold;', 'letter-spacing:.1em;']))
+        out += title(design)
     for _ in range(16):
         if r.random() < 0.35:
-            out += look.para(text=f'“{w.sentence(3, 14)}” {w.sentence(3, 8)}', low=1)
+            out += design.para(text=f'“{w.sentence(3, 14)}” {w.sentence(3, 8)}', low=1)
         else:
-            out += look.para(low=1, high=9)
+            out += design.para(low=1, high=9)
         if r.random() < 0.03:
-            out += look.heading(2)
+            out += design.heading(2)
         if r.random() < 0.03:
-            out += look.block('text', r.choice(['* * *', '⁂', '—']), 'text-align:center;margin:.6em 0')
-    return dict(flow=out, foot=b.notes(look) if r.random() < 0.15 else '')
+            out += design.block('text', r.choice(['* * *', '⁂', '—']), 'text-align:center;margin:.6em 0')
+    return dict(flow=out, foot=b.notes(design) if r.random() < 0.15 else '')
 
 
-def report(look, first):
-    look.columns = look.rng.choice([1, 1, 1, 2])
-    out = title(look) + (look.block('text', look.w.phrase(3, 10), f'font-size:{look.size * look.rng.choice([1, 1.2, 1.4])}pt;margin-bottom:.8em') if look.rng.random() < 0.4 else '') if first else ''
-    return dict(over=out, flow=prose(look, first, 1), foot=b.notes(look) if look.rng.random() < 0.12 else '')
+def report(design, first):
+    design.columns = design.rng.choice([1, 1, 1, 2])
+    out = title(design) + (design.block('text', design.w.phrase(3, 10), f'font-size:{design.size * design.rng.choice([1, 1.2, 1.4])}pt;margin-bottom:.8em') if design.rng.random() < 0.4 else '') if first else ''
+    return dict(over=out, flow=prose(design, first, 1), foot=b.notes(design) if design.rng.random() < 0.12 else '')
 
 
-def contract(look, first):
-    r, w = look.rng, look.w
+def contract(design, first):
+    r, w = design.rng, design.w
     out = ''
     if first:
         if r.random() < 0.3:
-            out += ''.join(look.block('text', t, 'text-align:center') for t in [w.phrase(2, 5, 'upper'), w.phrase(1, 3, 'upper')])
-        out += title(look, r.random() < 0.8)
-        out += look.para(low=1, high=2) if r.random() < 0.6 else b.keys(look)
+            out += ''.join(design.block('text', t, 'text-align:center') for t in [w.phrase(2, 5, 'upper'), w.phrase(1, 3, 'upper')])
+        out += title(design, r.random() < 0.8)
+        out += design.para(low=1, high=2) if r.random() < 0.6 else b.keys(design)
     for at in range(1, 12):
         if r.random() < 0.5:
-            out += look.heading(1, f'{r.choice([f"{at}.", f"§ {at}", f"Article {at}", f"Section {at}.", ""])} {w.phrase(1, 5, look.head_case)}')
+            out += design.heading(1, f'{r.choice([f"{at}.", f"§ {at}", f"Article {at}", f"Section {at}.", ""])} {w.phrase(1, 5, design.head_case)}')
         for sub in range(r.randint(1, 4)):
             mark = r.choice([f'{at}.{sub + 1}', f'({"abcde"[sub]})', f'({sub + 1})'])
-            out += f'<div style="display:flex;margin-bottom:.5em"><div style="width:28pt;flex:none">{look.t("item", mark)}</div><div>{look.t("item", w.paragraph(1, 4))}</div></div>' if r.random() < 0.6 else look.para(low=1, high=4)
+            out += f'<div style="display:flex;margin-bottom:.5em"><div style="width:28pt;flex:none">{design.t("item", mark)}</div><div>{design.t("item", w.paragraph(1, 4))}</div></div>' if r.random() < 0.6 else design.para(low=1, high=4)
     if r.random() < 0.25:
-        out += '<div style="display:flex;gap:40pt;margin-top:2em">' + ''.join(f'<div style="flex:1;border-top:.5pt solid #000">{look.t("label", w.phrase(1, 3))}</div>' for _ in range(2)) + '</div>'
-    return dict(flow=out, lines=r.random() < 0.12, foot=b.notes(look) if r.random() < 0.1 else '')
+        out += '<div style="display:flex;gap:40pt;margin-top:2em">' + ''.join(f'<div style="flex:1;border-top:.5pt solid #000">{design.t("label", w.phrase(1, 3))}</div>' for _ in range(2)) + '</div>'
+    return dict(flow=out, lines=r.random() < 0.12, foot=b.notes(design) if r.random() < 0.1 else '')
 
 
-def statement(look, first):
-    r, w = look.rng, look.w
+def statement(design, first):
+    r, w = design.rng, design.w
     if not first and r.random() < 0.3:
-        return dict(flow=b.table(look, rows=r.randint(20, 60), columns=r.choice([3, 4, 5, 6]), financial=True))
+        return dict(flow=b.table(design, rows=r.randint(20, 60), columns=r.choice([3, 4, 5, 6]), financial=True))
     out = ''
     centred = r.random() < 0.7
     css = f'text-align:{"center" if centred else "left"};'
     heads = [w.phrase(1, 4, 'upper'), w.phrase(3, 6, 'title')]
     if r.random() < 0.7:
-        out += look.block('heading' if r.random() < 0.5 else 'text', heads[0], css + 'font-weight:bold;')
-        out += look.block('heading', heads[1], css + 'font-weight:bold;' + r.choice(['', f'font-size:{look.size * 1.2}pt;']))
-        out += look.block('text', f'({w.phrase(2, 6)}, {w.phrase(1, 3)})', css)
+        out += design.block('heading' if r.random() < 0.5 else 'text', heads[0], css + 'font-weight:bold;')
+        out += design.block('heading', heads[1], css + 'font-weight:bold;' + r.choice(['', f'font-size:{design.size * 1.2}pt;']))
+        out += design.block('text', f'({w.phrase(2, 6)}, {w.phrase(1, 3)})', css)
     else:
-        out += title(look, centred)
-    out += b.table(look, rows=r.randint(14, 36), columns=r.choice([2, 3, 3, 4, 5, 7]), financial=True)
+        out += title(design, centred)
+    out += b.table(design, rows=r.randint(14, 36), columns=r.choice([2, 3, 3, 4, 5, 7]), financial=True)
     if r.random() < 0.5:
-        out += look.block('note', w.sentence(5, 14), f'font-size:{look.size * r.choice([0.85, 1])}pt;{css}')
+        out += design.block('note', w.sentence(5, 14), f'font-size:{design.size * r.choice([0.85, 1])}pt;{css}')
     if r.random() < 0.4:
-        out += prose(look, False, 2, 5)
+        out += prose(design, False, 2, 5)
     return dict(flow=out)
 
 
-def ledger(look, first):
+def ledger(design, first):
     """Notes to statements: prose with small tables of money."""
-    r = look.rng
-    out = title(look) if first and r.random() < 0.5 else ''
+    r = design.rng
+    out = title(design) if first and r.random() < 0.5 else ''
     for _ in range(5):
         if r.random() < 0.5:
-            out += look.heading(2)
-        out += look.para(low=1, high=4)
+            out += design.heading(2)
+        out += design.para(low=1, high=4)
         if r.random() < 0.7:
-            out += b.table(look, rows=r.randint(2, 9), columns=r.choice([2, 3, 4, 5]), financial=True)
+            out += b.table(design, rows=r.randint(2, 9), columns=r.choice([2, 3, 4, 5]), financial=True)
     return dict(flow=out)
 
 
-def tables(look, first):
-    r = look.rng
+def tables(design, first):
+    r = design.rng
     if not first and r.random() < 0.5:  # a table that goes on from the page before, with or without its head
-        long = b.table(look, rows=60, financial=r.random() < 0.4)
-        return dict(flow=long + (look.para(low=1, high=3) if r.random() < 0.2 else ''))
-    out = title(look) if first or r.random() < 0.3 else ''
+        long = b.table(design, rows=60, financial=r.random() < 0.4)
+        return dict(flow=long + (design.para(low=1, high=3) if r.random() < 0.2 else ''))
+    out = title(design) if first or r.random() < 0.3 else ''
     if out and r.random() < 0.2:
-        out = f'<div style="display:flex;justify-content:space-between;align-items:baseline"><div>{out}</div>{look.t("text", look.w.phrase(1, 3) + " " + look.w.date())}</div>'
+        out = f'<div style="display:flex;justify-content:space-between;align-items:baseline"><div>{out}</div>{design.t("text", design.w.phrase(1, 3) + " " + design.w.date())}</div>'
     for _ in range(r.choice([1, 1, 2, 3])):
         if r.random() < 0.4:
-            out += look.heading(2)
+            out += design.heading(2)
         if r.random() < 0.3:
-            out += look.para(low=1, high=2)
-        cap = b.caption(look, 'table') if r.random() < 0.3 else ''
-        out += cap + b.table(look, rows=r.choice([6, 12, 20, 34, 50]))
+            out += design.para(low=1, high=2)
+        cap = b.caption(design, 'table') if r.random() < 0.3 else ''
+        out += cap + b.table(design, rows=r.choice([6, 12, 20, 34, 50]))
         if r.random() < 0.25:
-            out += look.block('note', look.w.sentence(5, 20), f'font-size:{look.size * 0.85}pt')
+            out += design.block('note', design.w.sentence(5, 20), f'font-size:{design.size * 0.85}pt')
     return dict(flow=out)
 
 
-def invoice(look, first):
-    r, w = look.rng, look.w
-    head = look.block('heading', r.choice(['INVOICE', 'Invoice', 'Rechnung', 'FACTURE', 'Factura', 'Tax Invoice', 'Quote', 'Bestellung', 'RECEIPT', 'Packing slip', w.phrase(1, 2, 'upper')]), f'font-size:{look.size * r.choice([1.3, 1.8, 2.4, 3])}pt;font-weight:{r.choice(["bold", "normal"])};text-align:{r.choice(["left", "right", "left"])};font-family:{look.head_font};', look.accent)
-    company = b.address(look) if r.random() < 0.8 else look.block('text', w.phrase(1, 3, 'title'), f'font-size:{look.size * 1.6}pt;font-weight:bold')
-    k = b.keys(look, r.randint(2, 5))
+def invoice(design, first):
+    r, w = design.rng, design.w
+    head = design.block('heading', r.choice(['INVOICE', 'Invoice', 'Rechnung', 'FACTURE', 'Factura', 'Tax Invoice', 'Quote', 'Bestellung', 'RECEIPT', 'Packing slip', w.phrase(1, 2, 'upper')]), f'font-size:{design.size * r.choice([1.3, 1.8, 2.4, 3])}pt;font-weight:{r.choice(["bold", "normal"])};text-align:{r.choice(["left", "right", "left"])};font-family:{design.head_font};', design.accent)
+    company = b.address(design) if r.random() < 0.8 else design.block('text', w.phrase(1, 3, 'title'), f'font-size:{design.size * 1.6}pt;font-weight:bold')
+    k = b.keys(design, r.randint(2, 5))
     top = r.choice([f'<div style="display:flex;justify-content:space-between"><div>{company}</div><div>{head}{k}</div></div>', head + company + k, f'<div style="display:flex;justify-content:space-between"><div>{head}</div><div>{company}</div></div>{k}', f'{company}{head}{k}'])
-    to = '<div style="display:flex;gap:60pt;margin:1em 0">' + ''.join(f'<div>{look.block("label", w.phrase(1, 2) + r.choice([":", ""]), "font-weight:bold")}{b.address(look)}</div>' for _ in range(r.choice([1, 2]))) + '</div>'
-    t = b.table(look, rows=r.randint(1, 12), columns=r.choice([3, 4, 5, 6]), financial=r.random() < 0.7)
-    totals = '<div style="display:flex;justify-content:flex-end"><div>' + ''.join(f'<div style="display:flex;gap:30pt;justify-content:space-between">{look.t("cell", w.phrase(1, 2, "title") + ":", "font-weight:bold" if i == 2 else "")}{look.t("cell", f"{r.randint(1, 9999):,}.{r.randint(0, 99):02}")}</div>' for i in range(r.randint(1, 4))) + '</div></div>'
-    end = ''.join([look.para(low=1, high=2) if r.random() < 0.6 else '', look.block('text', w.phrase(2, 5) + '!') if r.random() < 0.4 else '', b.keys(look, 3) if r.random() < 0.3 else ''])
+    to = '<div style="display:flex;gap:60pt;margin:1em 0">' + ''.join(f'<div>{design.block("label", w.phrase(1, 2) + r.choice([":", ""]), "font-weight:bold")}{b.address(design)}</div>' for _ in range(r.choice([1, 2]))) + '</div>'
+    t = b.table(design, rows=r.randint(1, 12), columns=r.choice([3, 4, 5, 6]), financial=r.random() < 0.7)
+    totals = '<div style="display:flex;justify-content:flex-end"><div>' + ''.join(f'<div style="display:flex;gap:30pt;justify-content:space-between">{design.t("cell", w.phrase(1, 2, "title") + ":", "font-weight:bold" if i == 2 else "")}{design.t("cell", f"{r.randint(1, 9999):,}.{r.randint(0, 99):02}")}</div>' for i in range(r.randint(1, 4))) + '</div></div>'
+    end = ''.join([design.para(low=1, high=2) if r.random() < 0.6 else '', design.block('text', w.phrase(2, 5) + '!') if r.random() < 0.4 else '', b.keys(design, 3) if r.random() < 0.3 else ''])
     return dict(flow=top + to + t + totals + end)
 
 
-def form(look, first):
-    r, w = look.rng, look.w
+def form(design, first):
+    r, w = design.rng, design.w
     out = ''
-    size = look.size = r.choice([7, 8, 8, 9, 9, 10])
+    size = design.size = r.choice([7, 8, 8, 9, 9, 10])
     if first or r.random() < 0.4:
-        h = title(look, size=size * r.choice([1.2, 1.5, 1.8, 2.2]))
-        code = look.block(r.choice(['text', 'text', 'label']), r.choice([f'Form <b>{w.code()}</b>', w.code(), w.phrase(1, 4, 'upper')]))
-        out += f'<div style="display:flex;justify-content:space-between;border-bottom:{r.choice([0, 1])}pt solid #000">{code}<div>{h}</div>{look.block("text", w.phrase(1, 5))}</div>' if r.random() < 0.5 else h
+        h = title(design, size=size * r.choice([1.2, 1.5, 1.8, 2.2]))
+        code = design.block(r.choice(['text', 'text', 'label']), r.choice([f'Form <b>{w.code()}</b>', w.code(), w.phrase(1, 4, 'upper')]))
+        out += f'<div style="display:flex;justify-content:space-between;border-bottom:{r.choice([0, 1])}pt solid #000">{code}<div>{h}</div>{design.block("text", w.phrase(1, 5))}</div>' if r.random() < 0.5 else h
         if r.random() < 0.5:
-            out += look.para(low=1, high=3)
+            out += design.para(low=1, high=3)
     for _ in range(r.randint(2, 6)):
         if r.random() < 0.75:
             bar = r.random() < 0.45
-            css = f'background:#{r.choice(["000000", "dddddd", "333333", look.accent])};padding:1.5pt 4pt;margin-top:.5em;' if bar else 'margin-top:.7em;'
+            css = f'background:#{r.choice(["000000", "dddddd", "333333", design.accent])};padding:1.5pt 4pt;margin-top:.5em;' if bar else 'margin-top:.7em;'
             dark = bar and not css.startswith('background:#dddddd')
-            out += look.block('heading', r.choice([f'{r.choice(["Part", "Section"])} {r.choice(["I", "II", "III", "IV", "1", "2", "3", "A"])}{r.choice([":", ".", " –", ""])} {w.phrase(1, 6)}', w.phrase(1, 5, 'upper'), w.phrase(1, 6, 'title'), f'{"ABCDEF"[r.randrange(6)]}. {w.phrase(1, 5)}']), css + 'font-weight:bold;' + r.choice(['', f'font-size:{size * 1.15}pt;']), 'f0f0f0' if dark else None)
+            out += design.block('heading', r.choice([f'{r.choice(["Part", "Section"])} {r.choice(["I", "II", "III", "IV", "1", "2", "3", "A"])}{r.choice([":", ".", " –", ""])} {w.phrase(1, 6)}', w.phrase(1, 5, 'upper'), w.phrase(1, 6, 'title'), f'{"ABCDEF"[r.randrange(6)]}. {w.phrase(1, 5)}']), css + 'font-weight:bold;' + r.choice(['', f'font-size:{size * 1.15}pt;']), 'f0f0f0' if dark else None)
         kind = r.choice(['boxes', 'lines', 'boxes', 'checks', 'text', 'questions', 'grid'])
         if kind == 'boxes':
             for _ in range(r.randint(1, 4)):
-                out += '<div style="display:flex">' + ''.join(f'<div style="flex:{r.randint(1, 3)};border:.6pt solid #000;padding:1pt 3pt;height:{size * r.choice([2, 2.4, 3])}pt;margin:-.3pt">{look.block("label", w.phrase(1, 5), f"font-size:{size * 0.8}pt")}{look.t("label", r.choice(["", "", w.name(), w.date()]))}</div>' for _ in range(r.randint(1, 4))) + '</div>'
+                out += '<div style="display:flex">' + ''.join(f'<div style="flex:{r.randint(1, 3)};border:.6pt solid #000;padding:1pt 3pt;height:{size * r.choice([2, 2.4, 3])}pt;margin:-.3pt">{design.block("label", w.phrase(1, 5), f"font-size:{size * 0.8}pt")}{design.t("label", r.choice(["", "", w.name(), w.date()]))}</div>' for _ in range(r.randint(1, 4))) + '</div>'
         elif kind == 'lines':
             for _ in range(r.randint(2, 5)):
-                out += '<div style="display:flex;gap:8pt;margin:3pt 0">' + ''.join(f'<div style="flex:1;display:flex">{look.t("label", w.phrase(1, 3) + ":")}<div style="flex:1;border-bottom:.6pt solid #000">{look.t("label", r.choice(["", "", w.person()]))}</div></div>' for _ in range(r.randint(1, 3))) + '</div>'
+                out += '<div style="display:flex;gap:8pt;margin:3pt 0">' + ''.join(f'<div style="flex:1;display:flex">{design.t("label", w.phrase(1, 3) + ":")}<div style="flex:1;border-bottom:.6pt solid #000">{design.t("label", r.choice(["", "", w.person()]))}</div></div>' for _ in range(r.randint(1, 3))) + '</div>'
         elif kind == 'checks':
             for _ in range(r.randint(2, 5)):
-                out += look.block('item', f'{r.choice("☐□☒")} {w.phrase(2, 9)}', 'margin:2pt 0 2pt 8pt')
+                out += design.block('item', f'{r.choice("☐□☒")} {w.phrase(2, 9)}', 'margin:2pt 0 2pt 8pt')
         elif kind == 'questions':
             for at in range(r.randint(2, 6)):
                 text = w.sentence(6, 16)[:-1] + r.choice(['?', ':', ''])
-                out += f'<div style="display:flex;border-bottom:{r.choice([0, 0.5])}pt solid #555"><div style="width:16pt">{look.t("item", f"{at + 1}.")}</div><div style="flex:1">{look.t("item", text)}</div><div style="width:70pt">{look.t("label", r.choice(["Yes  No", "☐ Yes ☐ No", "", "______"]))}</div></div>'
+                out += f'<div style="display:flex;border-bottom:{r.choice([0, 0.5])}pt solid #555"><div style="width:16pt">{design.t("item", f"{at + 1}.")}</div><div style="flex:1">{design.t("item", text)}</div><div style="width:70pt">{design.t("label", r.choice(["Yes  No", "☐ Yes ☐ No", "", "______"]))}</div></div>'
         elif kind == 'grid':
-            out += b.table(look, rows=r.randint(2, 6), ruled='all')
+            out += b.table(design, rows=r.randint(2, 6), ruled='all')
         else:
-            out += look.para(low=1, high=3)
+            out += design.para(low=1, high=3)
     foot = ''
     if r.random() < 0.5:  # small print, which stands at the foot of many forms
-        foot = ''.join(look.block('note', r.choice(['', '* ', '(1) ']) + w.paragraph(1, 3), f'font-size:{size * r.choice([0.7, 0.8, 0.9, 1])}pt;line-height:1.15;' + r.choice(['', '', 'text-align:center;', 'font-style:italic;'])) for _ in range(r.choice([1, 1, 2])))
+        foot = ''.join(design.block('note', r.choice(['', '* ', '(1) ']) + w.paragraph(1, 3), f'font-size:{size * r.choice([0.7, 0.8, 0.9, 1])}pt;line-height:1.15;' + r.choice(['', '', 'text-align:center;', 'font-style:italic;'])) for _ in range(r.choice([1, 1, 2])))
     if r.random() < 0.25:
-        foot += f'<div style="display:flex;justify-content:space-between">{look.t("label", w.phrase(2, 5) + ":", "")}{look.t("label", w.phrase(1, 3) + ":")}</div>'
+        foot += f'<div style="display:flex;justify-content:space-between">{design.t("label", w.phrase(2, 5) + ":", "")}{design.t("label", w.phrase(1, 3) + ":")}</div>'
     return dict(flow=out, foot=foot)
 
 
-def letter(look, first):
-    r, w = look.rng, look.w
+def letter(design, first):
+    r, w = design.rng, design.w
     if not first:
-        return dict(flow=prose(look, False, 2, 6, False))
+        return dict(flow=prose(design, False, 2, 6, False))
     side = r.choice(['left', 'right', 'center'])
-    out = f'<div style="text-align:{side};margin-bottom:1.5em">{look.block("text", w.phrase(1, 4, "title"), f"font-size:{look.size * r.choice([1, 1.4, 1.8])}pt;font-weight:bold")}{b.address(look)}</div>'
-    out += b.address(look) + look.block('text', w.date(), f'margin:1em 0;text-align:{r.choice(["left", "right"])}')
+    out = f'<div style="text-align:{side};margin-bottom:1.5em">{design.block("text", w.phrase(1, 4, "title"), f"font-size:{design.size * r.choice([1, 1.4, 1.8])}pt;font-weight:bold")}{b.address(design)}</div>'
+    out += b.address(design) + design.block('text', w.date(), f'margin:1em 0;text-align:{r.choice(["left", "right"])}')
     if r.random() < 0.6:
-        out += look.block('ignored', r.choice(['Re: ', 'Subject: ', 'Betreff: ', '']) + w.phrase(3, 8), 'font-weight:bold;margin-bottom:1em')
-    out += look.block('text', r.choice(['Dear ', 'Sehr geehrte ', 'Chère ']) + w.person() + ',', 'margin-bottom:.8em')
-    out += ''.join(look.para(low=2, high=5) for _ in range(r.randint(2, 6)))
+        out += design.block('ignored', r.choice(['Re: ', 'Subject: ', 'Betreff: ', '']) + w.phrase(3, 8), 'font-weight:bold;margin-bottom:1em')
+    out += design.block('text', r.choice(['Dear ', 'Sehr geehrte ', 'Chère ']) + w.person() + ',', 'margin-bottom:.8em')
+    out += ''.join(design.para(low=2, high=5) for _ in range(r.randint(2, 6)))
     if r.random() < 0.2:
-        out += b.items(look)
-    out += look.block('text', w.phrase(1, 3) + ',', 'margin:1em 0 2em') + look.block('text', w.person()) + look.block('text', w.phrase(1, 4))
+        out += b.items(design)
+    out += design.block('text', w.phrase(1, 3) + ',', 'margin:1em 0 2em') + design.block('text', w.person()) + design.block('text', w.phrase(1, 4))
     if r.random() < 0.25:
-        out += look.block('text', f'{r.choice(["Enclosure", "cc"])}: {w.phrase(1, 4)}', 'margin-top:1em')
+        out += design.block('text', f'{r.choice(["Enclosure", "cc"])}: {w.phrase(1, 4)}', 'margin-top:1em')
     return dict(flow=out)
 
 
-def slide(look, first):
-    r, w = look.rng, look.w
-    look.size = r.choice([14, 16, 18, 20, 22, 24])
-    look.gap, look.indent, look.justify = 0.5, False, False
-    big = look.size * r.choice([1.2, 1.4, 1.6, 2])
+def slide(design, first):
+    r, w = design.rng, design.w
+    design.size = r.choice([14, 16, 18, 20, 22, 24])
+    design.gap, design.indent, design.justify = 0.5, False, False
+    big = design.size * r.choice([1.2, 1.4, 1.6, 2])
     if first:
         y = r.choice([60, 110, 160])
-        out = f'<div style="height:{y}pt"></div>' + title(look, size=big * 1.2) + look.block('text', w.phrase(2, 7), f'font-size:{look.size * 0.9}pt') + look.block('text', w.person() + ', ' + w.date(), f'font-size:{look.size * 0.8}pt')
+        out = f'<div style="height:{y}pt"></div>' + title(design, size=big * 1.2) + design.block('text', w.phrase(2, 7), f'font-size:{design.size * 0.9}pt') + design.block('text', w.person() + ', ' + w.date(), f'font-size:{design.size * 0.8}pt')
         return dict(flow=out)
-    out = title(look, size=big) if r.random() < 0.93 else ''
+    out = title(design, size=big) if r.random() < 0.93 else ''
     if r.random() < 0.15:  # the name of the talk over each of its slides
-        out = look.block('furniture', look.running_title, f'font-size:{look.size * r.choice([0.5, 0.6, 0.7])}pt;margin-bottom:{r.choice([2, 8, 14])}pt;') + out
+        out = design.block('furniture', design.running_title, f'font-size:{design.size * r.choice([0.5, 0.6, 0.7])}pt;margin-bottom:{r.choice([2, 8, 14])}pt;') + out
     x = r.random()
     if x < 0.5:
-        out += b.items(look, low=1, high=1, count=r.randint(2, 6), ordered=False)
+        out += b.items(design, low=1, high=1, count=r.randint(2, 6), ordered=False)
     elif x < 0.62:
-        out += '<div style="display:flex;gap:24pt">' + ''.join(f'<div style="flex:1">{look.heading(3)}{b.items(look, low=1, high=1)}</div>' for _ in range(2)) + '</div>'
+        out += '<div style="display:flex;gap:24pt">' + ''.join(f'<div style="flex:1">{design.heading(3)}{b.items(design, low=1, high=1)}</div>' for _ in range(2)) + '</div>'
     elif x < 0.75:
-        look.size *= 0.6
-        out += b.table(look, rows=r.randint(2, 7))
+        design.size *= 0.6
+        out += b.table(design, rows=r.randint(2, 7))
     elif x < 0.88:
-        out += b.figure(look)
+        out += b.figure(design)
     else:
-        out += look.para(low=1, high=2) + look.para(low=1, high=1)
+        out += design.para(low=1, high=2) + design.para(low=1, high=1)
     return dict(flow=out)
 
 
-def newsletter(look, first):
-    r, w = look.rng, look.w
-    look.columns = r.choice([2, 3, 3, 1])
+def newsletter(design, first):
+    r, w = design.rng, design.w
+    design.columns = r.choice([2, 3, 3, 1])
     over = ''
     if first:
-        over += look.block('heading', w.phrase(1, 3, r.choice(['title', 'upper'])), f'font-family:{look.head_font};font-size:{look.size * r.choice([2.5, 3.5, 4.5])}pt;font-weight:bold;line-height:1.1;text-align:{r.choice(["left", "center"])};', look.accent)
-        over += f'<div style="display:flex;justify-content:space-between;border-top:1pt solid #000;border-bottom:1pt solid #000;margin:3pt 0 8pt">' + ''.join(look.t('text', t) for t in [f'{r.choice(["Vol.", "No.", "Issue"])} {r.randint(1, 90)}', w.date(), w.url()][: r.randint(1, 3)]) + '</div>'
+        over += design.block('heading', w.phrase(1, 3, r.choice(['title', 'upper'])), f'font-family:{design.head_font};font-size:{design.size * r.choice([2.5, 3.5, 4.5])}pt;font-weight:bold;line-height:1.1;text-align:{r.choice(["left", "center"])};', design.accent)
+        over += f'<div style="display:flex;justify-content:space-between;border-top:1pt solid #000;border-bottom:1pt solid #000;margin:3pt 0 8pt">' + ''.join(design.t('text', t) for t in [f'{r.choice(["Vol.", "No.", "Issue"])} {r.randint(1, 90)}', w.date(), w.url()][: r.randint(1, 3)]) + '</div>'
     out = ''
     for _ in range(7):
-        out += look.heading(r.choice([1, 1, 2]), w.phrase(2, 9, r.choice(['sentence', 'title'])))
+        out += design.heading(r.choice([1, 1, 2]), w.phrase(2, 9, r.choice(['sentence', 'title'])))
         if r.random() < 0.3:
-            out += look.block('text', r.choice(['By ', 'von ', 'Von ', '']) + w.person(), r.choice(['font-style:italic;', 'font-weight:bold;', '']))
-        out += ''.join(look.para(low=1, high=4) for _ in range(r.randint(1, 4)))
+            out += design.block('text', r.choice(['By ', 'von ', 'Von ', '']) + w.person(), r.choice(['font-style:italic;', 'font-weight:bold;', '']))
+        out += ''.join(design.para(low=1, high=4) for _ in range(r.randint(1, 4)))
         x = r.random()
         if x < 0.25:
-            out += b.figure(look)
+            out += b.figure(design)
         elif x < 0.4:
-            out += b.box(look, look.para(low=1, high=2) + (b.address(look) if r.random() < 0.4 else b.items(look)))
+            out += b.box(design, design.para(low=1, high=2) + (b.address(design) if r.random() < 0.4 else b.items(design)))
         elif x < 0.5:
-            out += b.keys(look)
+            out += b.keys(design)
     return dict(over=over, flow=out)
 
 
-def brochure(look, first):
-    r, w = look.rng, look.w
+def brochure(design, first):
+    r, w = design.rng, design.w
     sides = r.choice([2, 2, 3])
     cols = []
     for at in range(sides):
         c = ''
         if at == 0 and first:
-            c += title(look, False)
+            c += title(design, False)
         for _ in range(r.randint(1, 3)):
-            c += look.heading(r.choice([1, 2])) + (look.para(low=1, high=3) if r.random() < 0.8 else '') + (b.items(look) if r.random() < 0.55 else '')
+            c += design.heading(r.choice([1, 2])) + (design.para(low=1, high=3) if r.random() < 0.8 else '') + (b.items(design) if r.random() < 0.55 else '')
         if r.random() < 0.25:
-            c += b.address(look)
+            c += b.address(design)
         if r.random() < 0.2:
-            c += look.block('text', '“' + w.sentence(6, 14) + '”', f'font-size:{look.size * 1.4}pt;font-style:italic;color:')
+            c += design.block('text', '“' + w.sentence(6, 14) + '”', f'font-size:{design.size * 1.4}pt;font-style:italic;color:')
         fill = f'background:#{r.choice(["eef3f8", "f6f0e0", "e6f0ea"])};padding:6pt;' if r.random() < 0.35 else ''
         cols.append(f'<div style="flex:{r.choice([1, 1, 2])};{fill}">{c}</div>')
     return dict(flow=f'<div style="display:flex;gap:{r.choice([14, 20, 28])}pt">{"".join(cols)}</div>')
 
 
-def manual(look, first):
-    r, w = look.rng, look.w
-    out = title(look) if first else ''
+def manual(design, first):
+    r, w = design.rng, design.w
+    out = title(design) if first else ''
     for _ in range(9):
-        out += look.heading(r.choice([1, 2, 3]))
-        out += look.para(low=1, high=3)
+        out += design.heading(r.choice([1, 2, 3]))
+        out += design.para(low=1, high=3)
         x = r.random()
         if x < 0.3:
-            out += b.items(look, ordered=True, count=r.randint(3, 7))
+            out += b.items(design, ordered=True, count=r.randint(3, 7))
         elif x < 0.5:
-            out += b.code(look)
+            out += b.code(design)
         elif x < 0.62:
-            out += b.table(look)
+            out += b.table(design)
         elif x < 0.72:
-            out += b.figure(look)
+            out += b.figure(design)
         elif x < 0.85:
-            out += b.box(look, look.para(text=f'<b>{r.choice(["Note", "Warning", "Tip", "Hinweis", "CAUTION"])}:</b> {w.paragraph(1, 2)}'), False)
+            out += b.box(design, design.para(text=f'<b>{r.choice(["Note", "Warning", "Tip", "Hinweis", "CAUTION"])}:</b> {w.paragraph(1, 2)}'), False)
     return dict(flow=out)
 
 
-def contents(look, first):
-    r, w = look.rng, look.w
-    out = look.heading(1, {'en': 'Contents', 'de': 'Inhalt', 'fr': 'Sommaire', 'es': 'Índice', 'ru': 'Содержание', 'zh': '目录', 'ja': '目次'}[w.language]) if first or r.random() < 0.4 else ''
+def contents(design, first):
+    r, w = design.rng, design.w
+    out = design.heading(1, {'en': 'Contents', 'de': 'Inhalt', 'fr': 'Sommaire', 'es': 'Índice', 'ru': 'Содержание', 'zh': '目录', 'ja': '目次'}[w.language]) if first or r.random() < 0.4 else ''
     page = r.randint(1, 40)
     leader = r.choice(['.', '.', ' ', '. '])
     for at in range(r.randint(12, 40)):
@@ -358,76 +358,76 @@ def contents(look, first):
         page += r.randint(0, 6)
         css = f'display:flex;margin-left:{deep * 14}pt;' + ('font-weight:bold;margin-top:.3em;' if deep == 0 and r.random() < 0.7 else '')
         text = f'{at + 1}{r.choice([".", ""])} ' * r.choice([0, 1]) + w.phrase(1, 7)
-        dots = f'<div style="flex:1;overflow:hidden;white-space:nowrap">{look.t("contents", leader * 200) if leader != " " else ""}</div>'
-        out += f'<div style="{css}"><div>{look.t("contents", text)}</div>{dots}<div>{look.t("contents", str(page))}</div></div>'
+        dots = f'<div style="flex:1;overflow:hidden;white-space:nowrap">{design.t("contents", leader * 200) if leader != " " else ""}</div>'
+        out += f'<div style="{css}"><div>{design.t("contents", text)}</div>{dots}<div>{design.t("contents", str(page))}</div></div>'
     return dict(flow=out)
 
 
-def references(look, first):
-    r, w = look.rng, look.w
-    look.columns = r.choice([1, 2])
-    out = look.heading(1, r.choice(['References', 'Bibliography', 'REFERENCES', 'Literatur'])) if first or r.random() < 0.3 else ''
+def references(design, first):
+    r, w = design.rng, design.w
+    design.columns = r.choice([1, 2])
+    out = design.heading(1, r.choice(['References', 'Bibliography', 'REFERENCES', 'Literatur'])) if first or r.random() < 0.3 else ''
     style = r.choice(['[{}]', '{}.', ''])
     for at in range(40):
         text = f'{w.person()}, {w.person()}: {w.phrase(4, 12)}. <i>{w.phrase(2, 5, "title")}</i>, {r.randint(1, 90)}({r.randint(1, 9)}):{r.randint(1, 400)}–{r.randint(401, 900)}, {r.randint(1970, 2026)}.'
-        out += look.block('text', style.format(at + 1) + ' ' + text, f'padding-left:{r.choice([14, 18])}pt;text-indent:-14pt;margin-bottom:{r.choice([0, 0.2, 0.4])}em')
+        out += design.block('text', style.format(at + 1) + ' ' + text, f'padding-left:{r.choice([14, 18])}pt;text-indent:-14pt;margin-bottom:{r.choice([0, 0.2, 0.4])}em')
     return dict(flow=out)
 
 
-def cv(look, first):
-    r, w = look.rng, look.w
-    out = (title(look, text=w.person()) + look.block('text', f'{w.email()} | {w.url()} | {w.name()}', 'margin-bottom:.6em')) if first else ''
+def cv(design, first):
+    r, w = design.rng, design.w
+    out = (title(design, text=w.person()) + design.block('text', f'{w.email()} | {w.url()} | {w.name()}', 'margin-bottom:.6em')) if first else ''
     for _ in range(5):
-        out += look.heading(2)
+        out += design.heading(2)
         for _ in range(r.randint(1, 3)):
-            out += f'<div style="display:flex;justify-content:space-between">{look.t("text", w.phrase(2, 5, "title"), "font-weight:bold")}{look.t("text", f"{r.randint(2000, 2015)} – {r.randint(2016, 2026)}")}</div>'
-            out += b.items(look, low=1, high=1, count=r.randint(1, 4), ordered=False) if r.random() < 0.7 else look.para(low=1, high=2)
+            out += f'<div style="display:flex;justify-content:space-between">{design.t("text", w.phrase(2, 5, "title"), "font-weight:bold")}{design.t("text", f"{r.randint(2000, 2015)} – {r.randint(2016, 2026)}")}</div>'
+            out += b.items(design, low=1, high=1, count=r.randint(1, 4), ordered=False) if r.random() < 0.7 else design.para(low=1, high=2)
     return dict(flow=out)
 
 
-def cover(look, first):
-    r, w = look.rng, look.w
+def cover(design, first):
+    r, w = design.rng, design.w
     out = f'<div style="height:{r.choice([0, 0, 60, 160, 260])}pt"></div>'
     lines = r.randint(3, 9)
     centre = r.random() < 0.7
     big = r.randrange(lines)
     for at in range(lines):
-        size = look.size * (r.choice([1.8, 2.4, 3]) if at == big else r.choice([1, 1, 1.2]))
+        size = design.size * (r.choice([1.8, 2.4, 3]) if at == big else r.choice([1, 1, 1.2]))
         role = 'heading' if at == big else 'text'
         case = r.choice(['title', 'upper', 'sentence'])
-        out += look.block(role, w.phrase(1, 8, case) if r.random() < 0.8 else r.choice([w.date(), w.person(), w.code()]), f'font-size:{size}pt;text-align:{"center" if centre else "left"};margin:{r.choice([0.2, 0.5, 1.2])}em 0;' + ('font-weight:bold;' if at == big or r.random() < 0.3 else ''))
+        out += design.block(role, w.phrase(1, 8, case) if r.random() < 0.8 else r.choice([w.date(), w.person(), w.code()]), f'font-size:{size}pt;text-align:{"center" if centre else "left"};margin:{r.choice([0.2, 0.5, 1.2])}em 0;' + ('font-weight:bold;' if at == big or r.random() < 0.3 else ''))
         if r.random() < 0.25:
-            out += look.block('label', f'({w.phrase(2, 6)})', f'font-size:{look.size * 0.8}pt;text-align:{"center" if centre else "left"}')
+            out += design.block('label', f'({w.phrase(2, 6)})', f'font-size:{design.size * 0.8}pt;text-align:{"center" if centre else "left"}')
     if r.random() < 0.4:
-        out += look.para(low=1, high=3) + (b.items(look) if r.random() < 0.3 else '')
+        out += design.para(low=1, high=3) + (b.items(design) if r.random() < 0.3 else '')
     return dict(flow=out)
 
 
-def schedule(look, first):
-    r, w = look.rng, look.w
-    out = title(look)
+def schedule(design, first):
+    r, w = design.rng, design.w
+    out = title(design)
     if r.random() < 0.6:
-        out += b.table(look, rows=r.randint(8, 30), columns=r.choice([3, 5, 7, 9]))
+        out += b.table(design, rows=r.randint(8, 30), columns=r.choice([3, 5, 7, 9]))
     else:
         for _ in range(r.randint(2, 5)):
-            out += look.heading(2, r.choice([w.date(), w.name()]))
+            out += design.heading(2, r.choice([w.date(), w.name()]))
             for _ in range(r.randint(2, 6)):
-                out += f'<div style="display:flex;margin:.2em 0"><div style="width:70pt">{look.t("cell", f"{r.randint(7, 20)}:{r.choice([0, 15, 30]):02}")}</div><div>{look.t("cell", w.phrase(2, 8))}</div></div>'
-    return dict(flow=out + (look.block('note', w.sentence(6, 14), f'font-size:{look.size * 0.85}pt') if r.random() < 0.4 else ''))
+                out += f'<div style="display:flex;margin:.2em 0"><div style="width:70pt">{design.t("cell", f"{r.randint(7, 20)}:{r.choice([0, 15, 30]):02}")}</div><div>{design.t("cell", w.phrase(2, 8))}</div></div>'
+    return dict(flow=out + (design.block('note', w.sentence(6, 14), f'font-size:{design.size * 0.85}pt') if r.random() < 0.4 else ''))
 
 
-def drawing(look, first):
+def drawing(design, first):
     """A page of charts and diagrams, with little else."""
-    r, w = look.rng, look.w
-    out = title(look) if r.random() < 0.4 else ''
+    r, w = design.rng, design.w
+    out = title(design) if r.random() < 0.4 else ''
     if r.random() < 0.35:  # small pictures in rows, each with its name
         wide = r.choice([3, 4, 5])
         rows = ''
         for _ in range(r.randint(3, 6)):
-            rows += '<div style="display:flex;gap:10pt;margin-bottom:8pt">' + ''.join(f'<div style="flex:1;text-align:center"><div style="height:{r.choice([40, 60, 80])}pt;background:#d0d8e0"></div>{look.t("figure", w.phrase(1, 2) + r.choice(["", f" = {r.uniform(0, 1):.2f}"]))}</div>' for _ in range(wide)) + '</div>'
+            rows += '<div style="display:flex;gap:10pt;margin-bottom:8pt">' + ''.join(f'<div style="flex:1;text-align:center"><div style="height:{r.choice([40, 60, 80])}pt;background:#d0d8e0"></div>{design.t("figure", w.phrase(1, 2) + r.choice(["", f" = {r.uniform(0, 1):.2f}"]))}</div>' for _ in range(wide)) + '</div>'
         out += rows
     else:
-        out += ''.join(b.figure(look) for _ in range(r.randint(2, 5)))
+        out += ''.join(b.figure(design) for _ in range(r.randint(2, 5)))
     return dict(flow=out)
 
 

@@ -13,14 +13,14 @@ def page_number(w, rng, number, total):
     ])
 
 
-def piece(look, what, number, total):
+def piece(design, what, number, total):
     """One piece of a running head by kind."""
-    w, r = look.w, look.rng
+    w, r = design.w, design.rng
     if what == 'number':
         return page_number(w, r, number, total)
     if what == 'title':
-        text = look.running_title
-        return f'{look.head_number} {text}' if r.random() < 0.15 else text
+        text = design.running_title
+        return f'{design.head_number} {text}' if r.random() < 0.15 else text
     if what == 'author':
         return r.choice([w.person(), f'{w.person()} et al.', f'{w.name()}, {w.name()}, {w.name()}', f'{w.person()} and {w.person()}', f'{w.person()}, {w.person()}, {w.person()}, and {w.person()}'])
     if what == 'journal':
@@ -50,10 +50,10 @@ SHAPES = [
 ]
 
 
-def scheme(look, rng, share=0.72):
+def scheme(design, rng, share=0.72):
     """What stands at the edges of the pages of a document; the same on all of them."""
-    look.head_number = rng.randint(1, 12)
-    look.running_title = look.w.phrase(1, rng.choice([3, 5, 8]), rng.choice(['title', 'sentence', 'upper']))
+    design.head_number = rng.randint(1, 12)
+    design.running_title = design.w.phrase(1, rng.choice([3, 5, 8]), rng.choice(['title', 'sentence', 'upper']))
     x = rng.random()
     if x > share:
         return []
@@ -63,29 +63,29 @@ def scheme(look, rng, share=0.72):
         shape = rng.choices([s for s, _ in SHAPES], [n for _, n in SHAPES])[0]
         lines.append(dict(
             edge=edge, shape=shape,
-            size=look.size * rng.choice([0.7, 0.8, 0.85, 0.9, 0.9, 1, 1, 1, 1.1]) if rng.random() < 0.95 else look.size * 1.3,
-            font=look.body_font if rng.random() < 0.7 else look.head_font,
+            size=design.size * rng.choice([0.7, 0.8, 0.85, 0.9, 0.9, 1, 1, 1, 1.1]) if rng.random() < 0.95 else design.size * 1.3,
+            font=design.body_font if rng.random() < 0.7 else design.head_font,
             bold=rng.random() < 0.15, italic=rng.random() < 0.2, caps=rng.random() < 0.1,
-            rule=rng.random() < 0.2, bar=rng.random() < 0.04, colour=look.accent if rng.random() < 0.3 else rng.choice([look.ink, look.ink, '808080', '606060']),
+            rule=rng.random() < 0.2, bar=rng.random() < 0.04, colour=design.accent if rng.random() < 0.3 else rng.choice([design.ink, design.ink, '808080', '606060']),
             near=rng.choice([0.15, 0.3, 0.45, 0.5, 0.6, 0.75, 0.9]),
-            left=look.left * rng.choice([1, 1, 1, 1, 0.6]), right=look.right * rng.choice([1, 1, 1, 1, 0.6]), spread='flex-start' if rng.random() < 0.06 and '' not in (shape[0], shape[2]) else 'space-between',
+            left=design.left * rng.choice([1, 1, 1, 1, 0.6]), right=design.right * rng.choice([1, 1, 1, 1, 0.6]), spread='flex-start' if rng.random() < 0.06 and '' not in (shape[0], shape[2]) else 'space-between',
         ))
     return lines
 
 
-def draw(look, lines, number, total, mirrored):
+def draw(design, lines, number, total, mirrored):
     """The running heads of one page as boxes placed on it."""
     out = []
     for line in lines:
         size = line['size']
-        room = look.top if line['edge'].startswith('top') else look.bottom
+        room = design.top if line['edge'].startswith('top') else design.bottom
         at = max(6, min(room - size * 1.25 - 2, (room - size) * line['near']))
         if line['edge'].endswith('2'):
             at = max(4, at - size * 1.25) if line['edge'] == 'foot2' else at + size * 1.25
             if at > room - size * 1.1:
                 continue
         shape = line['shape'][::-1] if mirrored else line['shape']
-        texts = [look.t('furniture', piece(look, k, number, total), base='f0f0f0' if line['bar'] else line['colour']) if k else '' for k in shape]
+        texts = [design.t('furniture', piece(design, k, number, total), base='f0f0f0' if line['bar'] else line['colour']) if k else '' for k in shape]
         side = 'top' if line['edge'].startswith('top') else 'bottom'
         css = f'position:absolute;{side}:{at:.1f}pt;left:{line["left"]:.1f}pt;right:{line["right"]:.1f}pt;display:flex;justify-content:{line["spread"]};gap:1em;font-size:{size:.2f}pt;font-family:{line["font"]};line-height:1.15;white-space:nowrap;'
         if line['bold']:
@@ -97,6 +97,6 @@ def draw(look, lines, number, total, mirrored):
         if line['rule']:
             css += f'border-{"bottom" if side == "top" else "top"}:0.6pt solid #666;'
         if line['bar']:
-            css += f'background:#{look.accent};padding:2px 4px;'
+            css += f'background:#{design.accent};padding:2px 4px;'
         out.append(f'<div style="{css}"><div>{texts[0]}</div><div>{texts[1]}</div><div>{texts[2]}</div></div>')
     return ''.join(out)

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
-import { looks, styleSheet } from './looks.ts'
 import { isRightToLeft, type Source } from './source.ts'
+import { styleSheet, styles } from './styles.ts'
 
 export function htmlOf(source: Source, names: readonly string[]): string {
   const rules = names.map((name) => {
-    const rule = looks[name]
-    if (rule === undefined) throw new Error(`no look ${name}`)
+    const rule = styles[name]
+    if (rule === undefined) throw new Error(`no style ${name}`)
     return rule
   })
   const body = micromark(withNotes(withFields(source.text)), {

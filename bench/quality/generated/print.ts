@@ -21,7 +21,7 @@ export async function printAll(jobs: readonly Job[], folder: string): Promise<vo
   const browser = await chromium.launch({ executablePath: process.env.DOCMILL_CHROMIUM ?? '/usr/bin/chromium' })
   try {
     for (const { source, print } of by('chromium', 'chromium-tagged'))
-      await printPage(browser, htmlOf(source, print.looks), join(folder, `${printName(source, print)}.pdf`), {
+      await printPage(browser, htmlOf(source, print.styles), join(folder, `${printName(source, print)}.pdf`), {
         tagged: print.printer === 'chromium-tagged',
         head: source.head,
       })
@@ -58,7 +58,7 @@ async function scan(browser: Browser, source: Source, print: Print, folder: stri
   const work = mkdtempSync(join(tmpdir(), 'docmill-scan-'))
   try {
     const printed = join(work, 'printed.pdf')
-    await printPage(browser, htmlOf(source, print.looks), printed, { head: source.head })
+    await printPage(browser, htmlOf(source, print.styles), printed, { head: source.head })
     execFileSync('pdftoppm', ['-r', String(scanDpi), '-gray', '-jpeg', printed, join(work, 'page')])
     const pictures = readdirSync(work)
       .filter((file) => file.endsWith('.jpg'))
@@ -84,7 +84,7 @@ function printByWriter(jobs: readonly Job[], folder: string, tagged: boolean): v
     mkdirSync(out)
     const files = jobs.map(({ source, print }) => {
       const path = join(work, `${printName(source, print)}.docx`)
-      writeFileSync(path, wordFile(source, print.looks))
+      writeFileSync(path, wordFile(source, print.styles))
       return path
     })
     const options = JSON.stringify({ UseTaggedPDF: { type: 'boolean', value: String(tagged) } })

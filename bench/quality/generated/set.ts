@@ -52,6 +52,6 @@ function isPrinted(job: Job): boolean {
 
 function hashOf({ source, print }: Job): string {
   const isWord = print.printer.startsWith('writer')
-  const printed = isWord ? wordFile(source, print.looks) : htmlOf(source, print.looks) + source.head
+  const printed = isWord ? wordFile(source, print.styles) : htmlOf(source, print.styles) + source.head
   return createHash('sha256').update(printed).digest('hex')
 }

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { convert } from '@docmill/convert'
 import { bagLikeness } from '../likeness.ts'
 import { outline } from '../outline.ts'
-import { looks } from './looks.ts'
 import { parseSource, printName, readSources, truthOf } from './source.ts'
+import { styles } from './styles.ts'
 import { wordFile } from './word.ts'
 
 test('a source has its prints, its sentences and its fields, and the truth is free of them', () => {
@@ -12,18 +12,18 @@ test('a source has its prints, its sentences and its fields, and the truth is fr
     'x',
     '---\nprint: chromium serif ruled\nhead: On each page\n---\n# A\n\n:en 2\n\nName: {Ada}\n',
   )
-  assert.deepEqual(source.prints, [{ printer: 'chromium', looks: ['serif', 'ruled'] }])
+  assert.deepEqual(source.prints, [{ printer: 'chromium', styles: ['serif', 'ruled'] }])
   assert.equal(printName(source, source.prints[0]!), 'x.chromium.serif.ruled')
   assert.equal(source.text.match(/\./g)?.length, 2)
   assert.ok(truthOf(source).endsWith('Name: Ada\n'))
 })
 
-test('every print is of looks that there are, under a name of its own', () => {
+test('every print is of styles that there are, under a name of its own', () => {
   const names = readSources().flatMap((source) => source.prints.map((print) => printName(source, print)))
   assert.equal(new Set(names).size, names.length)
   assert.ok(names.length >= 60)
   for (const { prints } of readSources())
-    for (const print of prints) for (const look of print.looks) assert.ok(look in looks, look)
+    for (const print of prints) for (const style of print.styles) assert.ok(style in styles, style)
 })
 
 test('the Word file of a source says what the source says', async () => {

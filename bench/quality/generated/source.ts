@@ -1,7 +1,7 @@
 /**
  * A document of the generated set: Markdown that is its own truth, with how it is printed before it.
  *
- *     print: chromium serif columns-2     one line a PDF: the printer, then its looks
+ *     print: chromium serif columns-2     one line a PDF: the printer, then its styles
  *     head: Running head                  on each page, next to the page's number
  *     language: ar                        BCP 47
  *
@@ -17,8 +17,8 @@ export type Printer = 'chromium' | 'chromium-tagged' | 'writer' | 'writer-tagged
 
 export interface Print {
   printer: Printer
-  /** Names of `looks.ts`. */
-  looks: string[]
+  /** Names of `styles.ts`. */
+  styles: string[]
 }
 
 export interface Source {
@@ -55,13 +55,13 @@ export function parseSource(name: string, file: string): Source {
 }
 
 function printOf(value: string): Print {
-  const [printer, ...looks] = value.split(' ')
-  return { printer: printer as Printer, looks }
+  const [printer, ...styles] = value.split(' ')
+  return { printer: printer as Printer, styles }
 }
 
 /** Name of the PDF, and of its truth, without extension. */
-export function printName({ name }: Source, { printer, looks }: Print): string {
-  return [name, printer, ...looks].join('.')
+export function printName({ name }: Source, { printer, styles }: Print): string {
+  return [name, printer, ...styles].join('.')
 }
 
 /** What a perfect conversion gives. */

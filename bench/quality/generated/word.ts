@@ -5,8 +5,8 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
 import { zipOf } from '../../../tools/fixtures/zip-of.ts'
-import { type WordLook, wordLook } from './looks.ts'
 import { isRightToLeft, type Source } from './source.ts'
+import { type WordFormat, wordFormat } from './styles.ts'
 
 const office = 'http://schemas.openxmlformats.org'
 const namespaces = `xmlns:w="${office}/wordprocessingml/2006/main" xmlns:r="${office}/officeDocument/2006/relationships"`
@@ -16,7 +16,7 @@ const pageWidth = 11906
 const margin = 1134
 
 interface Writing {
-  look: WordLook
+  format: WordFormat
   isMirrored: boolean
   notes: Map<string, string>
   /** Ordered lists so far: each counts from 1. */
@@ -25,11 +25,11 @@ interface Writing {
 
 export function wordFile(source: Source, names: readonly string[]): Uint8Array {
   const tree = fromMarkdown(source.text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
-  const writing: Writing = { look: wordLook(names), isMirrored: isRightToLeft(source), notes: new Map(), lists: 0 }
+  const writing: Writing = { format: wordFormat(names), isMirrored: isRightToLeft(source), notes: new Map(), lists: 0 }
   for (const node of tree.children)
     if (node.type === 'footnoteDefinition') writing.notes.set(node.identifier, blocks(node.children, writing, 'Note'))
   const body = blocks(tree.children, writing)
-  const { isLandscape, columns } = writing.look
+  const { isLandscape, columns } = writing.format
   const [width, height] = isLandscape ? [16838, pageWidth] : [pageWidth, 16838]
   const heads = source.head
     ? '<w:headerReference w:type="default" r:id="h"/><w:footerReference w:type="default" r:id="f"/>'
@@ -170,11 +170,11 @@ function htmlRows(html: string): Cell[][] {
   )
 }
 
-function tableOf(rows: readonly Cell[][], { look, isMirrored }: Writing): string {
+function tableOf(rows: readonly Cell[][], { format, isMirrored }: Writing): string {
   /** By column: what of a cell that goes down is still to come. */
   const pending: { cell: Cell; left: number }[] = []
   const width = (rows[0] ?? []).reduce((sum, cell) => sum + cell.columns, 0)
-  const columnWidth = Math.floor((pageWidth - 2 * margin) / look.columns / width)
+  const columnWidth = Math.floor((pageWidth - 2 * margin) / format.columns / width)
   const lines = rows.map((row, y) => {
     const queue = [...row]
     const cells: string[] = []
@@ -186,8 +186,8 @@ function tableOf(rows: readonly Cell[][], { look, isMirrored }: Writing): string
       if (isContinued) above.left--
       else pending[x] = { cell, left: cell.rows - 1 }
       const merge = isContinued ? '<w:vMerge/>' : cell.rows > 1 ? '<w:vMerge w:val="restart"/>' : ''
-      const shade = look.table === 'striped' && y % 2 === 0 ? '<w:shd w:val="clear" w:fill="DDDDEE"/>' : ''
-      const rule = look.table === 'booktabs' && cell.isHead ? `<w:tcBorders>${border('bottom', 6)}</w:tcBorders>` : ''
+      const shade = format.table === 'striped' && y % 2 === 0 ? '<w:shd w:val="clear" w:fill="DDDDEE"/>' : ''
+      const rule = format.table === 'booktabs' && cell.isHead ? `<w:tcBorders>${border('bottom', 6)}</w:tcBorders>` : ''
       cells.push(
         `<w:tc><w:tcPr><w:tcW w:w="${columnWidth * cell.columns}" w:type="dxa"/><w:gridSpan w:val="${cell.columns}"/>${merge}${rule}${shade}</w:tcPr>${paragraph(isContinued ? '' : cell.content, 'Cell', cell.isRight ? '<w:jc w:val="end"/>' : '')}</w:tc>`,
       )
@@ -197,11 +197,11 @@ function tableOf(rows: readonly Cell[][], { look, isMirrored }: Writing): string
     return `<w:tr><w:trPr><w:cantSplit/>${isHead}</w:trPr>${cells.join('')}</w:tr>`
   })
   const grid = `<w:tblGrid>${`<w:gridCol w:w="${columnWidth}"/>`.repeat(width)}</w:tblGrid>`
-  const properties = `<w:tblPr>${isMirrored ? '<w:bidiVisual/>' : ''}<w:tblW w:w="${columnWidth * width}" w:type="dxa"/><w:tblBorders>${borders(look)}</w:tblBorders></w:tblPr>`
+  const properties = `<w:tblPr>${isMirrored ? '<w:bidiVisual/>' : ''}<w:tblW w:w="${columnWidth * width}" w:type="dxa"/><w:tblBorders>${borders(format)}</w:tblBorders></w:tblPr>`
   return `<w:tbl>${properties}${grid}${lines.join('')}</w:tbl>${paragraph('', 'Normal')}`
 }
 
-function borders({ table }: WordLook): string {
+function borders({ table }: WordFormat): string {
   if (table === 'ruled')
     return ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map((side) => border(side, 4)).join('')
   if (table === 'half-ruled') return ['top', 'bottom', 'insideH'].map((side) => border(side, 4)).join('')
@@ -212,7 +212,7 @@ function border(side: string, eighths: number): string {
   return `<w:${side} w:val="single" w:sz="${eighths}" w:color="000000"/>`
 }
 
-function styles({ look, isMirrored }: Writing): string {
+function styles({ format, isMirrored }: Writing): string {
   const direction = isMirrored ? '<w:bidi/>' : ''
   const style = (id: string, points: number, paragraph: string, run = ''): string =>
     `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${id.replace(/^Heading/, 'heading ')}"/><w:pPr>${direction}${paragraph}</w:pPr><w:rPr>${run}<w:sz w:val="${2 * points}"/><w:szCs w:val="${2 * points}"/></w:rPr></w:style>`
@@ -221,11 +221,11 @@ function styles({ look, isMirrored }: Writing): string {
       `Heading${level}`,
       points,
       `<w:keepNext/><w:spacing w:before="200" w:after="100"/><w:outlineLvl w:val="${level - 1}"/>`,
-      `<w:b/><w:bCs/>${look.isSpaced ? '<w:spacing w:val="50"/>' : ''}`,
+      `<w:b/><w:bCs/>${format.isSpaced ? '<w:spacing w:val="50"/>' : ''}`,
     )
-  const fonts = `<w:rFonts w:ascii="${look.font}" w:hAnsi="${look.font}" w:eastAsia="Droid Sans Fallback" w:cs="DejaVu Sans"/>`
+  const fonts = `<w:rFonts w:ascii="${format.font}" w:hAnsi="${format.font}" w:eastAsia="Droid Sans Fallback" w:cs="DejaVu Sans"/>`
   return `<w:styles ${namespaces}><w:docDefaults><w:rPrDefault><w:rPr>${fonts}</w:rPr></w:rPrDefault></w:docDefaults>${[
-    style('Normal', 10.5, `<w:spacing w:after="140"/>${look.isJustified ? '<w:jc w:val="both"/>' : ''}`),
+    style('Normal', 10.5, `<w:spacing w:after="140"/>${format.isJustified ? '<w:jc w:val="both"/>' : ''}`),
     heading(1, 20),
     heading(2, 14),
     heading(3, 12),

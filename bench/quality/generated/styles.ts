@@ -12,7 +12,7 @@ sup { font-size: 65%; line-height: 0 } .notes { margin-top: 24pt; border-top: .5
 input { font: inherit; border: .5pt solid #666; width: 12em } input[type=checkbox] { width: auto }
 `
 
-export const looks: Readonly<Record<string, string>> = {
+export const styles: Readonly<Record<string, string>> = {
   serif: 'body { font-family: "Liberation Serif", "DejaVu Serif", "Droid Sans Fallback" }',
   small: 'body { font-size: 8.5pt } h1 { font-size: 15pt } h2 { font-size: 10.5pt } h3 { font-size: 8.5pt }',
   justified: 'p { text-align: justify; hyphens: auto }',
@@ -37,8 +37,8 @@ export const looks: Readonly<Record<string, string>> = {
   bottom: '.notes { position: absolute; bottom: 0 }',
 }
 
-/** Formatting that Writer's documents can have: those looks that have a counterpart in Word's format. */
-export interface WordLook {
+/** Formatting that Writer's documents can have: those styles that have a counterpart in Word's format. */
+export interface WordFormat {
   font: 'Liberation Sans' | 'Liberation Serif'
   columns: number
   table: 'ruled' | 'half-ruled' | 'booktabs' | 'striped' | 'borderless'
@@ -47,7 +47,7 @@ export interface WordLook {
   isLandscape: boolean
 }
 
-export function wordLook(names: readonly string[]): WordLook {
+export function wordFormat(names: readonly string[]): WordFormat {
   const has = (name: string): boolean => names.includes(name)
   const tables = ['ruled', 'half-ruled', 'booktabs', 'striped'] as const
   return {

@@ -15,7 +15,7 @@ INKS = ['000000'] * 6 + ['202020', '333333', '222222', '404040']
 ACCENTS = ['1f4e79', '2e74b5', 'c00000', '00509e', '006633', '7030a0', 'b5651d', '0b6e4f', 'e36c0a', '17365d', '990000', '005f73']
 
 
-class Look:
+class Design:
     def __init__(self, rng: random.Random, words, size=None, landscape=False):
         r = self.rng = rng
         self.w = words
