@@ -371,3 +371,29 @@ test('settings in braces may hold commas and groups', async () => {
 test('names of counters are no text', async () => {
   assert.equal(await markdownOf('\\setcounter{q}{2}a \\arabic{q}b'), 'a b\n')
 })
+
+test('a name that csname makes and nobody has defined is relax', async () => {
+  const source = (name: string) => `\\expandafter\\ifx\\csname ${name}\\endcsname\\relax none\\else some\\fi`
+  assert.equal(await markdownOf(source('foo')), 'none\n')
+  assert.equal(await markdownOf(`\\def\\foo{x}${source('foo')}`), 'some\n')
+  assert.equal(await markdownOf('\\ifx\\foo\\relax none\\else some\\fi'), 'some\n')
+})
+
+test('foreach repeats its body for each item, and for what dots stand for', async () => {
+  assert.equal(await markdownOf('\\foreach \\x in {a,{b,c},d}{[\\x]}'), '[a][b,c][d]\n')
+  assert.equal(
+    await markdownOf('\\foreach \\n in {1,3,...,9}{(\\n)}, \\foreach \\n in {c,...,a}{\\n}'),
+    '(1)(3)(5)(7)(9), cba\n',
+  )
+  assert.equal(
+    await markdownOf('\\foreach \\name/\\age in {Ada/36,Alan/41}{\\name{} is \\age. }'),
+    'Ada is 36. Alan is 41.\n',
+  )
+  assert.equal(await markdownOf('\\foreach \\i in {1,2}{\\foreach \\j in {x,y}{\\i\\j;}}'), '1x;1y;2x;2y;\n')
+})
+
+test('loops within loops are bounded', async () => {
+  const loop = (body: string): string => `\\foreach \\x in {1,...,1000}{${body}}`
+  const { warnings } = await convert(Buffer.from(loop(loop(loop(loop('\\x'))))), { filename: 'a.tex' })
+  assert.ok(warnings.some(({ message }) => message.includes('commands that expand without end')))
+})

@@ -54,7 +54,7 @@ const constants: ReadonlyMap<string, boolean> = new Map([
 ])
 
 /** Whether two tokens stand for the same. */
-function isAlike({ names, meanings, isFixed }: Expansion, one: number, other: number): boolean {
+function isAlike({ names, meanings, isFixed, emptied }: Expansion, one: number, other: number): boolean {
   if (one === other) return true
   const [first, second] = [one, other].map((token) => {
     const name = names.nameOf(token)
@@ -63,6 +63,7 @@ function isAlike({ names, meanings, isFixed }: Expansion, one: number, other: nu
   if (first === undefined && second === undefined) {
     const [name, otherName] = [names.nameOf(one), names.nameOf(other)]
     if (name === undefined || otherName === undefined) return false
+    if (name === 'relax' || otherName === 'relax') return emptied.has(name === 'relax' ? other : one)
     return (
       name === otherName ||
       [name, otherName].every((each) => /undefined/.test(each) || (!isFixed(each) && each !== 'relax'))

@@ -13,6 +13,7 @@ import { grouped, Input, joined } from './input.ts'
 import { lex } from './lexer.ts'
 import { type Macro, Meanings } from './meanings.ts'
 import { filled, filledLength } from './parameters.ts'
+import { takeRepetition } from './repetition.ts'
 import { category, characterToken, type Names, noTokens, type Tokens, TokenWriter, tokenOf } from './tokens.ts'
 
 export interface Expanded {
@@ -28,6 +29,8 @@ export interface Expanded {
 const maxDepth = 100
 const minCalls = 100_000
 const maxTokens = 4_000_000
+/** Tokens that loops stand for, in all. */
+const maxRepeated = 500_000
 /** Tokens that are expanded apart from others, within such tokens. */
 const maxAsides = 10
 /** Characters of an environment's name. */
@@ -52,6 +55,7 @@ class Expander implements Expansion {
   readonly meanings = new Meanings()
   readonly theorems = new Map<string, Theorem>()
   readonly isFixed: (name: string) => boolean
+  readonly emptied = new Set<number>()
   input: Input
   isMath = false
   stopped = false
@@ -59,6 +63,7 @@ class Expander implements Expansion {
   #calls: number
   #tokens = maxTokens
   #asides = 0
+  #repeated = 0
   /** By the ids of commands, those that change nothing here. */
   readonly #ordinary: boolean[] = []
   /** Conditions of which a branch is being read. */
@@ -196,9 +201,11 @@ class Expander implements Expansion {
     else if (name === '@ifstar') this.#chooseByNext(characterToken('*'), true)
     else if (name === 'begingroup' || name === 'bgroup') this.#group(token, true)
     else if (name === 'endgroup' || name === 'egroup') this.#group(token, false)
+    else if (name === hidden.environment('')) this.meanings.openGroup()
     else if (name === hidden.ending('')) this.meanings.closeGroup()
     else if (name === 'global') this.#global()
-    else if (name === 'csname') input.push(Int32Array.of(this.names.command(nameNext(this))))
+    else if (name === 'csname') input.push(Int32Array.of(this.#named(nameNext(this))))
+    else if (name === 'foreach') this.#repeat(token)
     else if (name === 'expandafter') this.#expandSecond()
     else if (/^AtBeginDocument$|^AtEndPreamble$|^addto$|^appto$/.test(name)) this.#readHook(name)
     else if (/^(?:long|outer|protected|relax|noexpand|unexpanded)$/.test(name)) input.skip(category.gap)
@@ -208,6 +215,25 @@ class Expander implements Expansion {
       else if (!name.startsWith('if')) this.#ordinary[token >>> 4] = true
       this.#written.push(token)
     }
+  }
+
+  /** The command of a name; one that means nothing means `\relax` from then on (The TeXbook, chapter 7). */
+  #named(name: string): number {
+    const command = this.names.command(name)
+    if (!this.meanings.get(command >>> 4) && !this.isFixed(name)) this.emptied.add(command)
+    return command
+  }
+
+  #repeat(token: number): void {
+    const isAllowed = this.#repeated <= maxRepeated && this.input.depth < maxDepth
+    if (!isAllowed) this.stopped = true
+    const loop = isAllowed ? takeRepetition(this) : undefined
+    if (!loop) {
+      this.#written.push(token)
+      return
+    }
+    this.#repeated += loop.length
+    this.input.push(loop, this.input.depth + 1)
   }
 
   #group(token: number, opens: boolean): void {

@@ -19,6 +19,8 @@ export interface Expansion {
   /** By the names of their environments. */
   readonly theorems: Map<string, Theorem>
   readonly isMath: boolean
+  /** Commands that `\csname` has made and that mean nothing else: they mean `\relax`. */
+  readonly emptied: ReadonlySet<number>
   /** Whether a name has a meaning of its own, which no definition changes. */
   isFixed(name: string): boolean
   /** The tokens of a short text. */
