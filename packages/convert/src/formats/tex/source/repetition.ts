@@ -76,9 +76,9 @@ function partsOf(list: string): string[] {
 function between(earlier: string | undefined, start: string, end: string): string[] {
   const form = [whole, letter].find((one) => one.test(start) && one.test(end))
   if (!form) return ['...']
-  const valueOf = (item: string): number => (form === whole ? Number(item) : item.charCodeAt(0))
-  const [from, to] = [valueOf(start), valueOf(end)]
-  const given = earlier !== undefined && form.test(earlier) ? from - valueOf(earlier) : 0
+  const valueOfItem = (item: string): number => (form === whole ? Number(item) : item.charCodeAt(0))
+  const [from, to] = [valueOfItem(start), valueOfItem(end)]
+  const given = earlier !== undefined && form.test(earlier) ? from - valueOfItem(earlier) : 0
   const step = given || Math.sign(to - from)
   const items: string[] = []
   for (let value = from + step; step > 0 ? value < to : value > to; value += step) {
