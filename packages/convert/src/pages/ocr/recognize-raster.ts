@@ -153,8 +153,20 @@ function certainty(words: readonly OcrWord[]): number {
 
 async function readPage(tilted: Raster, appearance: Appearance): Promise<OcrPage> {
   const bright = brightened(tilted)
-  const clear = bright === tilted ? tilted : await softened(bright, noiseBlur)
-  const { raster, components, threshold, turnedBy } = await levelled(evenLight(clear))
+  const even = evenLight(bright === tilted ? tilted : await softened(bright, noiseBlur))
+  const turned = await levelled(even, true)
+  const page = await readLevelled(turned, appearance)
+  const isRead = page.words.length > 0 && !isDoubtful(page.words)
+  if (isRead || !turned.hasTurnedGrounds) return page
+  // What looked like panels are parts of a photograph.
+  const asItWas = await readLevelled(await levelled(even, false), appearance)
+  return certainty(asItWas.words) > certainty(page.words) ? asItWas : page
+}
+
+async function readLevelled(
+  { raster, components, threshold, turnedBy }: Levelled,
+  appearance: Appearance,
+): Promise<OcrPage> {
   const letters = medianLetterHeight(components)
   const rulings = takeRulings(raster, letters)
   const marks = takeMarks(raster, components, { letters, threshold })
@@ -250,18 +262,27 @@ interface Levelled {
   threshold: number
   /** Degrees clockwise. */
   turnedBy: number
+  /** Light text on dark panels was made dark. */
+  hasTurnedGrounds: boolean
 }
 
-async function levelled(given: Raster): Promise<Levelled> {
+async function levelled(given: Raster, turnsGrounds: boolean): Promise<Levelled> {
   const threshold = otsuThreshold(given)
   const shapes = componentsOf(given, threshold)
-  const raster = withoutDarkGrounds(given, medianLetterHeight(shapes), threshold)
-  const components = raster === given ? shapes : componentsOf(raster, threshold)
+  const raster = turnsGrounds ? withoutDarkGrounds(given, medianLetterHeight(shapes), threshold) : given
+  const hasTurnedGrounds = raster !== given
+  const components = hasTurnedGrounds ? componentsOf(raster, threshold) : shapes
   const skew = skewOf(raster, lettersOf(components), threshold)
   if (skew === 0)
-    return { raster: { ...raster, samples: new Uint8Array(raster.samples) }, components, threshold, turnedBy: 0 }
+    return {
+      raster: { ...raster, samples: new Uint8Array(raster.samples) },
+      components,
+      threshold,
+      turnedBy: 0,
+      hasTurnedGrounds,
+    }
   const level = await rotated(raster, -skew)
-  return { raster: level, components: componentsOf(level, threshold), threshold, turnedBy: -skew }
+  return { raster: level, components: componentsOf(level, threshold), threshold, turnedBy: -skew, hasTurnedGrounds }
 }
 
 /** @param letters Median height in pixels; 0 when unknown. */
