@@ -87,7 +87,8 @@ function flowBlocks(
   rules: readonly Rule[],
   facts: DocumentFacts,
 ): LayoutBlock[] {
-  const keyed = keyValueBoxes(buildSegments(contents.words))
+  const all = buildSegments(contents.words)
+  const keyed = keyValueBoxes(all)
   const { framed, rest } = partFrames(contents.words, [...contents.frames, ...keyed])
   const pieces = framed.map(({ box, words }): Item => {
     const [left, top, right, bottom] = box
@@ -97,7 +98,7 @@ function flowBlocks(
     return { left, top, right, bottom, blocks, isKeyed: keyed.includes(box) }
   })
   const tables = contents.tables.filter((table) => !framed.some(({ box }) => isWithin(boxOf(table), box)))
-  const segments = joinStretched(buildSegments(rest))
+  const segments = joinStretched(rest === contents.words ? all : buildSegments(rest))
   const drawn = tables.map((table) => tableItem(table, contents.titles.get(table) ?? [], facts))
   const items: Item[] = [...segments.map(segmentItem), ...drawn, ...pieces]
   const isMirrored = segments.filter(isRightToLeft).length > segments.length / 2

@@ -1,4 +1,5 @@
 /** What the model of cell breaks sees of a gap between two words of a row: bytes, most of them tenths or twentieths of an em. */
+import { firstWhere } from '../../../../core/binary-search.ts'
 import { median } from '../../../statistics.ts'
 import { isJumpBetween, type Word } from '../../words/words.ts'
 import { Kind, kindOf, kindOfRun } from './word-kinds.ts'
@@ -78,13 +79,7 @@ function rowOf(words: readonly Word[]): Row {
 
 /** @param widest Descending. @returns How many gaps are as wide or wider, the one before the first word apart. */
 function asWide(widest: Float64Array, width: number): number {
-  let [low, high] = [0, widest.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((widest[middle] as number) >= width) low = middle + 1
-    else high = middle
-  }
-  return low - 1
+  return firstWhere(widest, (gap) => gap < width) - 1
 }
 
 /** The larger type of the two words around a gap. */
@@ -307,11 +302,5 @@ class Neighbours {
 
 /** The first word that ends right of x. */
 function firstEnding(words: readonly Word[], x: number): number {
-  let [low, high] = [0, words.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((words[middle] as Word).right > x + 0.01) high = middle
-    else low = middle + 1
-  }
-  return low
+  return firstWhere(words, ({ right }) => right > x + 0.01)
 }

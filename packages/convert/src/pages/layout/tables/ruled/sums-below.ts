@@ -4,8 +4,8 @@ import type { GridCell, TableBlock } from '../../blocks.ts'
 import { lineText } from '../../lines/lines.ts'
 import { linesOf } from '../../lines/merge-segments.ts'
 import type { Word } from '../../words/words.ts'
-import { columnOf, intervalOf, middleOf } from '../grid.ts'
-import { type Chunk, chunkText, isNumeric, type TextRow, textRows } from '../structure/text-rows.ts'
+import { intervalOf, middleOf } from '../grid.ts'
+import { type Chunk, isNumeric, isSumRow, type TextRow, textRows } from '../structure/text-rows.ts'
 
 /** Columns of a table for which this is asked: of two columns the line may be the last of a list. */
 const minColumns = 3
@@ -53,18 +53,16 @@ function rowsBelow({ left, right, bottom }: TableBlock, words: readonly Word[]):
 
 /** The label and the amount of a sum, with the column that the label ends in. */
 function sumOf(
-  { chunks }: TextRow,
+  row: TextRow,
   { edges, columns, left, right }: TableBlock,
   edge: number,
 ): { label: Chunk; column: number; amount: Chunk } | undefined {
-  const [label, amount, ...others] = chunks
-  if (!label || !amount || others.length > 0) return undefined
+  if (!isSumRow(row, edges)) return undefined
+  const [label, amount] = row.chunks as [Chunk, Chunk]
   const column = intervalOf(edges, label.right)
-  const isLabel = label.words.length <= maxLabelWords && !isNumeric(chunkText(label)) && label.left > left - besides
-  const isAmount =
-    isNumeric(chunkText(amount)) && Math.abs(amount.right - edge) < sameEdge && amount.right < right + besides
-  const isBeside = columnOf(amount, edges) === columns - 1 && column >= 0 && column < columns - 1
-  return isLabel && isAmount && isBeside ? { label, column, amount } : undefined
+  const isLabel = label.words.length <= maxLabelWords && label.left > left - besides
+  const isAligned = Math.abs(amount.right - edge) < sameEdge && amount.right < right + besides
+  return isLabel && isAligned && column >= 0 && column < columns - 1 ? { label, column, amount } : undefined
 }
 
 function append(

@@ -4,7 +4,15 @@ import { columnOf, intervalOf } from '../grid.ts'
 import type { Rule } from '../rulings.ts'
 import { withFurtherLines } from './further-lines.ts'
 import { centredRange, contentRanges, wholeRange } from './infer-grid.ts'
-import { chunkText, filledColumns, holdsValues, isNumberNoYear, isNumeric, type TextRow } from './text-rows.ts'
+import {
+  chunkText,
+  filledColumns,
+  holdsValues,
+  isNumberNoYear,
+  isNumeric,
+  isSumRow,
+  type TextRow,
+} from './text-rows.ts'
 import { titleGroups } from './title-groups.ts'
 import { endsLabel, usualStep } from './wrapped-labels.ts'
 
@@ -255,13 +263,6 @@ function hasNumberPairs({ rows, xs, separated }: Lines): boolean {
       !separated[at] &&
       (isNumberRow(row, xs) || (isSumRow(row, xs) && isSumRow(rows[at - 1] as TextRow, xs))),
   )
-}
-
-/** A label, and a number in the last column. */
-function isSumRow({ chunks }: TextRow, xs: readonly number[]): boolean {
-  const [label, amount, ...others] = chunks
-  if (!label || !amount || others.length > 0 || isNumeric(chunkText(label))) return false
-  return isNumeric(chunkText(amount)) && columnOf(amount, xs) === xs.length - 2
 }
 
 /** Whether numbers stand in a good part of the row's columns. */

@@ -264,6 +264,13 @@ export function isNumeric(text: string): boolean {
   )
 }
 
+/** Whether the row is a label, and a number in the last column. @param xs Column edges. */
+export function isSumRow({ chunks }: TextRow, xs: readonly number[]): boolean {
+  const [label, amount, ...others] = chunks
+  if (!label || !amount || others.length > 0 || isNumeric(chunkText(label))) return false
+  return isNumeric(chunkText(amount)) && columnOf(amount, xs) === xs.length - 2
+}
+
 /** Rows of a header, and how far (in em) one between two others may be from their middle. */
 const maxHeaderRows = 4
 const offMiddle = 0.3
