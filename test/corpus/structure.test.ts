@@ -29,7 +29,7 @@ describe('the corpus', { skip: files.length === 0 && 'the corpus is not here; se
 /** @returns Undefined for a file that is refused. */
 async function converted(file: string): Promise<Conversion | undefined> {
   try {
-    return await convert(readFileSync(join(corpusFolder, file)), { filename: file, include: ['chunks'] })
+    return await convert(readFileSync(join(corpusFolder, file)), { filename: file, include: ['chunks'], ocr: 'off' })
   } catch (error) {
     if (error instanceof ConversionError) return undefined
     throw error
