@@ -23,8 +23,6 @@ HEAD = """/**
  */
 export const breakFeaturesTrained = {features}
 
-export const breakTrees = {trees}
-
 export const breakWeights =
 """
 
@@ -59,7 +57,7 @@ def main():
     pages = sum(len(numpy.unique(part[2])) for part in parts)
     digest = hashlib.sha256(packed).hexdigest()
     with open(options.weights, 'w') as file:
-        file.write(HEAD.format(digest=digest, pages=pages, score=score, features=features.shape[1], trees=TREES))
+        file.write(HEAD.format(digest=digest, pages=pages, score=score, features=features.shape[1]))
         file.write(' +\n'.join(f"  '{line}'" for line in lines) + '\n')
     print(f'{score}, {len(packed)} bytes')
 

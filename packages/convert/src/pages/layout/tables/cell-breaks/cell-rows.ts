@@ -1,9 +1,9 @@
 /** Words → rows of cells: which gaps between the words of a row part cells, by a model that was trained on printed pages. */
-import { type Forest, openForest, scoreOf } from '../../forest/forest.ts'
+import { type Forest, isPositive, openForest } from '../../forest/forest.ts'
 import type { Word } from '../../words/words.ts'
 import { rowsOfCells, type TextRow, wordRows } from '../structure/text-rows.ts'
 import { breakFeatureCount, breakFeatures } from './features.ts'
-import { breakFeaturesTrained, breakTrees, breakWeights } from './weights.ts'
+import { breakFeaturesTrained, breakWeights } from './weights.ts'
 
 /** A gap from here on (in em) parts cells, whatever the model says: it knows few rows of words so wide apart that are none. */
 const certainGap = 0.9
@@ -30,7 +30,7 @@ function cellStarts(rows: readonly (readonly Word[])[]): Uint8Array[] {
   const { gaps, features } = breakFeatures(rows)
   const trees = forest()
   gaps.forEach(({ row, at }, number) => {
-    if (scoreOf(trees, 0, breakTrees, features, number * breakFeatureCount) > 0) (starts[row] as Uint8Array)[at] = 1
+    if (isPositive(trees, features, number * breakFeatureCount)) (starts[row] as Uint8Array)[at] = 1
   })
   return starts
 }

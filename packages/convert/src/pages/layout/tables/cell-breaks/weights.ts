@@ -6,8 +6,6 @@
  */
 export const breakFeaturesTrained = 52
 
-export const breakTrees = 140
-
 export const breakWeights =
   'IQ4QAAkBCgAJAAgACwoGAC00BAAECQIA/wBkAv8A/v7/AGEE/wCJ/v8AQfsEDQQABf4CAP8ARwT/ADgC/wCn/y1fCgAhJggABAsGAAQCAgD/AGz/' +
   'FQACAP8AIwD/AGkC/wDl/v8AnwMEAgIA/wBMAP8AkwQrABAAGA4MAAMCBAABOgIA/wDi+/8ApgELAgQACgMCAP8A4gL/AHz+ARACAP8ApPz/ANMB' +
