@@ -91,6 +91,38 @@ test('a worker that breaks ends its document alone; one without memory with conv
   assert.ok(started.every(({ isEnded }) => isEnded))
 })
 
+test('where no worker starts a document ends with conversion_failed; one that waits for a running worker goes on waiting', async (t) => {
+  const fault = new Error('no such script')
+  const started: FakeWorker[] = []
+  let canStart = true
+  const createWorker = (): FakeWorker => {
+    if (!canStart) throw fault
+    started.push(new FakeWorker((worker) => worker.emit('message', { data: { type: 'begun' } })))
+    return started.at(-1) as FakeWorker
+  }
+  const pool = createWorkerPool({ workers: 2, createWorker })
+  t.after(() => pool.close())
+  const first = pool.convert(minutes)
+  await new Promise((resolve) => setImmediate(resolve))
+  canStart = false
+  const others = [pool.convert(minutes), pool.convert(minutes)]
+  await new Promise((resolve) => setImmediate(resolve))
+  converted(started[0] as FakeWorker)
+  await first
+  await new Promise((resolve) => setImmediate(resolve))
+  const ended = assert.rejects(others[0] as Promise<unknown>, { code: 'conversion_failed' })
+  // The only worker breaks, and none takes its place.
+  started[0]?.emit('error', { message: 'Script error.' })
+  await ended
+  await assert.rejects(others[1] as Promise<unknown>, { code: 'conversion_failed', cause: fault })
+  await assert.rejects(pool.convert(minutes), { code: 'conversion_failed', cause: fault })
+  canStart = true
+  const last = pool.convert(minutes)
+  await new Promise((resolve) => setImmediate(resolve))
+  converted(started[1] as FakeWorker)
+  assert.equal((await last).content, 'text')
+})
+
 test('beyond the bounds of the queue a document is refused', async (t) => {
   const limits = { queueLimit: 2, queuedBytes: 2 * minutes.length }
   for (const bound of [{ queueLimit: 1 }, { queuedBytes: minutes.length + 1 }]) {

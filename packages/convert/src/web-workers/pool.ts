@@ -77,10 +77,19 @@ export function createWorkerPool(options: WorkerPoolOptions = {}): WorkerPool {
 
   function dispatch(): void {
     while (waiting.length > 0) {
-      const slot = slots.find(({ job }) => !job) ?? (slots.length < workers ? start() : undefined)
-      const job = slot && waiting.shift()
-      if (!slot || !job) return
-      run(slot, job)
+      const slot = slots.find(({ job }) => !job) ?? (slots.length < workers ? startOrRefuse() : undefined)
+      if (slot) run(slot, waiting.shift() as Job)
+      else if (slots.length > 0) return
+    }
+  }
+
+  /** @returns undefined where no worker starts; the first document that waits then ends, unless one that runs can take it. */
+  function startOrRefuse(): Slot | undefined {
+    try {
+      return start()
+    } catch (cause) {
+      if (slots.length === 0) waiting.shift()?.reject(new ConversionError('conversion_failed', {}, { cause }))
+      return undefined
     }
   }
 
