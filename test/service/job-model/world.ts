@@ -207,7 +207,7 @@ const performances: Performances = {
 
   async sweep(_, world) {
     await sweepHolds(world.store, world.now, 30 * dayMs)
-    await sweepDead(world.context, world.now)
+    await sweepDead(world.context, noSpool, world.now)
     await sweepRanges(world.context, world.now)
     await removeRecords(world.context, noSpool)
     await sweepExpired(world.context, noSpool, world.now)

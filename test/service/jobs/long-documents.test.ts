@@ -82,6 +82,27 @@ onEachDatabase((start) => {
     assert.equal(converter.asked.length, 5)
   })
 
+  test('an item one of whose ranges was tried three times in vain fails at once, and can be queued again', async (t) => {
+    const converter = createLongConverter()
+    const service = await start(t, { environment: paid, parts: { converter } })
+    const account = await jobAccount(service, { credits: 5 })
+    const advancing = setInterval(() => service.clock.advance(1 * seconds), 50)
+    t.after(() => clearInterval(advancing))
+    converter.before = ({ from }) => {
+      if (from === 52) throw new ConversionError('overloaded')
+    }
+    const { body } = await account.submit([longFile(pages)])
+    const job = await account.ended(body.id)
+    const { attempts, error } = job.items[0]
+    assert.deepEqual([attempts, error.code, error.retryable, job.credits_charged], [1, 'overloaded', true, 0])
+    assert.equal(converter.asked.filter((range) => range === '52-102').length, 3)
+    converter.before = () => {}
+    assert.equal((await account.call('POST', `/api/v1/jobs/${body.id}/retry`)).status, 202)
+    const again = await account.ended(body.id)
+    assert.deepEqual([again.items[0].status, again.items[0].attempts, again.credits_charged], ['succeeded', 2, 1])
+    assert.equal((await account.get(again.items[0].result)).content, joinedText(pages))
+  })
+
   test('a range that cannot be read fails its item with the error of the document, and nothing is charged', async (t) => {
     const converter = createLongConverter()
     const service = await start(t, { environment: paid, parts: { converter, clock: realTime } })
@@ -204,6 +225,43 @@ onEachDatabase((start) => {
     assert.equal(fetched, 1)
     assert.ok(seen.has('input') && seen.has('pages'), [...seen].join())
     await until('only the result is left', () => filesOf(service).every((file) => file.includes('result')))
+  })
+
+  test('a fetched document that a start left in the spool when it died is removed when its item ends', async (t) => {
+    const remote = await startRemote(t)
+    const url = remote.on('/long.pdf', (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf' }).end(longFile(pages))
+    })
+    for (const ending of ['succeeds', 'fails'] as const) {
+      const converter = createLongConverter()
+      const service = await start(t, { environment: soon, parts: { converter, downloads: remote.downloads } })
+      const account = await jobAccount(service)
+      const { leases, jobs, store } = service.services
+      const { transaction } = store
+      let isDead = false
+      const death = Promise.withResolvers<never>()
+      const { body } = await account.submitJson({ items: [{ url }] })
+      // It dies when the document is in the spool, and before the database knows of it.
+      store.transaction = (work, options) => {
+        if (isDead || !filesOf(service).some((file) => file.includes('input'))) return transaction(work, options)
+        isDead = true
+        return death.promise
+      }
+      await until('the first start has died', () => isDead)
+      leases.renew = async () => {}
+      service.clock.advance(31 * seconds)
+      await jobs?.tick()
+      // What came of the URL is no long document any more.
+      converter.convert = createLongConverter(2 * pages).convert
+      if (ending === 'fails') converter.convert = () => Promise.reject(new ConversionError('file_corrupt'))
+      const advancing = setInterval(() => service.clock.advance(1 * seconds), 50)
+      t.after(() => clearInterval(advancing))
+      const { items } = await account.ended(body.id)
+      assert.deepEqual([items[0].attempts, items[0].status], [2, ending === 'fails' ? 'failed' : 'succeeded'])
+      death.reject(new Error('its process is gone'))
+      await until('the first start is over', () => jobs?.work.running === 0)
+      await until('the document is gone', () => filesOf(service).every((file) => !file.includes('input')))
+    }
   })
 
   test('a document that failed and is queued again is shared again, though what was read before is still there', async (t) => {

@@ -36,8 +36,10 @@ export const jobLimits = {
   minOrphanAgeMs: 24 * hourMs,
   /** Attempts of an item while its faults may pass. */
   maxTries: 3,
-  /** Pauses after the first, the second … fault, with up to a fifth more at random. */
+  /** Pauses after the first, the second … fault. */
   backoffMs: [2_000, 10_000],
+  /** How much longer a pause may be, at random: a share of it. */
+  backoffJitter: 1 / 5,
   /** Pages of a long document that one process reads at once have the time of a conversion. */
   maxRangePages: 50,
   /** How long a process should take for a range: short enough that one that dies loses little, long compared with its start. */
@@ -52,8 +54,12 @@ export const jobLimits = {
   idleMs: 1_000,
   /** How long items may go on after a signal to stop. */
   stopMs: 28_000,
-  /** Expired jobs, dead items and the like that one transaction cleans up. */
+  /** Expired jobs, dead items and the like that are cleaned up at once. */
   sweptAtOnce: 100,
+  /** A look at items of dead workers goes on for so long while there are more of them. */
+  sweepMs: 5_000,
   /** A message that was taken and neither done nor returned is given again after so long. */
   messageMs: 30_000,
+  /** How often the queue looks for such messages. */
+  messageLookMs: 10_000,
 } as const

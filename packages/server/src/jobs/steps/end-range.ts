@@ -13,6 +13,7 @@ import { sendTurn } from '../store/turns.ts'
 import type { JobContext } from './context.ts'
 import { backoffMs, fateOf } from './return.ts'
 import { emptyRange, type PageRecord } from './share-item.ts'
+import { sweepAll } from './sweep-all.ts'
 import type { TakenRange } from './take-range.ts'
 
 /**
@@ -47,6 +48,7 @@ export async function endRange(
  * A range was not read: it waits for another try, or its item fails with the error.
  *
  * @param error None where the process stops, which is nobody's fault.
+ * @returns false where the range is another process's, or its item has ended.
  */
 export async function returnRange(
   context: JobContext,
@@ -54,17 +56,19 @@ export async function returnRange(
   error: ServiceError | undefined,
   now: number,
   passes?: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const faults = range.faults + (error ? 1 : 0)
   const isAgain = !error || fateOf(range, error, passes).isAgain
-  await context.store.transaction(async (tx) => {
+  return context.store.transaction(async (tx) => {
     await lockAccount(tx, range.accountId)
     const change = isAgain
       ? ({ state: 'queued', faults, dueAt: error ? now + backoffMs(faults) : now } as const)
       : ({ state: 'failed', faults, error: sealedError(context, job, error) } as const)
-    if (!(await changeHeld(tx, { range, holder }, change)) || !isAgain) return
+    if (!(await changeHeld(tx, { range, holder }, change))) return false
+    if (!isAgain) return true
     const load = await changeLoad(tx, range.accountId, { ranges: 1 })
     await sendTurn(tx, context.queue, range.accountId, now, load)
+    return true
   })
 }
 
@@ -92,8 +96,22 @@ async function changeHeld(
 }
 
 /** Ranges whose process has died are read elsewhere. @returns how many there were. */
-export async function sweepRanges(context: JobContext, now: number): Promise<number> {
-  const dead = await context.store.read
+export function sweepRanges(context: JobContext, now: number): Promise<number> {
+  return sweepAll(async () => {
+    const dead = await deadRanges(context, now)
+    const fault = new ServiceError('internal_error', {}, { cause: new Error('the worker of a page range has died') })
+    let changed = 0
+    for (const { keyId, nameKey, spoolKey, sealed, ...range } of dead) {
+      const job = { id: range.jobId, accountId: range.accountId, keyId, nameKey, spoolKey, sealed }
+      const isChanged = await returnRange(context, { job, range, holder: range.holder ?? '' }, fault, now, true)
+      changed += isChanged ? 1 : 0
+    }
+    return { found: dead.length, changed }
+  })
+}
+
+function deadRanges({ store }: JobContext, now: number) {
+  return store.read
     .selectFrom('jobRanges')
     .innerJoin('jobs', 'jobs.id', 'jobRanges.jobId')
     .selectAll('jobRanges')
@@ -102,12 +120,6 @@ export async function sweepRanges(context: JobContext, now: number): Promise<num
     .where('jobRanges.leaseUntil', '<=', now)
     .limit(jobLimits.sweptAtOnce)
     .execute()
-  for (const { keyId, nameKey, spoolKey, sealed, ...range } of dead) {
-    const job = { id: range.jobId, accountId: range.accountId, keyId, nameKey, spoolKey, sealed }
-    const fault = new ServiceError('internal_error', {}, { cause: new Error('the worker of a page range has died') })
-    await returnRange(context, { job, range, holder: range.holder ?? '' }, fault, now, true)
-  }
-  return dead.length
 }
 
 /** What was read of items that have ended is removed. @param of The job and item; all when absent. */

@@ -67,7 +67,7 @@ export async function returnItem(
   { job, item }: Running,
   error: ServiceError,
   now: number,
-  { event = 'release', passes = mayPass(error) }: { event?: HoldEvent; passes?: boolean } = {},
+  { event = 'release', passes = mayPass(error) }: { event?: HoldEvent; passes?: boolean | undefined } = {},
 ): Promise<boolean | undefined> {
   const { nameKey } = job
   const key = nameKey === null ? undefined : nameKeyOf(context.secrets, { id: job.id, nameKey })
@@ -83,6 +83,26 @@ export async function returnItem(
       : key && (await endItems(tx, context, [{ item, end }], now))
     await sendTurn(tx, context.queue, job.accountId, now, load ?? (await readLoad(tx, job.accountId)))
     return load ? !isAgain : undefined
+  })
+}
+
+/**
+ * Items of one account whose worker has died, and that may be tried again, wait for that.
+ *
+ * @returns how many there were; others were no longer the dead worker's.
+ */
+export async function putBackDead(context: JobContext, items: readonly Item[], now: number): Promise<number> {
+  const [first] = items
+  if (!first) return 0
+  return context.store.transaction(async (tx) => {
+    await lockAccount(tx, first.accountId)
+    const holds = items.flatMap(({ holdId }) => holdId ?? [])
+    await endHolds(tx, holds, 'lease-lost', now)
+    const again = items.map((item) => ({ ...item, faults: item.faults + 1, dueAt: now + backoffMs(item.faults + 1) }))
+    const before = await readLoad(tx, first.accountId)
+    const load = await putBack(tx, again)
+    await sendTurn(tx, context.queue, first.accountId, now, load ?? before)
+    return load ? load.waiting - before.waiting : 0
   })
 }
 
@@ -153,5 +173,5 @@ async function putBack(tx: Tx, items: readonly Item[]): Promise<AccountLoad | un
 /** @param faults Those that came so far, at least one. */
 export function backoffMs(faults: number): number {
   const pause = jobLimits.backoffMs[faults - 1] ?? jobLimits.backoffMs.at(-1) ?? 0
-  return Math.round(pause * (1 + Math.random() / 5))
+  return Math.round(pause * (1 + Math.random() * jobLimits.backoffJitter))
 }

@@ -8,11 +8,20 @@ import { changeLoad } from '../store/load.ts'
 import { type Item, type Job, jobBytes, lockJob } from '../store/rows.ts'
 import { cancelItems } from './cancel.ts'
 import type { JobContext } from './context.ts'
-import { returnItem } from './return.ts'
+import { removeUnneeded } from './remove-input.ts'
+import { fateOf, putBackDead, returnItem } from './return.ts'
+import { sweepAll } from './sweep-all.ts'
 
 /** Items whose worker has died are tried again, elsewhere. @returns how many there were. */
-export async function sweepDead(context: JobContext, now: number): Promise<number> {
-  const dead = await context.store.read
+export function sweepDead(context: JobContext, spool: Spool, now: number): Promise<number> {
+  return sweepAll(async () => {
+    const dead = await deadItems(context, now)
+    return { found: dead.length, changed: await returnDead(context, spool, dead, now) }
+  })
+}
+
+function deadItems({ store }: JobContext, now: number): Promise<Item[]> {
+  return store.read
     .selectFrom('jobItems')
     .selectAll('jobItems')
     .leftJoin('holds', 'holds.id', 'jobItems.holdId')
@@ -22,12 +31,25 @@ export async function sweepDead(context: JobContext, now: number): Promise<numbe
     )
     .limit(jobLimits.sweptAtOnce)
     .execute()
-  for (const item of dead) {
-    const job = await jobOf(context, item)
-    const fault = new ServiceError('internal_error', {}, { cause: new Error('the worker of an item has died') })
-    if (job) await returnItem(context, { job, item }, fault, now, { event: 'lease-lost', passes: true })
+}
+
+/** @returns how many of them were still the dead worker's. */
+async function returnDead(context: JobContext, spool: Spool, dead: readonly Item[], now: number): Promise<number> {
+  const fault = new ServiceError('internal_error', {}, { cause: new Error('the worker of an item has died') })
+  let changed = 0
+  for (const items of Map.groupBy(dead, ({ accountId }) => accountId).values()) {
+    const isAgain = (item: Item): boolean => fateOf(item, fault, true).isAgain
+    changed += await putBackDead(context, items.filter(isAgain), now)
+    for (const item of items) {
+      const job = isAgain(item) ? undefined : await jobOf(context, item)
+      if (!job) continue
+      const lost = { event: 'lease-lost', passes: true } as const
+      if ((await returnItem(context, { job, item }, fault, now, lost)) === undefined) continue
+      changed += 1
+      await removeUnneeded(context, spool, item)
+    }
   }
-  return dead.length
+  return changed
 }
 
 function jobOf({ store }: JobContext, item: Item): Promise<Job | undefined> {

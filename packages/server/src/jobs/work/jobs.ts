@@ -57,7 +57,7 @@ export async function startJobs(services: JobServices, places: number): Promise<
   const tick = async (): Promise<void> => {
     const now = clock.now()
     await dropOthers(context, work)
-    if ((await sweepDead(context, now)) + (await sweepRanges(context, now)) > 0) work.wake()
+    if ((await sweepDead(context, spool, now)) + (await sweepRanges(context, now)) > 0) work.wake()
     await removeRecords(context, spool)
     await sweepExpired(context, spool, now)
     await forgetJobs(context, now)
@@ -66,14 +66,17 @@ export async function startJobs(services: JobServices, places: number): Promise<
     await sweepSpool(context, spool, Date.now())
   }
   let ticking: Promise<void> | undefined
-  const timer = setInterval(() => {
+  const tickOnce = (): void => {
     ticking ??= tick()
       .catch(logError)
       .finally(() => {
         ticking = undefined
       })
-  }, jobLimits.tickMs)
+  }
+  const timer = setInterval(tickOnce, jobLimits.tickMs)
   timer.unref()
+  // What the process before this one had when it died may be due by now.
+  tickOnce()
   let stopped: Promise<void> | undefined
   const stop = async (withinMs?: number): Promise<void> => {
     clearInterval(timer)

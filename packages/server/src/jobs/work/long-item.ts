@@ -119,7 +119,10 @@ async function readAll(long: LongWork, own: OwnItem, ready: Prepared): Promise<v
     if (long.isStopping()) own.abort.abort(stopped)
     gone.throwIfAborted()
     const { counts, error } = await countRanges(context.store.read, item)
-    if (error !== null) throw openError(context, job, error)
+    if (error !== null) {
+      own.isTried = true
+      throw openError(context, job, error)
+    }
     const queued = counts.get('queued') ?? 0
     if (queued + (counts.get('running') ?? 0) === 0) return
     const holder = leases.newHolder()

@@ -24,6 +24,8 @@ export interface OwnItem {
   since: number
   /** Its URL was asked for, or its document was converted: giving it up would lose work. */
   isTouched: boolean
+  /** A part of it was tried as often as an item is, so that its fault is not tried again. */
+  isTried: boolean
 }
 
 export function ownItem(started: Started, memory: Reservation): OwnItem {
@@ -37,7 +39,7 @@ export function ownItem(started: Started, memory: Reservation): OwnItem {
     facts: { job: job.id },
     trace: noTrace,
   }
-  return { started, memory, work, abort, begunAt: now, state: 'waiting', since: now, isTouched: false }
+  return { started, memory, work, abort, begunAt: now, state: 'waiting', since: now, isTouched: false, isTried: false }
 }
 
 export function enter(item: OwnItem, state: OwnState): void {

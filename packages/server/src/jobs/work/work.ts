@@ -18,6 +18,7 @@ import type { Spool } from '../spool/spool.ts'
 import { beginItems } from '../steps/begin.ts'
 import type { JobContext } from '../steps/context.ts'
 import { removeRecords } from '../steps/end-range.ts'
+import { mayHaveInput, removeUnneeded } from '../steps/remove-input.ts'
 import { fateOf, giveBack, returnItem } from '../steps/return.ts'
 import type { Range } from '../store/ranges.ts'
 import type { Item } from '../store/rows.ts'
@@ -174,7 +175,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
       const { started, ended, ranges } = await beginItems(context, turn, beginning, clock.now())
       if (started.length + ended.length + ranges.length > 0) pollsAgain = true
       for (const one of ranges) helpers.start(one, memoryOf(one.item, one.range))
-      await Promise.all(ended.map(removeUnneeded))
+      await Promise.all(ended.map((item) => removeUnneeded(context, spool, item)))
       for (const one of started) {
         const item = ownItem(one, memoryOf(one.item))
         metrics.holds.inc({ event: 'admitted' })
@@ -262,7 +263,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
     run()
     poll()
     const fault = faultOf(error)
-    const { isAgain, keepsInput } = fateOf(item.started.item, fault)
+    const { isAgain, keepsInput } = fateOf(item.started.item, fault, passesOf(item))
     if (item.work.gone.aborted || isAgain) await returned(item, error)
     else endings.fail({ own: item, error: fault, keepsInput })
   }
@@ -277,7 +278,9 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
   }
 
   /** @returns the code of the error that it ended with, or `returned` or `dropped`. */
-  async function unsuccessful({ started, work: { gone } }: OwnItem, error: unknown): Promise<string> {
+  async function unsuccessful(item: OwnItem, error: unknown): Promise<string> {
+    const { started, work } = item
+    const { gone } = work
     const now = clock.now()
     try {
       if (gone.aborted) {
@@ -288,9 +291,9 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
       const fault = faultOf(error)
       if (fault.code === 'internal_error')
         log.warn({ err: fault.cause, request_id: started.request.requestId }, 'failure')
-      const hasEnded = await returnItem(context, started, fault, now)
+      const hasEnded = await returnItem(context, started, fault, now, { passes: passesOf(item) })
       if (!hasEnded) return 'returned'
-      await removeUnneeded(started.item)
+      await removeUnneeded(context, spool, started.item)
       return fault.code
     } catch (failure) {
       // The lease ends the hold, and another poll the item.
@@ -307,7 +310,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
     void letGo(item)
     const { job, item: row } = item.started
     if (row.pages !== null) removeRecords(context, spool, row).catch(logError)
-    if (row.hasInput) spool.remove({ jobId: job.id, name: inputName(row.item) }).catch(logError)
+    if (mayHaveInput(row)) spool.remove({ jobId: job.id, name: inputName(row.item) }).catch(logError)
   }
 
   function failed(item: OwnItem, { code, cause }: ServiceError): void {
@@ -317,7 +320,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
     metrics.jobItems.inc({ outcome: code })
     note(item, code)
     void letGo(item)
-    removeUnneeded(row).catch(logError)
+    removeUnneeded(context, spool, row).catch(logError)
   }
 
   /** @param outcome `free`, `paid`, or the code of an error. */
@@ -371,19 +374,6 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
         await letGo(item)
       }
     }
-  }
-
-  /** An input that no retry can need is not kept. */
-  async function removeUnneeded({ jobId, item, hasInput: hadInput, pages }: Item): Promise<void> {
-    if (pages !== null) await removeRecords(context, spool, { jobId, item })
-    if (!hadInput) return
-    const row = await store.read
-      .selectFrom('jobItems')
-      .select('hasInput')
-      .where('jobId', '=', jobId)
-      .where('item', '=', item)
-      .executeTakeFirst()
-    if (!row?.hasInput) await spool.remove({ jobId, name: inputName(item) })
   }
 
   function logError(error: unknown): void {
@@ -449,6 +439,11 @@ function canLeave({ state, isTouched }: OwnItem): boolean {
 
 /** How often a process that stops looks whether its items have ended. */
 const stopLookMs = 20
+
+/** @returns undefined where its error says whether it is tried again. */
+function passesOf({ isTried }: OwnItem): false | undefined {
+  return isTried ? false : undefined
+}
 
 /** What is thrown while an item is worked on. */
 function faultOf(error: unknown): ServiceError {
