@@ -20,3 +20,22 @@ test('a list of another definition that counts on goes on with the list before',
 test('a list that counts in other symbols is another list', () => {
   assert.deepEqual(listsOf([1, 1, 'decimal'], [2, 2, 'upperAlpha'], [2, 3, 'upperAlpha']), [1, 2])
 })
+
+test('an item below one of another definition belongs to it, though its own list is open further out', () => {
+  const blocks: Block[] = []
+  const nest = new ListNest(blocks)
+  const item = (list: number, level: number, indent: number): void =>
+    nest.add({ list, level, indent, ordered: false, children: [paragraph([text('x')])] })
+  item(1, 0, 400)
+  item(2, 1, 800)
+  item(1, 2, 1200)
+  item(1, 1, 800)
+  assert.deepEqual(depthsOf(blocks), [1, 2, 3, 2])
+})
+
+/** How deep the items are, in their order. */
+function depthsOf(blocks: readonly Block[], depth = 1): number[] {
+  return blocks.flatMap((block) =>
+    block.type === 'list' ? block.children.flatMap(({ children }) => [depth, ...depthsOf(children, depth + 1)]) : [],
+  )
+}

@@ -101,9 +101,11 @@ export class ListNest {
     const open = this.#open
     const family = open.findLastIndex((one) => one.key === item.list && one.level <= item.level)
     if (family >= 0) {
-      open.length = family + 1
       const found = open[family]!
-      if (found.level < item.level && open.length < maximumDepth) return this.#begin(item, this.#within(found))
+      // Lists of other definitions within it stay open for items that are indented below them.
+      while (open.length > family + 1 && (found.level === item.level || !isDeeper(item, open.at(-1)!))) open.pop()
+      if (found.level < item.level && open.length < maximumDepth) return this.#begin(item, this.#within(open.at(-1)))
+      open.length = family + 1
       if (continues(found, item)) return found
       open.pop()
       return this.#begin(item, found.place)

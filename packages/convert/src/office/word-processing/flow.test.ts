@@ -104,3 +104,12 @@ test('a formula of an item stays next to its number, one that stands alone is di
   assert.deepEqual(shown(read(stated([...formula]))), ['math'])
   assert.deepEqual(shown(read(stated([...formula], { numbered: {} }))), ['list[paragraph[x]]'])
 })
+
+test('entries of a table of contents are one list, whatever levels it skips', () => {
+  const entry = (words: string, level: number): WordParagraph =>
+    stated(`${words}\t7`, { role: { kind: 'contents', level } })
+  const made = read(entry('Preface', 1), entry('One', 0), entry('Point', 2), entry('Section', 1), entry('Two', 0))
+  assert.deepEqual(shown(made), [
+    'list[paragraph[Preface]; paragraph[One] list[paragraph[Point]; paragraph[Section]]; paragraph[Two]]',
+  ])
+})

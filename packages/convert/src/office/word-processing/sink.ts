@@ -25,7 +25,7 @@ export interface CodeLine {
 type OpenGroup =
   | { kind: 'quote'; children: Block[] }
   | { kind: 'definitions'; node: DefinitionList }
-  | { kind: 'contents' }
+  | { kind: 'contents'; levels: number[] }
   | { kind: 'code'; lines: CodeLine[]; emptyLines: number }
 
 export class BlockSink {
@@ -59,9 +59,14 @@ export class BlockSink {
 
   /** A line of a table of contents, as an item of a list that is nothing else. */
   addContentsEntry(children: Block[], level: number): void {
-    const isFirst = this.#group?.kind !== 'contents'
-    if (isFirst) this.#begin({ kind: 'contents' })
-    this.#lists.add({ list: 0, level, indent: 0, ordered: false, children }, this.#takeTurns())
+    let group = this.#group
+    const isFirst = group?.kind !== 'contents'
+    if (group?.kind !== 'contents') {
+      group = { kind: 'contents', levels: [] }
+      this.#begin(group)
+    }
+    const depth = depthOf(level, group.levels)
+    this.#lists.add({ list: 0, level: depth, indent: 0, ordered: false, children }, this.#takeTurns())
     const list = this.#blocks.at(-1)
     if (isFirst && list?.type === 'list') list.kind = 'toc'
   }
@@ -174,6 +179,20 @@ export class BlockSink {
 }
 
 const noTurns: readonly PageBreak[] = []
+
+/**
+ * Depth of an entry of a table of contents among those before it. Where levels were skipped, as above chapters whose
+ * front matter has none, an entry of a skipped level goes on with the list there is.
+ *
+ * @param levels Those of the entry before and of the entries that it is under; becomes those of this one.
+ */
+function depthOf(level: number, levels: number[]): number {
+  const found = levels.findIndex((one) => one >= level)
+  const depth = found < 0 ? levels.length : found
+  levels.length = depth
+  levels.push(level)
+  return depth
+}
 
 function textOf(lines: readonly CodeLine[]): string {
   const text = lines.map(({ text }) => text.trimEnd()).join('\n')

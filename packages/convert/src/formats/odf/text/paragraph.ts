@@ -31,7 +31,9 @@ export function readParagraph(xml: XmlReader, state: DocumentState, flow: Flow):
   if (!state.list && !isEmpty) state.flowCount++
   const owner = isHeading ? undefined : ownerOf(state)
   const item = isEmpty ? undefined : countItem(state)
-  const numbered = (isEmpty ? undefined : counts?.(line)) ?? item
+  const outline = isEmpty ? undefined : counts?.(line)
+  // A level of the outline without a number leaves the paragraph to its list.
+  const numbered = outline?.text.trim() ? outline : item
   if (level !== undefined && !isEmpty) nameHeading(line, numbered)
   if (breaks.after) pages.turn(true)
   const ownIndentPt = state.list ? styles.ownIndentPt(style) : styles.indentPt(style)

@@ -51,9 +51,18 @@ function dissolve(rows: Rows, { subTables, context }: DocumentState): void {
   const made = withSubTables(rows.all, subTables, context.budget)
   rows.headers = made.slice(0, rows.headers).flat().length
   rows.all = made.flat()
-  rows.appearances = rows.all
+  rows.appearances = rows.appearances
+    .flatMap((appearance, index) => appearancesOf(made[index]!, appearance))
     .slice(0, maxAppearances)
-    .map(({ children }) => ({ cells: children.map((cell) => ({ content: contentOf(cell) })), isHeader: false }))
+}
+
+/** @param whole Appearance of the row that was split into these; its first cell has the shade of all of them. */
+function appearancesOf(parts: readonly TableRow[], whole: RowAppearance): readonly RowAppearance[] {
+  if (parts.length === 1 && parts[0]!.children.length === whole.cells.length) return [whole]
+  const shade = whole.cells[0]?.shade
+  return parts
+    .slice(0, maxAppearances)
+    .map(({ children }) => ({ cells: children.map((cell) => ({ content: contentOf(cell), shade })), isHeader: false }))
 }
 
 /** By the options of the table's style (§19.734), or what else sets rows apart. On slides the first row is a header. */
