@@ -52,6 +52,24 @@ const mtExtra = [
   '⇄  ⇌  ⇀↽                         ℝℤℂℚℕ ⟦⟧',
 ].join('')
 
+/**
+ * OpenSymbol's private characters as OpenOffice.org wrote them into formulas, where Unicode has the same; by the first
+ * code of each row (LibreOffice's `unotools/source/misc/fontcvt.cxx`, `aSymbolExtraTab`, gives them as those of Symbol).
+ */
+const openSymbol: ReadonlyMap<string, string> = new Map(
+  (
+    [
+      [0xe083, '+<>≤≥ ∈  →√√√'],
+      [0xe09e, '()∠'],
+      [0xe0a8, '/  |ΓΔΘΛΞΠΣΥΦΨΩαβγδεζηθικλμνξοπρστυφχψωεϑϖ ςϕ∂ι    ←↑↓'],
+    ] as const
+  ).flatMap(([first, row]) =>
+    Array.from(row, (character, index): [string, string] => [String.fromCharCode(first + index), character]).filter(
+      ([, character]) => character !== ' ',
+    ),
+  ),
+)
+
 /** A map, which finds a name that is computed without making it a key of objects first. */
 const tables: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
@@ -89,6 +107,11 @@ export function symbolText(font: string, text: string): string {
     /[\u0020-\u00ff\uf020-\uf0ff]/g,
     (character) => symbolCharacter(font, character.charCodeAt(0)) ?? character,
   )
+}
+
+/** A text of a formula in OpenSymbol; characters that Unicode does not have stay as they are. */
+export function openSymbolText(text: string): string {
+  return text.replace(/[\ue083-\ue0dd]/g, (character) => openSymbol.get(character) ?? character)
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Frames: text boxes, pictures, formulas, charts and other objects (part 3, §10.4). */
 
+import { openSymbolText } from '../../../carriers/encoding/symbol-font.ts'
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import { append } from '../../../core/document/append.ts'
 import { text } from '../../../core/document/build.ts'
@@ -131,7 +132,8 @@ function readMathNode(xml: XmlReader): MathNode {
     const token = xml.next()
     if (token === 'done' || (token === 'end' && xml.depth < depth)) break
     if (token === 'start') children.push(readMathNode(xml))
-    else if (token === 'text') children.push({ name: '', text: xml.text, children: [], attribute: () => undefined })
+    else if (token === 'text')
+      children.push({ name: '', text: openSymbolText(xml.text), children: [], attribute: () => undefined })
   }
   const text = children.map((child) => child.text).join('')
   return { name, text, children, attribute: (wanted) => attributes.get(wanted) }
