@@ -281,3 +281,9 @@ test('elements are distinguished that hold others of their own name, and the wal
     ),
   )
 })
+
+test('whitespace behind the slash of an empty tag is passed over, as libxml2 does when it recovers', () => {
+  assert.deepEqual(tokens(open('<a><b/ >c</a>')), ['<a>', '<b>', '</>', 'c', '</>'])
+  assert.match(refusal('<a><b/ c></a>'), /stray slash/)
+  assert.match(refusal('<a/'), /stray slash/)
+})

@@ -71,9 +71,11 @@ export class StartTag {
       const byte = bytes[at]!
       if (byte === GT) break
       if (byte === SLASH) {
-        if (bytes[at + 1] !== GT) return this.#fail('a tag has a stray slash', at)
+        const slash = at
+        do at++
+        while (bytes[at]! <= SPACE)
+        if (bytes[at] !== GT) return this.#fail('a tag has a stray slash', slash)
         isEmpty = true
-        at++
         break
       }
       const mayDeclare = byte === LETTER_X
