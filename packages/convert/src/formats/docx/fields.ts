@@ -120,7 +120,8 @@ export function createFields(results: FieldResults): Fields {
       }
       const field = open.pop()
       if (!field) return ''
-      if (field.shown !== undefined) return field.shown
+      // A list keeps the entry that is chosen as its result, too.
+      if (field.shown !== undefined) return field.printed && typeof field.shown === 'object' ? '' : field.shown
       const result = field.printed ? 'kept' : field.phase === 'result' ? 'empty' : 'none'
       return results.at(field.instruction, result, style?.role)
     },

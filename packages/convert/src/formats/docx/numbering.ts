@@ -75,8 +75,8 @@ function readDefinition(xml: XmlReader): Definition {
 function readLevel(xml: XmlReader, index: number): Level {
   const level: Level = {
     format: 'decimal',
-    // Programs that leave the start out show 1, whatever §17.9.25 says.
-    start: 1,
+    // Where no start is stated it is 0 (§17.9.25).
+    start: 0,
     template: '',
     style: undefined,
     indent: undefined,
@@ -89,7 +89,7 @@ function readLevel(xml: XmlReader, index: number): Level {
     const value = xml.attribute('w:val')
     switch (xml.name) {
       case 'w:start':
-        level.start = integer(value) ?? 1
+        level.start = integer(value) ?? 0
         break
       case 'w:numFmt':
         level.format = numberFormat(value, xml.attribute('w:format'))

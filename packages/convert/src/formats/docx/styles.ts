@@ -32,7 +32,7 @@ export interface Style {
   role: StyleRole | undefined
   /** From 0, of styles of entries of contents: programs number them in any language. */
   levelInName: number | undefined
-  /** The nearest of `styles`, down to the one that states the numbering, names the level (§17.9.23). */
+  /** The nearest of `styles`, down to the one that states the numbering or its level, names the level (§17.9.23). */
   numbering: { id: number; level: number | undefined; styles: string[] } | undefined
   code: boolean
 }
@@ -161,7 +161,10 @@ function inherit(id: string, chain: readonly StyleDefinition[]): Style {
   for (const definition of [...chain].reverse()) Object.assign(run, definition.run)
   const stated = <Name extends keyof ParagraphProperties>(name: Name): ParagraphProperties[Name] | undefined =>
     chain.find(({ paragraph }) => paragraph[name] !== undefined)?.paragraph[name]
-  const numbered = chain.findIndex((one) => one.paragraph.numberingId !== undefined)
+  const numbered = chain.some((one) => one.paragraph.numberingId !== undefined)
+  const naming = chain.findIndex(
+    ({ paragraph }) => paragraph.numberingId !== undefined || paragraph.level !== undefined,
+  )
   return {
     id,
     run,
@@ -171,14 +174,13 @@ function inherit(id: string, chain: readonly StyleDefinition[]): Style {
     ruled: stated('ruled') ?? false,
     role: roleOf(chain),
     levelInName: levelInName(id),
-    numbering:
-      numbered < 0
-        ? undefined
-        : {
-            id: stated('numberingId')!,
-            level: stated('level'),
-            styles: chain.slice(0, numbered + 1).map((one) => one.id),
-          },
+    numbering: !numbered
+      ? undefined
+      : {
+          id: stated('numberingId')!,
+          level: stated('level'),
+          styles: chain.slice(0, naming + 1).map((one) => one.id),
+        },
     code: chain.some((one) => isCodeCharacterStyle(one.name)) || isMonospaceFont(run.font),
   }
 }
