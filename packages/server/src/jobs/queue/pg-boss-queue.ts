@@ -49,7 +49,11 @@ export async function createPgBossQueue(
     },
     async take(queue, count) {
       const taken = await boss.fetch(queue, { batchSize: count, includeMetadata: true })
-      return taken.map(({ id, singletonKey, retryCount }) => ({ id, key: singletonKey ?? '', attempt: retryCount }))
+      // The first ones are taken, and come in any order.
+      const inOrder = taken.sort(
+        (one, other) => other.priority - one.priority || one.createdOn.getTime() - other.createdOn.getTime(),
+      )
+      return inOrder.map(({ id, singletonKey, retryCount }) => ({ id, key: singletonKey ?? '', attempt: retryCount }))
     },
     async done(tx, queue, { id, attempt }) {
       const deleted = await boss.deleteJob(queue, { id, retryCount: attempt }, { db: fromKysely(tx) })
