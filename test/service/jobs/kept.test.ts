@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { ConversionError } from '@docmill/convert'
 import { sql } from 'kysely'
 import { hours } from '../support/clock.ts'
 import type { Json, TestService } from '../support/service.ts'
@@ -69,6 +70,24 @@ onEachDatabase((start, dialect) => {
     service.clock.advance(7 * days)
     await service.services.jobs?.tick()
     assert.equal((await account.call('GET', `/api/v1/jobs/${body.id}`)).status, 404)
+  })
+
+  test('an upload whose item failed is kept until expiry where it can be retried, and removed where not', async (t) => {
+    const service = await start(t, { environment: { DOCMILL_JOB_WORKERS: '1' } })
+    const account = await jobAccount(service)
+    for (const [error, left] of [
+      [new ConversionError('file_corrupt', { reason: '' }), 0],
+      [new ConversionError('conversion_failed'), 1],
+    ] as const) {
+      service.converter.failNext(error)
+      const { body } = await account.submit(['walnut'])
+      const { items } = await account.ended(body.id)
+      assert.deepEqual([items[0].error.code, items[0].error.retryable], [error.code, left === 1])
+      await until('what is not needed is gone', () => filesOf(service).length === left)
+    }
+    service.clock.advance(1 * days)
+    await service.services.jobs?.tick()
+    assert.deepEqual(filesOf(service), [])
   })
 
   test('deleting a job removes its files at once and leaves its row', async (t) => {

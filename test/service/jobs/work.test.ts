@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ConversionError } from '@docmill/convert'
 import { jobLimits } from '../../../packages/server/src/jobs/limits.ts'
 import { maxAhead } from '../../../packages/server/src/jobs/work/pace.ts'
 import { minutes, seconds } from '../support/clock.ts'
@@ -66,6 +67,22 @@ onEachDatabase((start) => {
     assert.deepEqual([items[1].attempts, items[1].error.code], [1, 'url_not_found'])
     assert.equal(asked, 3)
     assert.equal((await account.get('/api/v1/usage')).in_flight, 0)
+  })
+
+  test('while an item waits to be tried again it holds no unit and no place', async (t) => {
+    const plans = '{"free":{"concurrent":1,"daily":1,"requests_per_minute":10000}}'
+    const service = await start(t, { environment: { DOCMILL_RATE_LIMIT: 'on', DOCMILL_PLANS: plans } })
+    const account = await jobAccount(service)
+    service.converter.failNext(new ConversionError('overloaded'))
+    const { body } = await account.submit(['a'])
+    await until('its first try is over', async () => {
+      const { status, attempts } = (await account.job(body.id)).items[0]
+      return status === 'queued' && attempts === 1
+    })
+    await until('its place is free', async () => (await account.upload('x')).status === 200)
+    const tick = setInterval(() => service.clock.advance(500), 50)
+    t.after(() => clearInterval(tick))
+    assert.equal((await account.ended(body.id)).items[0].error.code, 'quota_exhausted')
   })
 
   test('an item whose document comes while requests wait for processes waits for them, and is converted then', async (t) => {

@@ -55,15 +55,19 @@ async function deploy(t: TestContext): Promise<Deployment> {
   }
 }
 
-test('a worker does the items of a service, and ends with 0 on SIGTERM', { skip: skipPostgres }, async (t) => {
+test('a worker does the items of a service, names none of them in its log, and ends with 0 on SIGTERM', {
+  skip: skipPostgres,
+}, async (t) => {
   const { service, startWorker } = await deploy(t)
   const account = await jobAccount(service)
   const worker = startWorker()
   await worker.says(/^Docmill working$/m)
-  const { body } = await account.submit(['# one', 'two'], { names: ['a.md', 'b.txt'] })
+  const { body } = await account.submit(['# walnut', 'two'], { names: ['walnut.md', 'b.txt'] })
   const job = await account.ended(body.id)
   assert.deepEqual([job.status, job.counts.succeeded], ['completed', 2])
-  assert.equal((await account.get(job.items[0].result)).content.trim(), '# one')
+  assert.equal((await account.get(job.items[0].result)).content.trim(), '# walnut')
+  await until('the log has both', () => worker.stderr().split('"msg":"item"').length === 3)
+  assert.ok(!(worker.stdout() + worker.stderr()).includes('walnut'))
   worker.child.kill('SIGTERM')
   assert.equal(await worker.ended, 0)
 })
