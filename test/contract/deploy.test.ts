@@ -56,6 +56,8 @@ test('every image is built for both kinds of processors, and asks for its health
     [...bake.matchAll(/^ {2}target\s+= "(\w+)"$/gm)].map((match) => match[1]),
     images,
   )
+  const tags = [...bake.matchAll(/"\$\{TAG\}:(\w+)"/g)].map((match) => match[1])
+  assert.equal(/^for tag in (.*); do$/m.exec(read('check-images.sh'))?.[1], tags.join(' '))
   assert.match(bake, /platforms {2}= \["linux\/amd64", "linux\/arm64"\]/)
   assert.match(dockerfile, /HEALTHCHECK[^\n]*\\\n.*process\.env\.PORT/)
 })
