@@ -59,10 +59,11 @@ function isHeaderRow(row: TextRow, columns: readonly Chunk[]): boolean {
   })
 }
 
-/** Type that differs by more than this share from that of the rows above is a heading's or a note's. */
-const otherType = 0.18
+/** Type that is larger by more than this share than that of the rows above is a heading's, and smaller type a note's. */
+const headingType = 0.1
+const noteType = 0.18
 
 export function isOfType(row: TextRow, run: readonly TextRow[]): boolean {
   const { size } = run.at(-1) as TextRow
-  return Math.abs(row.size - size) <= otherType * size
+  return row.size <= (1 + headingType) * size && row.size >= (1 - noteType) * size
 }

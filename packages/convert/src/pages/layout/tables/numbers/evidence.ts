@@ -19,6 +19,8 @@ export interface Evidence {
   label: number
   /** Where the last cell of any row ends. */
   right: number
+  /** Some row with numbers is not bold. */
+  hasPlain: boolean
   isEnough(): boolean
 }
 
@@ -53,8 +55,9 @@ const shortText = 3
 /** Probability of a cell from which a longer text next to numbers is one, not prose of the next column of the page. */
 const probableCell = 0.5
 const maxTitleWords = 7
-/** Type that differs by more than this share from that of the row above. */
+/** Type that differs by more than this share from that of the row above, and that of a heading between rows. */
 const otherType = 0.3
+const headingType = 0.1
 
 export function startEvidence(row: NumberRow): Evidence {
   const tracks: Track[] = []
@@ -63,6 +66,7 @@ export function startEvidence(row: NumberRow): Evidence {
     texts: [],
     label: Infinity,
     right: -Infinity,
+    hasPlain: false,
     isEnough: () => isEnough(tracks),
   }
   keep(evidence, row)
@@ -89,6 +93,7 @@ export function addRow(evidence: Evidence, next: NumberRow, last: NumberRow): nu
   const gap = (next.row.top - last.row.bottom) / size
   if (gap > widestGap || (next.isLightHeader && !last.isLightHeader)) return -Infinity
   let gain = -gapCost * Math.max(0, gap - usualGap)
+  if (isHeadingOver(next, last) || beginsNext(evidence, next)) return -Infinity
   if (next.row.size > (1 + otherType) * last.row.size || last.row.size > (1 + otherType) * next.row.size)
     gain += otherSize
   gain += gainOfRole(next.chance)
@@ -96,6 +101,16 @@ export function addRow(evidence: Evidence, next: NumberRow, last: NumberRow): nu
   gain += isNumbered || next.numbers ? gainOfNumbers(evidence, next) : gainOfLabel(evidence, next)
   if (isNumbered || next.numbers) keep(evidence, next)
   return gain
+}
+
+/** Whether a row is a text alone, in larger type than the rows of a table next to it. */
+export function isHeadingOver({ row, cells }: NumberRow, table: NumberRow): boolean {
+  return cells.length === 1 && cells[0]?.isNumber === false && row.size > (1 + headingType) * table.row.size
+}
+
+/** Whether it is the header of the next table: titles in bold type below rows in other type. */
+function beginsNext({ tracks, hasPlain }: Evidence, { cells, isBold, isOfTexts }: NumberRow): boolean {
+  return isOfTexts && isBold && hasPlain && cells.slice(1).some((cell) => tracks.some((track) => overlaps(track, cell)))
 }
 
 function gainOfNumbers({ tracks, texts }: Evidence, { row: { size }, cells }: NumberRow): number {
@@ -128,7 +143,8 @@ function gainOfLabel({ tracks }: Evidence, { cells }: NumberRow): number {
   return gain
 }
 
-function keep(evidence: Evidence, { cells }: NumberRow): void {
+function keep(evidence: Evidence, { cells, isBold }: NumberRow): void {
+  evidence.hasPlain ||= !isBold
   evidence.right = Math.max(
     evidence.right,
     maxOf(cells, ({ right }) => right),

@@ -41,6 +41,46 @@ test('further lines of the last label belong to the table', () => {
   assert.deepEqual(endsOf(rows), [['Cash', 'allowances for doubtful ones']])
 })
 
+test('a heading in larger type and a header in bold type end the table above', () => {
+  const header = [
+    ['Part', 40],
+    ['Sold', 380],
+    ['Stock', 455],
+  ] as const
+  const rows = textRows([
+    ...labelled(100, 'Cash', '1,250', '980'),
+    ...labelled(120, 'Goodwill', '35', '12'),
+    ...placeWords('Income', 40, 145, { size: 12 }),
+    ...labelled(165, 'Sales', '810', '790'),
+    ...labelled(185, 'Rents', '41', '40'),
+    ...header.flatMap(([text, x]) => placeWords(text, x, 205, { bold: true })),
+    ...labelled(225, 'Bolts', '12', '81'),
+    ...labelled(245, 'Nuts', '30', '77'),
+  ])
+  assert.deepEqual(endsOf(rows), [
+    ['Cash', 'Goodwill'],
+    ['Sales', 'Rents'],
+    ['Part', 'Nuts'],
+  ])
+})
+
+test('an address and keys above a header in bold type are no part of the header', () => {
+  const titles = [
+    ['Item', 40],
+    ['Price', 375],
+    ['Amount', 450],
+  ] as const
+  const rows = textRows([
+    ...placeWords('4 Mill Lane', 40, 70),
+    ...placeWords('Due date', 360, 70),
+    ...placeWords('11 April', 470, 70),
+    ...titles.flatMap(([text, x]) => placeWords(text, x, 90, { bold: true })),
+    ...labelled(110, 'Lamps', '12.00', '24.00'),
+    ...labelled(130, 'Chairs', '81.00', '81.00'),
+  ])
+  assert.deepEqual(endsOf(rows), [['Item', 'Chairs']])
+})
+
 test('prose of the next column of the page keeps its numbers from being a table of the whole width', () => {
   const prose = 'the court decided in favour of the tenants'
   const rows = textRows(

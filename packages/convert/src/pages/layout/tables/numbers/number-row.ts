@@ -13,6 +13,10 @@ export interface NumberRow {
   chance: number | undefined
   /** It is the header row of a table, in light type on a dark ground. */
   isLightHeader: boolean
+  /** All of it is bold. */
+  isBold: boolean
+  /** It has several cells, none of which is a number: titles of columns, or texts next to each other. */
+  isOfTexts: boolean
 }
 
 export interface RowCell {
@@ -41,5 +45,7 @@ export function numberRow(row: TextRow, chanceOf: (words: Iterable<Word>) => num
     numbers: cells.slice(1).filter(({ isNumber }) => isNumber).length,
     chance: chanceOf(row.chunks.flatMap(({ words }) => words)),
     isLightHeader: isLightRow(row) && !cells.some(({ isNumber }) => isNumber),
+    isBold: row.chunks.every(({ words }) => words.every(({ style }) => style.bold)),
+    isOfTexts: cells.length > 1 && !cells.some(({ isNumber }) => isNumber),
   }
 }

@@ -1,7 +1,7 @@
 /** The header rows above the first numbers of a table: titles over the columns of numbers. */
 import { isCaption } from '../../../../heading-inference/captions.ts'
 import { chunkText } from '../structure/text-rows.ts'
-import { type Evidence, extentOf } from './evidence.ts'
+import { type Evidence, extentOf, isHeadingOver } from './evidence.ts'
 import type { NumberRow, RowCell } from './number-row.ts'
 
 /** Rows above the first numbers that are considered, and words of a title, at most. */
@@ -25,6 +25,9 @@ export function headerStart(rows: readonly NumberRow[], first: number, end: numb
     const { row } = one
     const gap = (below.row.top - row.bottom) / Math.max(row.size, below.row.size)
     if (below.isLightHeader && !one.isLightHeader) break
+    // Above titles in bold type, other type is an address, or keys and values.
+    if (start < first && rows[start]?.isBold && !one.isBold) break
+    if (isHeadingOver(one, below)) break
     if (gap > widestGap || Math.abs(row.size - below.row.size) > otherType * below.row.size) break
     if (isTitleRow(one, evidence) && (gap <= widestLoneGap || row.chunks.length > 1)) start = at
     else if (!isLabelRow(one, evidence)) break
