@@ -20,3 +20,14 @@ test('an address is read before the keys and values that stand next to it', () =
     ['Garden Ltd', 'Ms\nSabine ', 'table'],
   )
 })
+
+test('two addresses are read one after the other before the keys and values next to them', () => {
+  const addresses = ['Ms', 'Sabine Holt', 'Castle Hill 4', '79104 Freiburg'].flatMap((text, at) =>
+    [50, 190].flatMap((x) => placeWords(x === 50 ? text : text.toUpperCase(), x, 104 + 12 * at)),
+  )
+  const blocks = layoutDocument([pageOf([...addresses, ...keys])], { outline: [], keepsFurniture: true })
+  assert.deepEqual(
+    blocks.map((block) => (block.type === 'paragraph' ? plainText(block.children).slice(0, 6) : block.type)),
+    ['Ms\nSab', 'MS\nSAB', 'table'],
+  )
+})

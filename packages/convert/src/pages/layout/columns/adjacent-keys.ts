@@ -10,6 +10,8 @@ import { type Item, segmentsOf } from './gutter.ts'
 const minLines = 3
 /** Step (in em) between two lines of the address, at most. */
 const closeStep = 2.2
+/** Baselines (in em) of lines of two addresses next to each other. */
+const sameRow = 0.15
 /** Type of the sender's line above an address against its own, at most. */
 const senderRatio = 0.9
 
@@ -26,7 +28,7 @@ export function adjacentKeys(lefts: readonly Item[], rights: readonly Item[]): A
     address.every((line, at) => {
       const above = address[at - 1]
       const step = above ? (line.baseline - above.baseline) / line.size : 1
-      return mayBeOfAddress(line) && step > 0.5 && step < closeStep
+      return mayBeOfAddress(line) && (step > 0.5 || step < sameRow) && step < closeStep
     })
   if (!isAddress) return undefined
   const items = [...adjacent, keys]

@@ -26,3 +26,21 @@ test('rows with a cell of the same row on their left are rows of a table', () =>
 test('rows with nothing on their left need no block', () => {
   assert.deepEqual(keyValueBoxes(buildSegments(keys)), [])
 })
+
+test('lines of an address with a postal code are none of the same row', () => {
+  const address = ['Jane Miller', '4 Mill Lane', 'Leeds LS2 7HY'].flatMap((text, at) =>
+    placeWords(text, 50, 70 + 20 * at),
+  )
+  const [box, ...others] = keyValueBoxes(buildSegments([...address, ...keys]))
+  assert.equal(others.length, 0)
+  assert.equal(box?.[0], 350)
+})
+
+test('lines of two addresses between the rows do not part them', () => {
+  const addresses = [50, 180].flatMap((x) =>
+    ['Jane Miller', '4 Mill Lane', '50667 Leeds', 'England'].flatMap((text, at) => placeWords(text, x, 64 + 13 * at)),
+  )
+  const [box, ...others] = keyValueBoxes(buildSegments([...addresses, ...keys]))
+  assert.equal(others.length, 0)
+  assert.ok(box && box[0] === 350 && box[3] >= 110)
+})

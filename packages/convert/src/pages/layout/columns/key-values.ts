@@ -3,6 +3,8 @@ import { maxOf, minOf } from '../../statistics.ts'
 import { baselineOf, bottomOf, byPlace, leftOf, topOf } from '../by-place.ts'
 import type { Box } from '../content.ts'
 import type { Line } from '../lines/line.ts'
+import { mayBeOfAddress } from '../lines/line-breaks.ts'
+import { lineText } from '../lines/lines.ts'
 
 /** Rows of one block. */
 const minRows = 3
@@ -41,6 +43,12 @@ export function keyValueBoxes(segments: readonly Line[]): Box[] {
   })
 }
 
+/** Whether the segments are such rows next to an address. */
+export function areKeysOfAddress(segments: readonly Line[]): boolean {
+  const [box] = keyValueBoxes(segments)
+  return box !== undefined && isPostalAddress(segments.filter(({ right }) => right < box[0]))
+}
+
 /** The last two segments of each row, where the first of them may be a key; top to bottom. */
 function pairsOf(segments: readonly Line[]): Pair[] {
   const rows: Line[][] = []
@@ -64,8 +72,9 @@ function isKey({ words }: Line): boolean {
 function blocksOf(pairs: readonly Pair[]): Pair[][] {
   const blocks: Pair[][] = []
   for (const pair of pairs) {
-    const above = blocks.at(-1)?.at(-1)
-    if (above && follows(pair, above)) blocks.at(-1)?.push(pair)
+    // Other lines may stand next to each other between two rows.
+    const block = blocks.findLast((one) => follows(pair, one.at(-1) as Pair))
+    if (block) block.push(pair)
     else blocks.push([pair])
   }
   return blocks.filter(({ length }) => length >= minRows && length <= maxRows)
@@ -89,6 +98,15 @@ function standsApart(block: readonly Pair[], [left, top, , bottom]: Box, segment
   return (
     others.length > 0 &&
     others.every((line) => line.right < left - minGap * line.size) &&
-    others.filter(isLevel).length <= maxLevel * others.length
+    (others.filter(isLevel).length <= maxLevel * others.length || isPostalAddress(others))
   )
+}
+
+/** A town with its postal code: digits before or after a name, and the letters and digits of Britain, Canada and the Netherlands. */
+const town =
+  /^(?:[A-Z]{1,2}-)?\d{4,6} (?:[A-Z]{2} )?\p{Lu}\p{L}|\p{L}{2},? (?:[A-Z]{2} )?(?:\d{4,6}(?:-\d{3,4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d)$/u
+
+/** Whether the lines may be those of addresses, and a town with its postal code is among them. */
+function isPostalAddress(lines: readonly Line[]): boolean {
+  return lines.every(mayBeOfAddress) && lines.some((line) => town.test(lineText(line)))
 }

@@ -1,5 +1,7 @@
 /** Tables of numbers over the whole width of a page: found before lines and columns of prose are considered. */
+import { areKeysOfAddress } from '../../columns/key-values.ts'
 import type { DocumentFacts } from '../../facts.ts'
+import { buildSegments } from '../../lines/lines.ts'
 import type { RoleChances } from '../../roles/role-chances.ts'
 import type { Word } from '../../words/words.ts'
 import { buildTable, tableRows } from '../borderless/aligned.ts'
@@ -9,6 +11,9 @@ import type { Rule } from '../rulings.ts'
 import { textRows } from '../structure/text-rows.ts'
 import { findRegions } from './find-regions.ts'
 import { isWholeTable } from './whole-table.ts'
+
+/** Rows from which dates and numbers next to an address are no keys and values alone. */
+const maxKeys = 12
 
 export function numberTables(
   page: number,
@@ -25,5 +30,6 @@ export function numberTables(
 }
 
 function isOneTable({ table, words }: FoundTable): boolean {
-  return isWholeTable(table) && !marginalCaption(textRows([...words]), table.edges)
+  if (!isWholeTable(table) || marginalCaption(textRows([...words]), table.edges)) return false
+  return table.rows > maxKeys || !areKeysOfAddress(buildSegments([...words]))
 }
