@@ -6,6 +6,7 @@ import { layoutDocument } from '../layout-document.ts'
 import { plainText } from '../lines/inline.ts'
 import { pageOf, placeWords } from '../testing/placed-words.ts'
 import type { Word } from '../words/words.ts'
+import { shadedSidebars } from './frames.ts'
 
 /** A box of lines, with words in it. */
 function framed(x: number, y: number, texts: readonly string[]): { words: Word[]; rulings: Ruling[] } {
@@ -40,4 +41,12 @@ test('boxes side by side are read one after the other, before what stands below 
     'All users and all projects of the house',
     'prices are without tax',
   ])
+})
+
+test('a tall shade is a sidebar within the margins with which browsers print', () => {
+  const shade = (left: number, right: number): ReturnType<typeof shadedSidebars> =>
+    shadedSidebars([{ box: [left, 40, right, 560], filled: true, colour: 0x224433 }], { width: 600, height: 800 })
+  assert.equal(shade(45, 200).length, 1)
+  assert.equal(shade(400, 560).length, 1)
+  assert.equal(shade(200, 355).length, 0)
 })

@@ -19,10 +19,13 @@ const overlap = 1
 /** Pages with more are drawings. */
 const maxFrames = 100
 
-/** Shares of the page: height of a shaded column, how wide it is at most, and how near it comes to the page's side. */
+/**
+ * Shares of the page: height of a shaded column, how wide it is at most, and how near it comes to the page's side: browsers
+ * print with a margin of 0.4 in, 0.05 of a page, and pages have one of their own in it.
+ */
 const minSidebarHeight = 0.4
 const widestSidebar = 0.45
-const atSide = 0.02
+const atSide = 0.08
 
 /** Shaded columns along a side of the page, as on a curriculum vitae: other shades are cells, charts and backgrounds. */
 export function shadedSidebars(shapes: readonly Shape[], { width, height }: { width: number; height: number }): Box[] {
