@@ -108,3 +108,13 @@ test('a narrow space, as of a face that stands in for another, parts Arabic word
   assert.equal(textOf(2.6), 'المياه في')
   assert.equal(textOf(2), 'المياهفي')
 })
+
+test('the bracket of a negative number that stands in a column of its own is part of the number', () => {
+  const text = (number: string): string => {
+    const line = lineOf([...placeWords(number, 50, 100), ...placeWords(')', 100, 100)])
+    settleLine(line)
+    return lineText(line)
+  }
+  assert.equal(text('(27,410'), '(27,410)')
+  assert.equal(text('27,410'), '27,410 )')
+})

@@ -172,6 +172,7 @@ function isKernedBetween(
 
 /** Whether two neighbours by x are parts of one word. */
 function isGlued(left: Word, right: Word, isMirrored: boolean): boolean {
+  if (closesNumber(left.text, right.text)) return true
   const gap = right.left - left.right
   const size = Math.min(left.style.size, right.style.size)
   if (isCjk(lastCode(left.text)) && isCjk(firstCode(right.text))) return gap < 0.6 * size
@@ -181,6 +182,11 @@ function isGlued(left: Word, right: Word, isMirrored: boolean): boolean {
   // Letters of Arabic that do not join leave gaps, where the page separates words by spaces.
   if (isBackward && isJumpBetween(left, right)) return gap < arabicGap * size
   return gap < 0.14 * size
+}
+
+/** Whether the second text is the bracket that a negative number has in a column of its own, so that digits stand below digits. */
+function closesNumber(number: string, bracket: string): boolean {
+  return /^\)[%‰]?$/.test(bracket) && /^[$€£¥]?\([$€£¥]?\d[\d.,]*$/.test(number)
 }
 
 function isLatin(text: string): boolean {
