@@ -44,3 +44,11 @@ test('lines of two addresses between the rows do not part them', () => {
   assert.equal(others.length, 0)
   assert.ok(box && box[0] === 350 && box[3] >= 110)
 })
+
+test('rows next to other rows of labels and numbers are no block of their own', () => {
+  const prices = ['Espresso', 'Cappuccino', 'Flat white'].flatMap((text, at) => [
+    ...placeWords(text, 50, 63 + 20 * at),
+    ...placeWords('2.40', 200, 63 + 20 * at),
+  ])
+  assert.deepEqual(keyValueBoxes(buildSegments([...prices, ...keys])), [])
+})

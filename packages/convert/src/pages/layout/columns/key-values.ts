@@ -98,8 +98,16 @@ function standsApart(block: readonly Pair[], [left, top, , bottom]: Box, segment
   return (
     others.length > 0 &&
     others.every((line) => line.right < left - minGap * line.size) &&
-    (others.filter(isLevel).length <= maxLevel * others.length || isPostalAddress(others))
+    ((others.filter(isLevel).length <= maxLevel * others.length && !arePairs(others)) || isPostalAddress(others))
   )
+}
+
+/** Whether most lines stand in rows of several: they are keys and values, or cells, as well. */
+function arePairs(lines: readonly Line[]): boolean {
+  const inRow = lines.filter((line) =>
+    lines.some((other) => other !== line && Math.abs(other.baseline - line.baseline) < sameRow * line.size),
+  )
+  return inRow.length > lines.length / 2
 }
 
 /** A town with its postal code: digits before or after a name, and the letters and digits of Britain, Canada and the Netherlands. */
