@@ -171,10 +171,11 @@ function warnOfLosses(
       !isRecognized && states.includes(page?.state) ? [number] : [],
     )
   const hasNoOcr = !context.engines.ocr && context.options.ocr !== 'off'
-  const unmapped = numbersOf(['broken', 'gaps'])
+  const unmapped = numbersOf(['broken', 'partial', 'gaps'])
   if (unmapped.length) {
     context.warn('text_unmapped', { pages: unmapped.join(', '), count: unmapped.length })
-    if (outcomes.some(({ page }) => page?.state === 'broken') && hasNoOcr) context.warn('ocr_unavailable')
+    if (outcomes.some(({ page }) => page?.state === 'broken' || page?.state === 'partial') && hasNoOcr)
+      context.warn('ocr_unavailable')
   }
   warnOfFormulas(pages, context)
   const lost = numbersOf([undefined])

@@ -3,13 +3,14 @@
 import type { Raster } from '../../core/engines/ocr.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import type { PreparedPage } from '../../pages/layout/prepare-page.ts'
-import type { Word } from '../../pages/layout/words/words.ts'
+import { changedWord, type Word } from '../../pages/layout/words/words.ts'
 import { isSurelyRead, pageOfWords } from '../../pages/ocr/page.ts'
 import { howToInstall } from '../../pages/ocr/tesseract/languages.ts'
 import type { PageVision } from '../../parts/page-vision/transcribe.ts'
 import { writeGreyPng } from './graphics/png.ts'
 import { misreadShare } from './misread.ts'
 import type { ReadPage } from './read-page.ts'
+import { unknownWords } from './usable-text.ts'
 
 /** Pages whose pictures are held and recognised at a time. */
 const atOnce = 4
@@ -108,7 +109,10 @@ function takeWords(page: ReadPage, seen: PreparedPage, context: ReadContext): vo
   page.source = 'ocr'
   const keepsOwn = page.state !== 'broken' && page.state !== 'doubtful' && !isForced
   const own = prepared.words.length
-  prepared.words = keepsOwn ? [...prepared.words, ...seen.words.filter((word) => !isUnder(word, prepared))] : seen.words
+  if (page.state === 'partial') replaceUnknown(prepared, seen.words)
+  else if (keepsOwn)
+    prepared.words = [...prepared.words, ...seen.words.filter((word) => !isUnder(word, prepared.words))]
+  else prepared.words = seen.words
   if (keepsOwn) {
     if (own > 0) page.source = 'mixed'
     return
@@ -135,8 +139,20 @@ function lengthOf(words: readonly Word[]): number {
   return words.reduce((sum, { text }) => sum + text.length, 0)
 }
 
-/** Whether the page's own text already has what stands here. */
-function isUnder(word: Word, { words }: PreparedPage): boolean {
+/** Words without a mapping give way to what is read in their place, which has their style. */
+function replaceUnknown(prepared: PreparedPage, seen: readonly Word[]): void {
+  const unknown = new Set(unknownWords(prepared.words))
+  const known = prepared.words.filter((word) => !unknown.has(word))
+  const read = seen.flatMap((word) => {
+    if (isUnder(word, known)) return []
+    const style = [...unknown].find((one) => isUnder(word, [one]))?.style
+    return [style ? changedWord(word, { style }) : word]
+  })
+  prepared.words = [...known, ...read]
+}
+
+/** Whether one of the words stands where this one does. */
+function isUnder(word: Word, words: readonly Word[]): boolean {
   const x = (word.left + word.right) / 2
   const y = (word.top + word.bottom) / 2
   return words.some((own) => x > own.left && x < own.right && y > own.top && y < own.bottom)

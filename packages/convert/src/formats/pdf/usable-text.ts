@@ -18,12 +18,15 @@ const marginShare = 0.08
 const doubtfulShare = 0.1
 /** A share of fewer words says little. */
 const fewWords = 20
+/** Words without a mapping from which the picture is read for them, and words of a page beyond which it is not: no page has as many. */
+const fewUnknown = 3
+const mostWords = 20_000
 
 /**
  * How usable the text of a page is. `doubtful`: a layer behind a scan, much of which was misread.
- * `gaps`: some of its characters have no mapping to Unicode.
+ * `gaps`: some of its characters have no mapping to Unicode. `partial`: whole words of it have none.
  */
-export type TextState = 'text' | 'gaps' | 'doubtful' | 'broken' | 'picture' | 'empty'
+export type TextState = 'text' | 'gaps' | 'partial' | 'doubtful' | 'broken' | 'picture' | 'empty'
 
 /** @param unmapped Characters that the engine has no Unicode value for. */
 export function textState(page: PreparedPage, glyphs: Glyphs, unmapped: number): TextState {
@@ -33,7 +36,7 @@ export function textState(page: PreparedPage, glyphs: Glyphs, unmapped: number):
   const covered = coveredShare(page)
   const letters = lettersOf(page.words)
   if (letters >= fewLetters && covered > wholeShare) return stateOfLayer(page)
-  if (letters >= fewLetters) return strange > 0 && hasUnknownLetters(page.words) ? 'gaps' : 'text'
+  if (letters >= fewLetters) return strange > 0 ? stateOfUnknown(page.words) : 'text'
   if (covered > scanShare || (letters === 0 && (page.pictures.length > 0 || page.shapes.length > 40))) return 'picture'
   return letters === 0 ? 'empty' : 'text'
 }
@@ -55,6 +58,19 @@ function stateOfLayer({ words, height }: PreparedPage): TextState {
   const margin = marginShare * height
   if (words.every(({ top, bottom }) => bottom < margin || top > height - margin)) return 'picture'
   return words.length >= fewWords && misreadShare(words) > doubtfulShare ? 'doubtful' : 'text'
+}
+
+function stateOfUnknown(words: readonly Word[]): TextState {
+  const unknown = unknownWords(words)
+  if (unknown.length >= fewUnknown && words.length <= mostWords) return 'partial'
+  return unknown.length > 0 || hasUnknownLetters(words) ? 'gaps' : 'text'
+}
+
+/** Words of which no letter is known. A character that only stands alone is a bullet or an icon and none of them. */
+export function unknownWords(words: readonly Word[]): Word[] {
+  const unknown = words.filter(({ text }) => /^[\ue000-\uf8ff\ufffd]+$/.test(text))
+  const letters = new Set(unknown.flatMap(({ text }) => (text.length > 1 ? [...text] : [])))
+  return unknown.filter(({ text }) => letters.has(text[0] as string))
 }
 
 /** A private character alone is a bullet or an icon; next to letters it is one of them. */

@@ -20,7 +20,7 @@ import {
   unmappedKind,
 } from './character-table.ts'
 import { createScriptStyles } from './drawn-scripts.ts'
-import { areGlyphNumbers, letterOfGlyph } from './glyph-order.ts'
+import { areGlyphNumbers, areNoCharacters, firstUnknown, letterOfGlyph } from './glyph-order.ts'
 import { codeBeforeQuartz } from './quartz-codes.ts'
 import { endSpelling } from './spelled-text.ts'
 import { symbolOf } from './symbol-fonts.ts'
@@ -33,6 +33,8 @@ const minus = 0x2212
 const radical = 0x221a
 /** Height (in em) of the axis about which the large symbols of a formula stand, over the baseline. */
 const mathAxis = 0.25
+/** Height, as a share of the width, up to which the box is of a space: the engine makes those one unit of the font high. */
+const flat = 0.01
 /** Points; pages reach 14,400 (ISO 32000-1 annex C.2). */
 const farthest = 1_000_000
 
@@ -75,7 +77,7 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
   const box = new Float64Array(4)
   const ink = new Float64Array(4)
   let unmapped = 0
-  let areNumbers: boolean | undefined
+  let unmappedAre: 'numbers' | 'unknown' | 'codes' | undefined
   let at = 0
   /** The first half of a character beyond U+FFFF: the engine keeps UTF-16, and both halves have one place. */
   let high = 0
@@ -99,12 +101,13 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
     const symbol = font.tex && texSymbolOf(font.tex, pdfium.u32()[word + codeWord] as number, isUnmapped ? 0 : code)
     if (symbol !== undefined && !(code === 0x2e && isDot(f32, word, emWidth))) code = symbol
     else if (isUnmapped) {
-      areNumbers ??= areGlyphNumbers(unmappedCodes(pdfium, table))
-      const letter = areNumbers && !font.symbolic ? letterOfGlyph(code) : undefined
+      unmappedAre ??= meaningOf(pdfium, table)
+      const letter = unmappedAre === 'numbers' && !font.symbolic ? letterOfGlyph(code) : undefined
       if (letter === undefined) unmapped++
       else code = letter
+      if (unmappedAre === 'unknown' && !font.symbolic && hasInkAt(f32, word)) code = firstUnknown + (code & 0xfff)
     }
-    if (code === engineHyphen) code = 0x2d
+    if (code === engineHyphen && !isUnmapped) code = 0x2d
     // A control that is drawn is a picture of a font without names: a private character.
     if (code >= 0x7f && code < 0xa0) code += 0xf000
     if (font.symbolic) code = symbolOf(font.name, code)
@@ -154,14 +157,28 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
   return { glyphs, unmapped }
 }
 
-function unmappedCodes(pdfium: Pdfium, table: CharacterTable): number[] {
+/** What the codes of a page are that have no known value: numbers of glyphs in the common order, unknown, or taken for characters. */
+function meaningOf(pdfium: Pdfium, table: CharacterTable): 'numbers' | 'unknown' | 'codes' {
   const codes: number[] = []
-  const [u8, u32] = [pdfium.u8(), pdfium.u32()]
+  const drawn: number[] = []
+  const [u8, u32, f32] = [pdfium.u8(), pdfium.u32(), pdfium.f32()]
   for (let index = 0; index < table.count; index++) {
     const address = table.addressOf(index)
-    if (u8[address] === unmappedKind) codes.push(u32[(address >> 2) + unicodeWord] as number)
+    if (u8[address] !== unmappedKind) continue
+    const code = u32[(address >> 2) + unicodeWord] as number
+    codes.push(code)
+    if (hasInkAt(f32, address >> 2)) drawn.push(code)
   }
-  return codes
+  if (areGlyphNumbers(codes)) return 'numbers'
+  return areNoCharacters(drawn) ? 'unknown' : 'codes'
+}
+
+/** Whether the character at a word of the memory is drawn. */
+function hasInkAt(f32: Float32Array, word: number): boolean {
+  const ink = word + inkWord
+  const width = Math.abs((f32[ink + 2] as number) - (f32[ink] as number))
+  const height = Math.abs((f32[ink + 3] as number) - (f32[ink + 1] as number))
+  return height > flat * width
 }
 
 /** @param reported What the engine reports for the code: itself or a private character where it knows no better, 0 for nothing. */
@@ -274,7 +291,7 @@ function isDash(f32: Float32Array, word: number, font: string): boolean {
   const ink = word + inkWord
   const width = (f32[ink + 2] as number) - (f32[ink] as number)
   const height = (f32[ink + 3] as number) - (f32[ink + 1] as number)
-  return width > 2 && height > 0 && height < 0.2 * width
+  return width > 2 && height > flat * width && height < 0.2 * width
 }
 
 function isHighHalf(code: number): boolean {

@@ -45,3 +45,16 @@ export function letterOfGlyph(glyph: number): number | undefined {
   if (glyph < space || glyph > lastAscii + beyondAscii.length) return undefined
   return glyph <= lastAscii ? glyph + 29 : beyondAscii.charCodeAt(glyph - lastAscii - 1)
 }
+
+/** Where unknown characters lie in Unicode's private area. */
+export const firstUnknown = 0xe000
+/** Codes of letters are many; an ornament or a space is one. */
+const minDistinct = 10
+/** Share of controls that proves that codes are none of characters: subsets are numbered from 1 on. */
+const minControls = 0.1
+
+/** @param codes Of a page's drawn characters that have no known value. @returns Whether they cannot be taken for characters. */
+export function areNoCharacters(codes: readonly number[]): boolean {
+  if (new Set(codes).size < minDistinct) return false
+  return codes.filter((code) => code < 0x20).length >= minControls * codes.length
+}
