@@ -77,6 +77,13 @@ const promises: Readonly<Record<string, readonly (readonly [promise: string, tes
     ['a service that stops ends what runs and takes nothing more', 'a service that stops ends what runs'],
     ['a worker that stops gives back the rest', 'items that are not done when the time of a stop'],
   ],
+  order: [
+    ['another account’s item waits for one of 10,000 at most', 'a single item is begun next when it is there'],
+    [
+      'a request goes before queued items, those of its account too',
+      'a request is given the first process that is free',
+    ],
+  ],
   queue: [
     ['a turn is enqueued in the transaction that makes the job', 'a job that is refused at the end of its creation'],
     ['the queue of both databases has one interface', 'a message waits with the end of its transaction'],

@@ -21,14 +21,14 @@ const plans = JSON.stringify({
 /** Its conversion takes long compared with what a request costs besides. */
 const report = 'A line of words that is long enough to be one.\n\n'.repeat(5000)
 const rounds = 3
-/** Documents of the other account that are converted while a single one is uploaded, converted and asked for: 12, measured. */
+/** Documents of the other account that are converted while a single one is sent, converted and asked for: 12, measured. */
 const maxBefore = 40
 
 async function startWithProcesses(t: TestContext, start: StartService): Promise<{ service: TestService; pool: Pool }> {
   const pool = await createPool({ workers: 2 })
   const { convert, stats, hasRoom } = pool
   const service = await start(t, {
-    environment: { DOCMILL_JOB_WORKERS: '2', DOCMILL_PLANS: plans },
+    environment: { DOCMILL_WORKERS: '2', DOCMILL_JOB_WORKERS: '2', DOCMILL_PLANS: plans },
     parts: { converter: { ...createTestConverter(), convert, stats, hasRoom } },
   })
   // The service stops first: what runs goes back into its queue.
@@ -62,6 +62,12 @@ async function queueMany({ services }: TestService, { email }: JobAccount): Prom
   jobs.work.wake()
 }
 
+/** Of one job. */
+async function mostSucceeded({ services }: TestService): Promise<number> {
+  const jobs = await services.store.read.selectFrom('jobs').select('succeeded').execute()
+  return Math.max(...jobs.map(({ succeeded }) => succeeded))
+}
+
 async function medianMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -73,24 +79,35 @@ async function medianMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 onEachDatabase((start) => {
-  test('10,000 queued items of one account hold up a single item of another for a few documents at most', async (t) => {
+  test('10,000 queued items of one account hold up a single item and a request of another for a few documents at most', async (t) => {
     const { service, pool } = await startWithProcesses(t, start)
     const busy = await jobAccount(service, { plan: 'ultimate' })
     const single = await jobAccount(service, { plan: 'ultimate' })
-    const item = async (): Promise<void> => {
-      const { body } = await single.submit([report])
-      const { body: job } = await single.call('GET', `/api/v1/jobs/${body.id}?wait=60`)
-      assert.equal(job.counts.succeeded, 1)
+    const kinds = {
+      async item() {
+        const { body } = await single.submit([report])
+        const { body: job } = await single.call('GET', `/api/v1/jobs/${body.id}?wait=60`)
+        assert.equal(job.counts.succeeded, 1)
+      },
+      async request() {
+        assert.equal((await single.upload(report)).status, 200)
+      },
     }
-    await item()
-    const alone = await medianMs(item)
+    const alone = new Map<string, number>()
+    for (const [kind, work] of Object.entries(kinds)) {
+      await work()
+      alone.set(kind, await medianMs(work))
+    }
     await queueMany(service, busy)
     await until('the processes are busy', () => pool.stats().busy === 2)
-    const begunBefore = pool.stats().converted
-    const amongOthers = await medianMs(item)
-    assert.equal(pool.stats().busy, 2, 'the other account still has items')
-    t.diagnostic(`${Math.round(alone)} ms alone, ${Math.round(amongOthers)} ms while others wait`)
-    const before = (pool.stats().converted - begunBefore) / rounds
-    assert.ok(before <= maxBefore, `${before} documents were converted for each single one`)
+    for (const [kind, work] of Object.entries(kinds)) {
+      const begunBefore = pool.stats().converted
+      const amongOthers = await medianMs(work)
+      const before = (pool.stats().converted - begunBefore) / rounds
+      assert.ok((await mostSucceeded(service)) < itemsWithFile, 'the other account still has documents')
+      const times = `${Math.round(alone.get(kind) ?? 0)} ms alone, ${Math.round(amongOthers)} ms while others wait`
+      t.diagnostic(`${kind}: ${times}, ${before.toFixed(1)} documents meanwhile`)
+      assert.ok(before <= maxBefore, `${before} documents were converted for each ${kind}`)
+    }
   })
 })

@@ -7,7 +7,7 @@ import { asServiceError, type ServiceError } from '../../errors.ts'
 import type { Reservation } from '../../http/budget.ts'
 import { newRequestId } from '../../http/request-id.ts'
 import type { Settlement } from '../../quota/settlement.ts'
-import type { Services } from '../../services.ts'
+import type { Converter, Services } from '../../services.ts'
 import { logLineOf } from '../../telemetry/facts.ts'
 import { jobLimits } from '../limits.ts'
 import type { Message } from '../queue/queue.ts'
@@ -53,8 +53,10 @@ export interface WorkPlace {
   places: number
 }
 
-export function startWork(services: Needed, context: JobContext, { spool, room, places }: WorkPlace): JobWork {
-  const { budget, clock, converter, leases, log, metrics, settings, store } = services
+export function startWork(given: Needed, context: JobContext, { spool, room, places }: WorkPlace): JobWork {
+  const converter = countedConverter(given.converter)
+  const services = { ...given, converter }
+  const { budget, clock, leases, log, metrics, settings, store } = services
   const own = new Map<string, OwnItem>()
   const prepared = new WeakMap<OwnItem, Prepared>()
   /** When a document of an account was last given to a process. */
@@ -122,6 +124,14 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
     }
   }
 
+  /** Places whose processes no request has: what is given to the pool beyond them would wait there, before later requests. */
+  function placesNow(): number {
+    const { busy, queued, workers } = converter.stats()
+    const requests = Math.max(0, busy + queued - converter.own)
+    const others = Math.max(0, workers - places)
+    return places - Math.max(0, requests - others)
+  }
+
   /** How many items to begin: for processes that are free, and ahead of those that will be. */
   function wantedItems(): { now: number; next: number } {
     const none = { now: 0, next: 0 }
@@ -131,7 +141,7 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
       return none
     }
     const unstarted = inState('waiting', 'ready') + starting
-    const idle = Math.max(0, places - inState('converting') - helpers.running)
+    const idle = Math.max(0, placesNow() - inState('converting') - helpers.running)
     const ahead = pace.ahead(places, longestMs())
     const wasWoken = isWoken
     isWoken = false
@@ -208,12 +218,14 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
 
   /** Gives documents that are there to processes that are free. */
   function run(): void {
-    while (inState('converting') + helpers.running < places) {
-      const next = nextReady()
+    for (;;) {
+      const running = inState('converting') + helpers.running
+      const next = running < places ? nextReady() : undefined
       if (!next) return
-      // Documents that somebody waits for have the processes first.
-      if (converter.stats().queued > 0) {
-        poll()
+      // Documents that somebody waits for have the processes first, and nobody says when theirs have ended.
+      if (converter.stats().queued > 0 || running >= placesNow()) {
+        clearTimeout(yielding)
+        yielding = isStopping ? undefined : setTimeout(poll, yieldMs)
         return
       }
       void convert(next)
@@ -428,6 +440,29 @@ export function startWork(services: Needed, context: JobContext, { spool, room, 
       for (const { abort } of own.values()) abort.abort(stopped)
       helpers.stop()
       await all()
+    },
+  }
+}
+
+interface CountedConverter extends Converter {
+  /** Documents of items that are in the pool. */
+  readonly own: number
+}
+
+function countedConverter(converter: Converter): CountedConverter {
+  let own = 0
+  return {
+    ...converter,
+    get own() {
+      return own
+    },
+    async convert(bytes, options) {
+      own += 1
+      try {
+        return await converter.convert(bytes, options)
+      } finally {
+        own -= 1
+      }
     },
   }
 }
