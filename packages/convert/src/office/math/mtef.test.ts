@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from '../../../../../test/property.ts'
-import { mtefToLatex } from './mtef.ts'
+import { bareMtefToLatex, mtefToLatex } from './mtef.ts'
 
 /** Version 3, by the Equation Editor on Windows; full size, one line. */
 function version3(line: string): string | undefined {
@@ -64,4 +64,9 @@ test('templates within templates are cut where they are too deep', () => {
 
 test('an unknown template shows what it holds, however much', () => {
   assert.equal(version3(`03ff0000${'02836100'.repeat(200_000)}00`)?.replaceAll(/[^a]/g, '').length, 200_000)
+})
+
+test('characters of version 2 are bytes', () => {
+  const bytes = '2400000002000101000a0112834602863d12834912836c12834212827312826912826e0284710000'
+  assert.equal(bareMtefToLatex(Buffer.from(bytes, 'hex'), 4), 'F=IlB\\sin \\theta')
 })

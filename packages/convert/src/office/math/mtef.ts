@@ -1,6 +1,6 @@
 /**
- * Formulas of Equation Editor and MathType ("MathType MTEF v.3" and "v.5", Design Science) →
- * LaTeX, by way of MathML.
+ * Formulas of Equation Editor and MathType ("MathType MTEF v.3" and "v.5", Design Science; v.2 of
+ * the Equation Editor of the 1990s is like v.3) → LaTeX, by way of MathML.
  *
  * Bounded: every record moves on in the bytes, levels are counted, and what a template lacks is
  * empty. A formula that is cut short is shown as far as it goes.
@@ -47,9 +47,16 @@ const maximumDepth = 60
  * @returns '' for a formula of nothing, and undefined for a version that nobody knows.
  */
 export function mtefToLatex(stream: Uint8Array): string | undefined {
-  if (stream.length < objectHeaderBytes + 5) return undefined
-  const start = stream[0]! | (stream[1]! << 8)
-  const reader = new MtefReader(stream, start)
+  return stream.length < objectHeaderBytes ? undefined : bareMtefToLatex(stream, stream[0]! | (stream[1]! << 8))
+}
+
+/**
+ * @param bytes Hold the formula from `start` on.
+ * @returns As `mtefToLatex`.
+ */
+export function bareMtefToLatex(bytes: Uint8Array, start: number): string | undefined {
+  if (bytes.length < start + 5) return undefined
+  const reader = new MtefReader(bytes, start)
   return reader.isKnown ? mathmlToLatex(element('math', reader.read())) : undefined
 }
 
@@ -69,7 +76,7 @@ class MtefReader {
   }
 
   get isKnown(): boolean {
-    return this.#version === 3 || this.#version === 5
+    return this.#version === 2 || this.#version === 3 || this.#version === 5
   }
 
   read(): MathNode[] {
@@ -107,7 +114,7 @@ class MtefReader {
 
   #record(): { type: number; options: number } {
     const tag = this.#byte()
-    if (this.#version === 3) return { type: tag & 0xf, options: tag >> 4 }
+    if (this.#version <= 3) return { type: tag & 0xf, options: tag >> 4 }
     const hasOptions = tag >= recordType.line && tag <= recordType.embellishment
     return { type: tag, options: hasOptions ? this.#byte() : 0 }
   }
@@ -125,7 +132,8 @@ class MtefReader {
     this.#nudge(options)
     const typeface = this.#byte() - 128
     const isVersion5 = this.#version === 5
-    const code = isVersion5 && options & characterFlag.noCode ? 0 : this.#short()
+    // Version 2 has no characters but those of one byte.
+    const code = this.#version === 2 ? this.#byte() : isVersion5 && options & characterFlag.noCode ? 0 : this.#short()
     let position = 0
     if (isVersion5 && options & characterFlag.byte) position = this.#byte()
     if (isVersion5 && options & characterFlag.short) position = this.#short()
@@ -199,7 +207,7 @@ class MtefReader {
         this.#ruler()
         break
       case recordType.font:
-        if (this.#version === 3) {
+        if (this.#version <= 3) {
           this.#at += 2
           this.#skipText()
         } else {
