@@ -62,7 +62,7 @@ async function queueMany({ services }: TestService, { email }: JobAccount): Prom
   jobs.work.wake()
 }
 
-/** Of one job. */
+/** @returns how many items of a job have succeeded, of the one with most of them. */
 async function mostSucceeded({ services }: TestService): Promise<number> {
   const jobs = await services.store.read.selectFrom('jobs').select('succeeded').execute()
   return Math.max(...jobs.map(({ succeeded }) => succeeded))
