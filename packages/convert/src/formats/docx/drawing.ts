@@ -97,7 +97,10 @@ function readPart(xml: XmlReader, place: Place, found: Found): void {
       append(inline.trailing, readDiagramPart(xml, story.relationships, story.state.package, story.state.context))
       break
     case 'lc:lockedCanvas':
-      append(inline.trailing, readShapeTexts(xml, textContext(story.relationships)))
+      append(
+        inline.trailing,
+        readShapeTexts(xml, textContext(story.relationships), () => readPicture(xml, story, found)),
+      )
       break
     case 'wp:anchor':
     case 'wp:inline':
@@ -161,21 +164,22 @@ function readProperties(xml: XmlReader, { relationships }: Story): Pick<Found, '
   return { alt: isDecorative ? '' : description, link, isHidden }
 }
 
+/** A `pic:pic`, or one that another program drew, whose names are those of DrawingML. */
 function readPicture(xml: XmlReader, story: Story, found: Found): void {
   let picture = image('', '')
   let alt = ''
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    const { name } = xml
+    const { localName } = xml
     const inner = xml.depth
-    if (name === 'pic:nvPicPr') {
+    if (localName === 'nvPicPr') {
       while (xml.nextChild(inner))
-        if (xml.name === 'pic:cNvPr') {
+        if (xml.localName === 'cNvPr') {
           const { description, link } = readShapeProperties(xml, (id) => story.relationships.target(id))
           alt = description
           found.link ??= link
         }
-    } else if (name === 'pic:blipFill') picture = pictureOf(story, readPictureFill(xml).id)
+    } else if (localName === 'blipFill') picture = pictureOf(story, readPictureFill(xml).id)
   }
   found.images.push({ ...picture, alt: alt || picture.alt })
 }

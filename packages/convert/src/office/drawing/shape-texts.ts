@@ -7,13 +7,18 @@ import { readTextBody, type TextContext } from './text-body.ts'
 
 const containers = new Set(['sp', 'txSp', 'grpSp', 'relSizeAnchor', 'absSizeAnchor'])
 
-/** The texts of the shapes among the children of the element whose start tag was read last. */
-export function readShapeTexts(xml: XmlReader, context: TextContext): Block[] {
+/**
+ * The texts of the shapes among the children of the element whose start tag was read last.
+ *
+ * @param readPicture Called with the start tag of each picture as the one that was read last.
+ */
+export function readShapeTexts(xml: XmlReader, context: TextContext, readPicture?: () => void): Block[] {
   const blocks: Block[] = []
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.localName === 'txBody') append(blocks, textBlocks(readTextBody(xml, context)))
-    else if (containers.has(xml.localName)) append(blocks, readShapeTexts(xml, context))
+    else if (containers.has(xml.localName)) append(blocks, readShapeTexts(xml, context, readPicture))
+    else if (xml.localName === 'pic') readPicture?.()
   }
   return blocks
 }
