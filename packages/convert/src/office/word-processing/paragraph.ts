@@ -41,7 +41,7 @@ export interface WordParagraph {
   levelInName?: number | undefined
   /** Names that links to this place use. */
   anchors: string[]
-  /** Pictures of their own that stand before its text, as those above their captions do; those of a heading follow it. */
+  /** Pictures of their own that stand before its text, as those above their captions do; those of a heading or an item follow it. */
   before?: readonly Block[]
   /** Blocks that hang on it, in their order: text boxes, charts, pictures of their own. */
   after: readonly Block[]
@@ -139,7 +139,7 @@ function addText({ sink, source, runs, numbered, indent, headlines }: Found): bo
   const lines = !item && (role?.kind === 'code' || (!role && runs.every(isMonospace))) ? codeIn(source.runs) : undefined
   if (lines !== undefined)
     sink.addCode({ text: lines, by: role ? 'style' : 'font', asText: made, indent, owner: source.owner })
-  else if (item) addItem(sink, item, numbered && source.before ? [...source.before, ...made] : made, indent)
+  else if (item) addItem(sink, item, numbered && source.before ? [...made, ...source.before] : made, indent)
   else if (role?.kind === 'quote') sink.addQuoted(made)
   else if (role?.kind === 'term') sink.addTerm(toPhrasing(words))
   else if (role?.kind === 'definition') sink.addDefinition(made, indent)
