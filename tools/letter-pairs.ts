@@ -7,9 +7,8 @@
  * FOLDER holds message catalogues as gettext installs them (`LANGUAGE/LC_MESSAGES/*.mo`); the
  * translations of some dozens of programs are enough. Only frequencies are kept of them.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
+import { messagesOf, moduleOf } from './gettext.ts'
 
 /** Languages whose letters a charset of one byte was made for. */
 const alphabetic = [
@@ -63,27 +62,11 @@ function topOf(counts: Map<string, number>, kept: number): [string, number][] {
 }
 
 function* translations(folder: string, language: string): Generator<string> {
-  const catalogues = join(folder, language, 'LC_MESSAGES')
-  if (!existsSync(catalogues)) return
-  for (const file of readdirSync(catalogues).filter((name) => name.endsWith('.mo')))
-    for (const text of messages(readFileSync(join(catalogues, file))))
-      yield text
-        .replace(/%[-\d$]*[a-z]+|<[^>]*>|&\w+;|\\n|_(?=\p{L})/giu, ' ')
-        .replaceAll('ș', 'ş')
-        .replaceAll('ț', 'ţ')
-}
-
-/** The translated strings of a catalogue (GNU gettext manual, "The Format of GNU MO Files"). */
-function* messages(catalogue: Buffer): Generator<string> {
-  if (catalogue.readUInt32LE(0) !== 0x950412de) return
-  const count = catalogue.readUInt32LE(8)
-  const table = catalogue.readUInt32LE(16)
-  for (let index = 1; index < count; index++) {
-    const length = catalogue.readUInt32LE(table + index * 8)
-    const offset = catalogue.readUInt32LE(table + index * 8 + 4)
-    const text = catalogue.toString('utf8', offset, offset + length)
-    if (!text.includes('\ufffd')) yield text.normalize('NFC')
-  }
+  for (const text of messagesOf(folder, language, 'translations'))
+    yield text
+      .replace(/%[-\d$]*[a-z]+|<[^>]*>|&\w+;|\\n|_(?=\p{L})/giu, ' ')
+      .replaceAll('ș', 'ş')
+      .replaceAll('ț', 'ţ')
 }
 
 function countCharacters(texts: Iterable<string>, wanted: RegExp): Map<string, number> {
@@ -109,15 +92,10 @@ const frequentCharacters = Object.fromEntries(
     ]
   }),
 )
-console.log(letterTables({ letterPairs, frequentCharacters }))
-
-/** The module that holds the tables: without a character that bundlers would escape, which would make it three times as large. */
-function letterTables(tables: object): string {
-  const packed = deflateRawSync(JSON.stringify(tables), { level: 9 }).toString('base64')
-  const lines = packed.match(/.{1,118}/g) ?? []
-  return `/**
- * The tables of letter-pairs.ts as JSON, packed by Deflate, in base64: written by tools/letter-pairs.ts.
- */
-export const packedTables = \`
-${lines.join('\n')}\``
-}
+const packed = deflateRawSync(JSON.stringify({ letterPairs, frequentCharacters }), { level: 9 })
+console.log(
+  moduleOf(
+    'The tables of letter-pairs.ts as JSON, packed by Deflate, in base64: written by tools/letter-pairs.ts.',
+    packed,
+  ),
+)

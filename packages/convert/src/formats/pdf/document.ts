@@ -178,6 +178,7 @@ function warnOfLosses(
       context.warn('ocr_unavailable')
   }
   warnOfFormulas(pages, context)
+  warnOfLayers(outcomes, context)
   const lost = numbersOf([undefined])
   const unread = numbersOf(['picture'])
   if (document.wasRebuilt) context.warn('damage_survived', { what: 'the table of its objects was rebuilt' })
@@ -194,6 +195,13 @@ function warnOfFormulas(pages: readonly PreparedPage[], context: ReadContext): v
   if (!unread.length) return
   const count = unread.reduce((sum, { unreadFormulas = 0 }) => sum + unreadFormulas, 0)
   context.warn('formulas_unread', { pages: unread.map(({ number }) => number).join(', '), count })
+}
+
+function warnOfLayers(outcomes: readonly PageOutcome[], context: ReadContext): void {
+  const misread = outcomes.filter(({ page }) => page?.linesReadAgain)
+  if (!misread.length) return
+  const lines = misread.reduce((sum, { page }) => sum + (page?.linesReadAgain ?? 0), 0)
+  context.warn('layer_misread', { pages: misread.map(({ number }) => number).join(', '), count: misread.length, lines })
 }
 
 function pageNode({ prepared, width, height, rotation, source }: ReadPage): Page {

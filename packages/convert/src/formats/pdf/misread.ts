@@ -22,7 +22,12 @@ export function misreadShare(words: readonly { text: string }[]): number {
   for (const { text } of words) {
     letters = letter.test(text) ? letters + 1 : 0
     if (letters === minTornLetters) misread += minTornLetters
-    else if (letters > minTornLetters || (!isName.test(text) && oddities.some((odd) => odd.test(text)))) misread++
+    else if (letters > minTornLetters || isOdd(text)) misread++
   }
   return words.length > 0 ? misread / words.length : 0
+}
+
+/** Whether a word has characters where no word has them, whatever its language. */
+export function isOdd(text: string): boolean {
+  return !isName.test(text) && oddities.some((odd) => odd.test(text))
 }

@@ -15,7 +15,7 @@ import { type PdfPage, withPage } from './pdfium/page.ts'
 import { pixelsOfPage, renderPage } from './pdfium/render.ts'
 import { readStructure } from './struct-tree.ts'
 import { readCharacters } from './text/characters.ts'
-import { type TextState, textState } from './usable-text.ts'
+import { type IsUnlikely, type TextState, textState } from './usable-text.ts'
 
 /** A page of fewer is not the text on the picture behind it. */
 const fewCharacters = 24
@@ -30,6 +30,8 @@ export interface ReadPage {
   /** Quarter turns clockwise that the file says to show it by. */
   rotation: number
   source: PageSource
+  /** Lines of the text layer behind a scan that OCR has read better. */
+  linesReadAgain?: number
   /** Present where the page's text is to be recognised. */
   recognition?: Recognition
 }
@@ -47,6 +49,8 @@ export interface PageTerms {
   costs: DrawingCosts
   /** Whether there is time to recognise the page's text. */
   hasTime: boolean
+  /** Present where text behind a scan can be read again. */
+  isUnlikely: IsUnlikely | undefined
   vision: PageVision | undefined
 }
 
@@ -55,7 +59,7 @@ export function readPage(
   document: PdfDocument,
   number: number,
   form: number,
-  { files, costs, hasTime, vision }: PageTerms,
+  { files, costs, hasTime, isUnlikely, vision }: PageTerms,
   context: ReadContext,
 ): ReadPage | undefined {
   return withPage(document, number - 1, (page) => {
@@ -64,6 +68,7 @@ export function readPage(
       page,
       number,
       files && ((object, box, hasText) => files.keep(page, object, box, hasText || mayRecognise)),
+      isUnlikely,
     )
     const byOcr = hasTime && wantsRecognition(state, context)
     const byVision = hasTime && (vision?.wants(needsRecognition(state)) ?? false)
@@ -87,6 +92,7 @@ export function preparePdfPage(
   page: PdfPage,
   number: number,
   keep?: (object: number, box: Box, hasText: boolean) => string | undefined,
+  isUnlikely?: IsUnlikely,
 ): { prepared: PreparedPage; state: TextState; drawing: Drawing } {
   const { glyphs, unmapped } = readCharacters(page)
   const hasText = glyphs.count >= fewCharacters
@@ -100,7 +106,7 @@ export function preparePdfPage(
     links: readLinks(page),
     structure: readStructure(page),
   })
-  return { prepared, state: textState(prepared, glyphs, unmapped), drawing }
+  return { prepared, state: textState(prepared, glyphs, unmapped, isUnlikely), drawing }
 }
 
 /** @throws ConversionError content_limit_exceeded before anything is drawn */

@@ -40,11 +40,13 @@ export async function readPages(
   const recognitions = createRecognitions(context, vision, pageDone)
   const costs = createDrawingCosts(context.budget)
   const files = createPictureFiles(context, keepPicture, costs)
+  // Tables of letters, which only OCR makes use of.
+  const isUnlikely = mayUseOcr(context) ? (await import('./unlikely-letters.ts')).hasUnlikelyLetters : undefined
   for (const number of numbers) {
     context.signal?.throwIfAborted()
     const hasTime = recognitions.hasTime()
     if (outcomes.length > 0 && !mayGoOn(hasTime)) break
-    const page = readPage(document, number, form, { files, costs, hasTime, vision }, context)
+    const page = readPage(document, number, form, { files, costs, hasTime, isUnlikely, vision }, context)
     if (!page) {
       outcomes.push({ number, isRecognized: false })
       pageDone()
@@ -57,4 +59,8 @@ export async function readPages(
   await recognitions.done()
   vision?.report()
   return outcomes
+}
+
+function mayUseOcr({ engines, options }: ReadContext): boolean {
+  return engines.ocr !== undefined && options.ocr !== 'off'
 }

@@ -9,8 +9,8 @@ const misread = 'Tbe mernbers oF tbe s0ciety mEt in tbe oId haII t0 hear wbAt ha
 const scan = 'q 612 0 0 792 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \u00ff EI Q'
 const stamp = put(72, 20, 'Downloaded from a library on 3 May 2024, all rights reserved')
 
-/** What is converted of a page where the engine sees this, a line of ten words after another. */
-async function converted(content: readonly string[], seen: string): Promise<string> {
+/** What is converted of a page where the engine sees this, a line of ten words after another, and how many of them are reported. */
+async function converted(content: readonly string[], seen: string): Promise<{ text: string; linesReadAgain: number }> {
   const words = seen.split(' ').map((text, at) => ({
     text,
     box: [
@@ -31,32 +31,36 @@ async function converted(content: readonly string[], seen: string): Promise<stri
   }
   const bytes = writePdf({ pages: [{ content: [...content] }] })
   const { content: text, warnings } = await convert(bytes, { filename: 'a.pdf', engines: { ocr: engine } })
-  assert.deepEqual(warnings, [])
-  return text.replace(/\s+/g, ' ')
+  const [misread, ...others] = warnings
+  assert.deepEqual(others, [])
+  assert.equal(misread?.code ?? 'layer_misread', 'layer_misread')
+  return { text: text.replace(/\s+/g, ' '), linesReadAgain: Number(misread?.details?.lines ?? 0) }
 }
 
 test('a scan whose own text is a stamp on its margin is read, and keeps the stamp', async () => {
-  const text = await converted([scan, stamp], good)
+  const { text } = await converted([scan, stamp], good)
   assert.ok(text.includes(good) && text.includes('Downloaded from a library'))
 })
 
 test('a layer behind a scan that was misread gives way to what is read better', async () => {
-  const text = await converted([scan, put(72, 600, misread)], good)
+  const { text, linesReadAgain } = await converted([scan, put(72, 600, misread)], good)
   assert.ok(text.includes(good) && !text.includes('mernbers'))
+  assert.equal(linesReadAgain, 3)
 })
 
 test('a layer behind a scan whose words were torn into letters gives way to what is read', async () => {
   const torn = 'T h e m e m b e r s of t h e s o c i e t y met in the o l d h a l l to h e a r what had been f o u n d'
-  const text = await converted([scan, put(72, 600, torn)], good)
+  const { text } = await converted([scan, put(72, 600, torn)], good)
   assert.ok(text.includes(good) && !text.includes('m e m'))
   const initials = 'Doors A B C D and E of the old hall are open, doors F and G are shut until all have been painted'
-  assert.ok((await converted([scan, put(72, 600, initials)], initials)).includes('A B C D'))
+  assert.ok((await converted([scan, put(72, 600, initials)], initials)).text.includes('A B C D'))
 })
 
 test('a layer behind a scan stays where the picture is read no better, or was read well', async () => {
-  assert.ok(
-    (await converted([scan, put(72, 600, misread)], misread.replace('mernbers', 'rnembers'))).includes('mernbers'),
-  )
-  assert.ok((await converted([scan, put(72, 600, misread)], 'The members')).includes('mernbers'))
-  assert.ok((await converted([scan, put(72, 600, good)], 'Another text')).includes(good))
+  for (const seen of [misread.replace('mernbers', 'rnembers'), 'The members']) {
+    const { text, linesReadAgain } = await converted([scan, put(72, 600, misread)], seen)
+    assert.ok(text.includes('mernbers'))
+    assert.equal(linesReadAgain, 0)
+  }
+  assert.ok((await converted([scan, put(72, 600, good)], 'Another text')).text.includes(good))
 })

@@ -8,7 +8,6 @@ import { isSurelyRead, pageOfWords } from '../../pages/ocr/page.ts'
 import { howToInstall } from '../../pages/ocr/tesseract/languages.ts'
 import type { PageVision } from '../../parts/page-vision/transcribe.ts'
 import { writeGreyPng } from './graphics/png.ts'
-import { misreadShare } from './misread.ts'
 import type { ReadPage } from './read-page.ts'
 import { unknownWords } from './usable-text.ts'
 
@@ -73,7 +72,7 @@ async function recognizePage(page: ReadPage, context: ReadContext, vision: PageV
     for (const block of given) block.origins ??= [{ page: number, box: [0, 0, page.width, page.height] }]
     Object.assign(prepared, { words: [], turned: [], structure: [], given })
     page.source = 'vision'
-  } else if (read) takeWords(page, read, context)
+  } else if (read) await takeWords(page, read, context)
   else if (page.state !== 'text' && page.state !== 'empty') warnUnread(page, context)
 }
 
@@ -97,7 +96,7 @@ async function readByOcr(raster: Raster, number: number, context: ReadContext): 
   return { ...pageOfWords(recognized, number), isCertain: isSurelyRead(recognized.words) }
 }
 
-function takeWords(page: ReadPage, seen: PreparedPage, context: ReadContext): void {
+async function takeWords(page: ReadPage, seen: PreparedPage, context: ReadContext): Promise<void> {
   const { prepared } = page
   if (!seen.words.length) {
     if (page.state !== 'text' && page.state !== 'doubtful')
@@ -105,18 +104,34 @@ function takeWords(page: ReadPage, seen: PreparedPage, context: ReadContext): vo
     return
   }
   const isForced = context.options.ocr === 'force'
-  if (page.state === 'doubtful' && !isForced && !isReadBetter(seen.words, prepared.words)) return
-  page.source = 'ocr'
-  const keepsOwn = page.state !== 'broken' && page.state !== 'doubtful' && !isForced
-  const own = prepared.words.length
-  if (page.state === 'partial') replaceUnknown(prepared, seen.words)
-  else if (keepsOwn)
-    prepared.words = [...prepared.words, ...seen.words.filter((word) => !isUnder(word, prepared.words))]
-  else prepared.words = seen.words
-  if (keepsOwn) {
-    if (own > 0) page.source = 'mixed'
+  if (page.state === 'doubtful' && !isForced) {
+    await takeBetterLines(page, seen)
     return
   }
+  page.source = 'ocr'
+  if (page.state === 'broken' || isForced) {
+    takePage(prepared, seen, seen.words)
+    return
+  }
+  if (prepared.words.length > 0) page.source = 'mixed'
+  if (page.state === 'partial') replaceUnknown(prepared, seen.words)
+  else prepared.words = [...prepared.words, ...seen.words.filter((word) => !isUnder(word, prepared.words))]
+}
+
+/** Of a scan with a layer of text that looks misread. */
+async function takeBetterLines(page: ReadPage, seen: PreparedPage): Promise<void> {
+  const { betterLines } = await import('./better-lines.ts')
+  const better = betterLines(page.prepared, seen)
+  if (!better) return
+  const { words, fromPicture, fromLayer } = better
+  page.source = fromLayer > 0 ? 'mixed' : 'ocr'
+  page.linesReadAgain = fromPicture
+  takePage(page.prepared, seen, words)
+}
+
+/** @param words Of the page as it was read. */
+function takePage(prepared: PreparedPage, seen: PreparedPage, words: Word[]): void {
+  prepared.words = words
   prepared.rulings = seen.rulings
   if (seen.asShown) prepared.asShown = seen.asShown
   else delete prepared.asShown
@@ -128,15 +143,6 @@ function warnUnread({ prepared, state }: ReadPage, { warn }: ReadContext): void 
   const where = { pages: String(prepared.number), count: 1 }
   if (state === 'picture') warn('pages_without_text', where)
   else if (state !== 'doubtful') warn('text_unmapped', where)
-}
-
-/** Whether far fewer words look misread than in the text behind the picture, and most of its letters are there. */
-function isReadBetter(seen: readonly Word[], own: readonly Word[]): boolean {
-  return lengthOf(seen) > 0.7 * lengthOf(own) && misreadShare(seen) < 0.5 * misreadShare(own)
-}
-
-function lengthOf(words: readonly Word[]): number {
-  return words.reduce((sum, { text }) => sum + text.length, 0)
 }
 
 /** Words without a mapping give way to what is read in their place, which has their style. */

@@ -22,20 +22,30 @@ const fewWords = 20
 const fewUnknown = 3
 const mostWords = 20_000
 
+export type IsUnlikely = (words: readonly Word[]) => boolean
+
 /**
  * How usable the text of a page is. `doubtful`: a layer behind a scan, much of which was misread.
  * `gaps`: some of its characters have no mapping to Unicode. `partial`: whole words of it have none.
  */
 export type TextState = 'text' | 'gaps' | 'partial' | 'doubtful' | 'broken' | 'picture' | 'empty'
 
-/** @param unmapped Characters that the engine has no Unicode value for. */
-export function textState(page: PreparedPage, glyphs: Glyphs, unmapped: number): TextState {
+/**
+ * @param unmapped Characters that the engine has no Unicode value for.
+ * @param isUnlikely Whether a text looks misread by its letters; asked of text behind scans only.
+ */
+export function textState(
+  page: PreparedPage,
+  glyphs: Glyphs,
+  unmapped: number,
+  isUnlikely: IsUnlikely = () => false,
+): TextState {
   let strange = 0
   for (let at = 0; at < glyphs.count; at++) if (isMeaningless(glyphs.codes[at] as number)) strange++
   if (glyphs.count > 20 && Math.max(unmapped, strange) > brokenShare * glyphs.count) return 'broken'
   const covered = coveredShare(page)
   const letters = lettersOf(page.words)
-  if (letters >= fewLetters && covered > wholeShare) return stateOfLayer(page)
+  if (letters >= fewLetters && covered > wholeShare) return stateOfLayer(page, isUnlikely)
   if (letters >= fewLetters) return strange > 0 ? stateOfUnknown(page.words) : 'text'
   if (covered > scanShare || (letters === 0 && (page.pictures.length > 0 || page.shapes.length > 40))) return 'picture'
   return letters === 0 ? 'empty' : 'text'
@@ -54,10 +64,11 @@ function coveredShare({ pictures, width, height }: PreparedPage): number {
 }
 
 /** State of the text on a page that an image covers. */
-function stateOfLayer({ words, height }: PreparedPage): TextState {
+function stateOfLayer({ words, height }: PreparedPage, isUnlikely: IsUnlikely): TextState {
   const margin = marginShare * height
   if (words.every(({ top, bottom }) => bottom < margin || top > height - margin)) return 'picture'
-  return words.length >= fewWords && misreadShare(words) > doubtfulShare ? 'doubtful' : 'text'
+  if (words.length < fewWords) return 'text'
+  return misreadShare(words) > doubtfulShare || isUnlikely(words) ? 'doubtful' : 'text'
 }
 
 function stateOfUnknown(words: readonly Word[]): TextState {
