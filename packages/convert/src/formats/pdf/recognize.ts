@@ -118,7 +118,7 @@ async function takeWords(page: ReadPage, seen: PreparedPage, context: ReadContex
   else prepared.words = [...prepared.words, ...seen.words.filter((word) => !isUnder(word, prepared.words))]
 }
 
-/** Of a scan with a layer of text that looks misread. */
+/** Takes the lines that OCR read better than the misread text layer of a scan. */
 async function takeBetterLines(page: ReadPage, seen: PreparedPage): Promise<void> {
   const { betterLines } = await import('./better-lines.ts')
   const better = betterLines(page.prepared, seen)
