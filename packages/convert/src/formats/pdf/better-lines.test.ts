@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { boxAsShown } from '../../pages/layout/as-shown.ts'
 import type { PreparedPage } from '../../pages/layout/prepare-page.ts'
 import { wholeWord } from '../../pages/layout/words/words.ts'
 import { betterLines } from './better-lines.ts'
@@ -74,16 +75,15 @@ test('where the places of a layer are not those of the image one reading is take
   assert.equal(chosen(pageOf(right, 400), seen), undefined)
 })
 
-test('a layer is compared with an image that was read level', () => {
-  const layer = pageOf(wrong)
+test('a layer is compared with an image that was turned until it was level', () => {
+  const layer = pageOf([...wrong, right[2]!])
+  const seen = pageOf([right[0]!, right[1]!, 'and wbat tbe rnembers of tbe others had said'])
   const size = { width: 600, height: 800 }
-  const seen: PreparedPage = {
-    ...pageOf(right),
-    asShown: { by: 'degrees', turnedBy: 180, read: size, source: size, scale: 1, shownScale: 1 },
-  }
+  seen.asShown = { by: 'degrees', turnedBy: 3, read: size, source: size, scale: 1, shownScale: 1 }
   for (const word of layer.words) {
-    const { left, top, right: end, bottom } = word
-    Object.assign(word, { left: 600 - end, top: 800 - bottom, right: 600 - left, bottom: 800 - top })
+    const [left, top, right, bottom] = boxAsShown(seen.asShown, [word.left, word.top, word.right, word.bottom])
+    Object.assign(word, { left, top, right, bottom })
   }
-  assert.deepEqual(chosen(layer, seen)?.lines, right)
+  const { fromPicture, fromLayer } = betterLines(layer, seen) ?? {}
+  assert.deepEqual({ fromPicture, fromLayer }, { fromPicture: 2, fromLayer: 9 })
 })

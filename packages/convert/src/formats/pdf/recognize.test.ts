@@ -48,6 +48,21 @@ test('a layer behind a scan that was misread gives way to what is read better', 
   assert.equal(linesReadAgain, 3)
 })
 
+test('a layer behind a scan whose ordinary words were misread as letters that no word has gives way to what is read', async () => {
+  const long =
+    `${good} and what the others of them had written about the same matter in their letters which nobody of the younger
+    members was able to read without the help of those who knew the older hands that were in use when the society was founded
+    by the brothers and their friends after the long winter of the great flood`.replace(/\s+/g, ' ')
+  const words = long.replaceAll('wh', 'wb').replaceAll('mb', 'nbm').split(' ')
+  const lines = Array.from({ length: Math.ceil(words.length / 10) }, (_, line) =>
+    words.slice(line * 10, line * 10 + 10),
+  )
+  const layer = lines.map((line, at) => put(60, 700 - 30 * at, line.join(' ')))
+  const { text, linesReadAgain } = await converted([scan, ...layer], long)
+  assert.ok(text.includes('members was able to read') && !text.includes('wbat'))
+  assert.equal(linesReadAgain, lines.length)
+})
+
 test('a layer behind a scan whose words were torn into letters gives way to what is read', async () => {
   const torn = 'T h e m e m b e r s of t h e s o c i e t y met in the o l d h a l l to h e a r what had been f o u n d'
   const { text } = await converted([scan, put(72, 600, torn)], good)
