@@ -23,6 +23,7 @@ import {
 import { withHeaderSpans, withRowSpans } from '../structure/row-spans.ts'
 import { chunkText, filledColumns, joinCentredTitles, joinInColumns, type TextRow } from '../structure/text-rows.ts'
 import { minRows, runsOf, type Zone } from './aligned-runs.ts'
+import { keysAbove } from './keys-above.ts'
 import { partRun } from './part-runs.ts'
 
 /** Further evidence for where tables are. */
@@ -38,8 +39,9 @@ export function alignedTables(
   { rules, zones }: Hints,
   facts: DocumentFacts,
 ): FoundTable[] {
-  const runs = runsOf(tableRows(words, facts), zones).flatMap(partRun)
-  return runs.flatMap((run) => buildTable(page, run, rules) ?? [])
+  const { keyed, rest } = keysAbove(page, tableRows(words, facts))
+  const runs = runsOf(rest, zones).flatMap(partRun)
+  return [...keyed, ...runs.flatMap((run) => buildTable(page, run, rules) ?? [])]
 }
 
 /** The rows that may be rows of a table, with their cells. */

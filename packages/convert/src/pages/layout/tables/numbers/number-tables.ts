@@ -5,6 +5,7 @@ import { buildSegments } from '../../lines/lines.ts'
 import type { RoleChances } from '../../roles/role-chances.ts'
 import type { Word } from '../../words/words.ts'
 import { buildTable, tableRows } from '../borderless/aligned.ts'
+import { keysAbove } from '../borderless/keys-above.ts'
 import type { FoundTable } from '../grid.ts'
 import { marginalCaption } from '../ruled/marginal-captions.ts'
 import type { Rule } from '../rulings.ts'
@@ -22,11 +23,13 @@ export function numberTables(
   facts: DocumentFacts,
   chances: RoleChances,
 ): FoundTable[] {
-  const rows = tableRows(words, facts)
-  return findRegions(rows, (one) => chances('cell', one)).flatMap(({ first, last }) => {
-    const found = buildTable(page, rows.slice(first, last + 1), rules)
+  const { keyed, rest } = keysAbove(page, tableRows(words, facts))
+  const regions = findRegions(rest, (one) => chances('cell', one))
+  const tables = regions.flatMap(({ first, last }) => {
+    const found = buildTable(page, rest.slice(first, last + 1), rules)
     return found && isOneTable(found) ? [found] : []
   })
+  return [...keyed, ...tables]
 }
 
 function isOneTable({ table, words }: FoundTable): boolean {

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { placeWords } from '../../testing/placed-words.ts'
+import { textRows } from '../structure/text-rows.ts'
+import { keysAbove } from './keys-above.ts'
+
+const xs = [50, 170, 290]
+const row = (y: number, texts: readonly string[], changes: Parameters<typeof placeWords>[3] = {}) =>
+  texts.flatMap((text, at) => placeWords(text, xs[at] as number, y, changes))
+const keys = row(100, ['Customer no.', 'Statement date', 'Amount due'], { size: 8 })
+const values = row(112, ['K-3381', '31 March', '1,452.00'])
+const tablesOf = (...words: ReturnType<typeof row>[]) => keysAbove(1, textRows(words.flat())).keyed
+
+test('a row of keys in smaller type above a row of values is a table of the two', () => {
+  const [found, ...others] = tablesOf(keys, values)
+  assert.equal(others.length, 0)
+  assert.deepEqual([found?.table.rows, found?.table.columns, found?.table.headerRows], [2, 3, 1])
+})
+
+test('a header and the first of several rows are no keys and values', () => {
+  const header = row(100, ['Item', 'Size', 'Price'], { bold: true })
+  assert.deepEqual(tablesOf(header, row(115, ['Bolt', 'M8', '0.20']), row(130, ['Nut', 'M8', '0.10'])), [])
+})
+
+test('two rows in one type, and lines of words alone, are no keys and values', () => {
+  assert.deepEqual(tablesOf(row(100, ['Customer', 'Date', 'Amount']), values), [])
+  assert.deepEqual(tablesOf(keys, row(112, ['the first', 'the second', 'the third'])), [])
+})
