@@ -72,3 +72,17 @@ test('titles of groups among the rows stay rows', () => {
   const bold = [['Item', 'Quantity', 'Price'], ['Keyboard, black', '1', '14.90'], ['Editor', '2', '70.10'], ['Other']]
   assert.deepEqual(inferRows(itemLines(bold, 'Other'), items, []), [0, 1, 2, 3])
 })
+
+test('the name of a group below a header whose other titles have further lines is a row of its own', () => {
+  const row = (y: number, texts: readonly string[], bold = false) =>
+    texts.flatMap((text, at) => (text ? placeWords(text, ([5, 110, 160] as const)[at] as number, y, { bold }) : []))
+  const lines = [
+    ...row(20, ['Assets', '2023', '2022'], true),
+    ...row(30, ['', 'EUR', 'EUR'], true),
+    ...row(46, ['Current', '', ''], true),
+    ...row(62, ['Cash', '1,250', '980']),
+    ...row(78, ['Goods', '35', '12']),
+  ]
+  const rules = [50, 66].map((at) => ({ at, from: 0, to: 200 }))
+  assert.deepEqual(inferRows(textRows(lines), xs, rules), [0, 0, 1, 2, 3])
+})

@@ -169,9 +169,11 @@ function isLeader(text: string): boolean {
 function isGroupLabel(rows: readonly TextRow[], at: number, xs: readonly number[]): boolean {
   const [above, row, below] = rows.slice(at - 1, at + 2) as [TextRow, TextRow, TextRow | undefined]
   const [label] = row.chunks
-  const [first] = above.chunks
+  // Below the further lines of the other titles, the first title has ended.
+  const isBelowOthers = at > 1 && above.chunks.length > 1 && !filledColumns(above, xs).has(0)
+  const [first] = isBelowOthers ? (rows[at - 2] as TextRow).chunks : above.chunks
   if (!label || !first || !below || row.chunks.length > 1 || !/^\p{Lu}/u.test(chunkText(label))) return false
-  if (!isNumbered(below) || above.chunks.length < xs.length - 1) return false
+  if (!isNumbered(below) || (!isBelowOthers && above.chunks.length < xs.length - 1)) return false
   return intervalOf(xs, first.left + 1) === 0 && Math.abs(first.left - label.left) < 0.5 * row.size
 }
 
