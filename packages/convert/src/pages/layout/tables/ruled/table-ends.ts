@@ -38,6 +38,8 @@ export function jointsOf(rules: readonly Rule[]): number[] {
 /** @param isOpen Whether the header stands above the first line. @returns The last line, or where the rows below it end. */
 export function tableEnd(rules: readonly Rule[], words: readonly Word[], isOpen: boolean): Rule {
   const end = cutEnd(rules, words)
+  const text = textAbove(rules, words)
+  if (text) return { ...end, at: text.top - 1 }
   return isOpen && end === rules.at(-1) ? openEnd(rules, words) : end
 }
 
@@ -53,6 +55,19 @@ function cutEnd(rules: readonly Rule[], words: readonly Word[]): Rule {
   const fits = (chunk: Chunk): boolean => columnsUnder(chunk, columns).length === 1
   const isCut = below.length <= maxLinesOfCell && below.every((row) => row.chunks.every(fits))
   return isCut ? { ...last, at: maxOf(below, (row) => row.bottom) + 1 } : last
+}
+
+/** The first line of a text over several columns, far below the rows and above the last line: that is one of the page, not of the table. */
+function textAbove(rules: readonly Rule[], words: readonly Word[]): TextRow | undefined {
+  const body = textRows(wordsBetween(words, rules[0] as Rule, rules.at(-1) as Rule))
+  const end = body.findLastIndex(({ chunks }) => chunks.length > 1) + 1
+  const [above, text] = [body[end - 1], body[end]]
+  if (!above || !text || end + 1 < minLines) return undefined
+  if (rules.some(({ at }) => at > above.bottom && at < text.top)) return undefined
+  const rows = body.slice(0, end)
+  const usual = maxOf(gapsOf(rows), (gap) => gap)
+  const isApart = text.top - above.bottom > Math.max(closeGap * text.size, usualShare * usual)
+  return isApart && columnsUnder(text.chunks[0] as Chunk, columnsOf(rows)).length > 1 ? text : undefined
 }
 
 /** Several rows that each end in a number: the lines of one cut row do not. */
