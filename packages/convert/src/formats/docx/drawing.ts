@@ -84,7 +84,7 @@ function readPart(xml: XmlReader, place: Place, found: Found): void {
       Object.assign(found, readProperties(xml, story))
       break
     case 'pic:pic':
-      readPicture(xml, story, found)
+      found.images.push(readPicture(xml, story, found))
       break
     case 'w:txbxContent':
       append(inline.trailing, readInnerBlocks(xml, story))
@@ -99,7 +99,7 @@ function readPart(xml: XmlReader, place: Place, found: Found): void {
     case 'lc:lockedCanvas':
       append(
         inline.trailing,
-        readShapeTexts(xml, textContext(story.relationships), () => readPicture(xml, story, found)),
+        readShapeTexts(xml, textContext(story.relationships), () => paragraph([readPicture(xml, story, found)])),
       )
       break
     case 'wp:anchor':
@@ -165,7 +165,7 @@ function readProperties(xml: XmlReader, { relationships }: Story): Pick<Found, '
 }
 
 /** A `pic:pic`, or one that another program drew, whose names are those of DrawingML. */
-function readPicture(xml: XmlReader, story: Story, found: Found): void {
+function readPicture(xml: XmlReader, story: Story, found: Found): Image {
   let picture = image('', '')
   let alt = ''
   const depth = xml.depth
@@ -181,7 +181,7 @@ function readPicture(xml: XmlReader, story: Story, found: Found): void {
         }
     } else if (localName === 'blipFill') picture = pictureOf(story, readPictureFill(xml).id)
   }
-  found.images.push({ ...picture, alt: alt || picture.alt })
+  return { ...picture, alt: alt || picture.alt }
 }
 
 /** By the URL of a linked picture; by the name in the package of an embedded one. */

@@ -10,15 +10,15 @@ const containers = new Set(['sp', 'txSp', 'grpSp', 'relSizeAnchor', 'absSizeAnch
 /**
  * The texts of the shapes among the children of the element whose start tag was read last.
  *
- * @param readPicture Called with the start tag of each picture as the one that was read last.
+ * @param readPicture Reads the picture whose start tag was read last; without it pictures are left out.
  */
-export function readShapeTexts(xml: XmlReader, context: TextContext, readPicture?: () => void): Block[] {
+export function readShapeTexts(xml: XmlReader, context: TextContext, readPicture?: () => Block): Block[] {
   const blocks: Block[] = []
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.localName === 'txBody') append(blocks, textBlocks(readTextBody(xml, context)))
     else if (containers.has(xml.localName)) append(blocks, readShapeTexts(xml, context, readPicture))
-    else if (xml.localName === 'pic') readPicture?.()
+    else if (xml.localName === 'pic' && readPicture) blocks.push(readPicture())
   }
   return blocks
 }
