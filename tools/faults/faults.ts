@@ -334,6 +334,13 @@ export const faults: readonly Fault[] = [
     tests: jobModel,
   },
   {
+    name: 'an item that another has started since is given back',
+    file: 'jobs/steps/return.ts',
+    find: 'and job_items.hold_id = returned.held',
+    replace: '',
+    tests: jobModel,
+  },
+  {
     name: 'an item of a worker that stops keeps its unit',
     file: 'jobs/steps/return.ts',
     find: 'running.flatMap(({ item }) => item.holdId ?? []),',
