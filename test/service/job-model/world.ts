@@ -164,15 +164,10 @@ const performances: Performances = {
   async 'end-range'({ at, as }, world) {
     const [taken] = world.ranges.splice(at % Math.max(1, world.ranges.length), 1)
     if (!taken || as === 'death') return
-    const { firstPage, endPage } = taken.range
-    if (as === 'read' || as === 'in-part') {
-      const read = as === 'read' ? endPage - firstPage : 1
-      await endRange(world.context, taken, { read, record: { name: `pages-${firstPage}`, bytes: 256 } }, world.now)
-      return
-    }
-    const code = as === 'document' ? 'file_corrupt' : 'overloaded'
-    const error = as === 'stopped' ? undefined : new ServiceError(code, { reason: '' })
-    await returnRange(world.context, taken, error, world.now)
+    const before = await rangeNow(taken, world)
+    await endTaken(taken, as, world)
+    const isOthers = before?.state === 'running' && before.holder !== taken.holder
+    if (isOthers) assert.deepEqual(await rangeNow(taken, world), before, 'a range is changed by a process that lost it')
   },
 
   async 'settle-again'({ at }, world) {
@@ -195,10 +190,13 @@ const performances: Performances = {
   },
 
   async stall(_, world) {
+    const stalled = world.ranges.length
     await perform({ kind: 'advance', ms: 31 * seconds, heartbeat: false }, world)
     await perform({ kind: 'sweep' }, world)
     await perform({ kind: 'advance', ms: 12 * seconds, heartbeat: false }, world)
     await perform({ kind: 'begin', count: 3, together: false }, world)
+    for (let at = 0; at < world.running.length; at += 1) await perform({ kind: 'take-range', at, own: true }, world)
+    if (stalled > 0) await perform({ kind: 'end-range', at: 0, as: 'read' }, world)
   },
 
   async 'to-midnight'(_, world) {
@@ -237,6 +235,32 @@ const performances: Performances = {
     await settle(world.store, plans, admission, '', world.now)
     world.conversions += 1
   },
+}
+
+function rangeNow({ range: { jobId, item, firstPage } }: TakenRange, { store }: World) {
+  return store.read
+    .selectFrom('jobRanges')
+    .selectAll()
+    .where('jobId', '=', jobId)
+    .where('item', '=', item)
+    .where('firstPage', '=', firstPage)
+    .executeTakeFirst()
+}
+
+async function endTaken(
+  taken: TakenRange,
+  as: Exclude<Extract<Step, { kind: 'end-range' }>['as'], 'death'>,
+  { context, now }: World,
+): Promise<void> {
+  const { firstPage, endPage } = taken.range
+  if (as === 'read' || as === 'in-part') {
+    const read = as === 'read' ? endPage - firstPage : 1
+    await endRange(context, taken, { read, record: { name: `pages-${firstPage}`, bytes: 256 } }, now)
+    return
+  }
+  const code = as === 'document' ? 'file_corrupt' : 'overloaded'
+  const error = as === 'stopped' ? undefined : new ServiceError(code, { reason: '' })
+  await returnRange(context, taken, error, now)
 }
 
 async function endAlone(started: Started, world: World): Promise<void> {
