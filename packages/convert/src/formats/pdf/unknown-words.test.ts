@@ -9,16 +9,16 @@ const known = `The letters of this line are known and stay as they are, ${'and s
 const unknown = ['quick brown foxes jump over a lazy dog', 'five boxing wizards may hop there at six']
 
 /** A line of Helvetica, and lines in a font whose glyphs are boxes, the space apart, each behind a bullet of that font. */
-function pdfOf(lines: readonly string[]): Uint8Array {
+function pdfOf(lines: readonly string[], bullet = 1, space = 2, other = ''): Uint8Array {
   const letters = [...new Set(lines.join('').replace(/ /g, ''))]
   const hexOf = (line: string): string =>
-    [1, 2, ...[...line].map((letter) => (letter === ' ' ? 2 : letters.indexOf(letter) + 3))]
+    [bullet, space, ...[...line].map((letter) => (letter === ' ' ? space : letters.indexOf(letter) + 3))]
       .map((code) => code.toString(16).padStart(2, '0'))
       .join('')
   const put = lines.map((line, at) => `BT /F2 10 Tf 50 ${650 - 15 * at} Td <${hexOf(line)}> Tj ET`).join(' ')
   const glyphs = [1, 2, ...letters.map((_, at) => at + 3)]
   const names = glyphs.map((glyph) => `/g${glyph}`).join(' ')
-  const content = `BT /F1 5 Tf 50 700 Td (${known}) Tj ET ${put}`
+  const content = `BT /F1 5 Tf 50 700 Td (${known}) Tj ET ${put} ${other}`
   return rawPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -29,7 +29,7 @@ function pdfOf(lines: readonly string[]): Uint8Array {
     `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 500 700] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 1
       /LastChar ${glyphs.length} /Widths [${glyphs.map(() => 500).join(' ')}]
       /Encoding << /Type /Encoding /Differences [1 ${names}] >>
-      /CharProcs << ${glyphs.map((glyph) => `/g${glyph} ${glyph === 2 ? 8 : 7} 0 R`).join(' ')} >> >>`,
+      /CharProcs << ${glyphs.map((glyph) => `/g${glyph} ${glyph === space ? 8 : 7} 0 R`).join(' ')} >> >>`,
     '<< /Length 54 >>\nstream\n500 0 50 0 450 600 d1 50 0 400 600 re f              \nendstream',
     '<< /Length 24 >>\nstream\n500 0 0 0 0 0 d1         \nendstream',
   ])
@@ -77,4 +77,11 @@ test('an ornament of such a font is a bullet, and nothing is lost', async () => 
   const { content, warnings } = await convert(pdfOf(['', '']), { filename: 'a.pdf', ocr: 'off' })
   assert.ok(content.startsWith(known))
   assert.deepEqual(warnings, [])
+})
+
+test('bullets of a font of which nothing else is shown are bullets, whatever their code', async () => {
+  const text = ['words behind a bullet of another font', 'and some more of them']
+  const known = text.map((line, at) => `BT /F1 10 Tf 70 ${650 - 15 * at} Td (${line}) Tj ET`).join(' ')
+  const { content } = await convert(pdfOf(['', ''], 2, 1, known), { filename: 'a.pdf', ocr: 'off' })
+  assert.ok(content.endsWith(text.map((line) => `- ${line}\n`).join('')), content)
 })

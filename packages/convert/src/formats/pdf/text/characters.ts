@@ -107,7 +107,7 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
       else code = letter
       if (unmappedAre === 'unknown' && !font.symbolic && hasInkAt(f32, word)) code = firstUnknown + (code & 0xfff)
     }
-    if (code === engineHyphen && !isUnmapped) code = 0x2d
+    if (code === engineHyphen && !(isUnmapped && unmappedAre === 'unknown')) code = 0x2d
     // A control that is drawn is a picture of a font without names: a private character.
     if (code >= 0x7f && code < 0xa0) code += 0xf000
     if (font.symbolic) code = symbolOf(font.name, code)
