@@ -7,6 +7,7 @@
  * from a noisy one 0.03 → 0.79. The exact text stays as it is.
  */
 import type { Followers } from '../../carriers/encoding/letter-triples.ts'
+import { type Extent, extentOf } from '../../pages/formulas/item.ts'
 import { type AsShown, boxAsShown } from '../../pages/layout/as-shown.ts'
 import type { Box } from '../../pages/layout/content.ts'
 import { groupedBy } from '../../pages/layout/grouped.ts'
@@ -33,7 +34,7 @@ export interface BetterLines {
 }
 
 interface Line {
-  box: Box
+  extent: Extent
   seen: Word[]
   own: Word[]
 }
@@ -94,22 +95,11 @@ function textOf(words: readonly Word[]): string {
 /** The words of a line that OCR read share their style. */
 function pairedLines(own: readonly Word[], seen: readonly Word[]): { lines: Line[]; alone: Word[] } {
   const lines = [...groupedBy(seen, ({ style }) => style).values()].map(
-    (words): Line => ({ box: boxAround(words), seen: words, own: [] }),
+    (words): Line => ({ extent: extentOf(words), seen: words, own: [] }),
   )
   const alone: Word[] = []
   for (const word of own) (nearestLine(word, lines)?.own ?? alone).push(word)
   return { lines, alone }
-}
-
-function boxAround(words: readonly Word[]): Box {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const word of words) {
-    left = Math.min(left, word.left)
-    top = Math.min(top, word.top)
-    right = Math.max(right, word.right)
-    bottom = Math.max(bottom, word.bottom)
-  }
-  return [left, top, right, bottom]
 }
 
 function nearestLine(word: Word, lines: readonly Line[]): Line | undefined {
@@ -118,7 +108,7 @@ function nearestLine(word: Word, lines: readonly Line[]): Line | undefined {
   let nearest: Line | undefined
   let least = Infinity
   for (const line of lines) {
-    const [left, top, right, bottom] = line.box
+    const { left, top, right, bottom } = line.extent
     const height = bottom - top
     if (y < top - aroundLine * height || y > bottom + aroundLine * height) continue
     const aside = Math.max(0, left - x, x - right)

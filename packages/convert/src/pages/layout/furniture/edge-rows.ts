@@ -1,6 +1,6 @@
 /** Rows of text at the top and at the foot of a page, any of which may be a page header. */
 import type { PreparedPage } from '../prepare-page.ts'
-import { type Chunk, chunkText, type TextRow, textRows } from '../tables/structure/text-rows.ts'
+import { type Chunk, chunkText, type TextRow, textRows, wordsOf } from '../tables/structure/text-rows.ts'
 import { marksOf, type StructNode } from '../tagged/structure.ts'
 import type { Word } from '../words/words.ts'
 import type { PageEdges } from './page-edges.ts'
@@ -100,11 +100,6 @@ function edgeRow(
     isSplit: row.chunks.length <= 3 && last.left - first.right > splitShare * width,
     ends: row.chunks.length > 1 ? [first, last].map(chunkText) : [],
   }
-}
-
-/** The words of a row. */
-export function wordsOf({ chunks }: TextRow): Word[] {
-  return chunks.flatMap(({ words }) => words)
 }
 
 export function rowText(row: TextRow): string {

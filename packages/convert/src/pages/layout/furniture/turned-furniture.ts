@@ -2,9 +2,9 @@
 import { maxOf, minOf } from '../../statistics.ts'
 import { groupedBy } from '../grouped.ts'
 import type { PreparedPage, TurnedWord } from '../prepare-page.ts'
-import { chunkText, textRows } from '../tables/structure/text-rows.ts'
+import { chunkText, textRows, wordsOf } from '../tables/structure/text-rows.ts'
 import type { Word } from '../words/words.ts'
-import { rowText, shapeOf, wordsOf } from './edge-rows.ts'
+import { rowText, shapeOf } from './edge-rows.ts'
 
 /** Share of a page's width, at its sides, where the number of a turned page stands, and stamps do. */
 const margin = 0.14

@@ -21,7 +21,14 @@ import {
   isSparse,
 } from '../structure/not-tables.ts'
 import { withHeaderSpans, withRowSpans } from '../structure/row-spans.ts'
-import { chunkText, filledColumns, joinCentredTitles, joinInColumns, type TextRow } from '../structure/text-rows.ts'
+import {
+  chunkText,
+  filledColumns,
+  joinCentredTitles,
+  joinInColumns,
+  type TextRow,
+  wordsOf,
+} from '../structure/text-rows.ts'
 import { minRows, runsOf, type Zone } from './aligned-runs.ts'
 import { keysAbove } from './keys-above.ts'
 import { partRun } from './part-runs.ts'
@@ -65,7 +72,7 @@ export function buildTable(page: number, run: readonly TextRow[], rules: readonl
   const found = joinCentredTitles(inner, xs)
   if (xs.length < 3 || !isTable(found, xs)) return undefined
   const rows = joinInColumns(found, xs)
-  const words = wordsOf(rows)
+  const words = rows.flatMap(wordsOf)
   const top = (rows[0] as TextRow).top - 1
   const bottom = (rows.at(-1) as TextRow).bottom + 1
   const [left, right] = [xs[0] as number, xs.at(-1) as number]
@@ -90,13 +97,9 @@ function headerRule(rules: readonly Rule[], xs: readonly number[]): Rule | undef
   return whole.length === 1 ? whole[0] : undefined
 }
 
-function wordsOf(rows: readonly TextRow[]): Word[] {
-  return rows.flatMap((row) => row.chunks.flatMap((chunk) => chunk.words))
-}
-
 function columnEdges(rows: readonly TextRow[]): number[] {
   let [left, right] = [Infinity, -Infinity]
-  for (const word of wordsOf(rows)) {
+  for (const word of rows.flatMap(wordsOf)) {
     left = Math.min(left, word.left - 1)
     right = Math.max(right, word.right + 1)
   }

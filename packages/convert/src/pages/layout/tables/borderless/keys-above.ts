@@ -1,7 +1,7 @@
 /** Two rows that are keys and, below each, its value: number, date and amount of a statement next to each other. */
 import type { Word } from '../../words/words.ts'
 import { type FoundTable, fillGrid } from '../grid.ts'
-import { type Chunk, chunkText, isNumberNoYear, type TextRow } from '../structure/text-rows.ts'
+import { type Chunk, chunkText, isNumberNoYear, type TextRow, wordsOf } from '../structure/text-rows.ts'
 
 /** Keys in a row, at least: of two, lines of two columns of the page may be. */
 const minKeys = 3
@@ -59,10 +59,6 @@ function isOtherType(keys: TextRow, values: TextRow): boolean {
     differs(({ style }) => style.bold === bold) ||
     differs(({ style }) => style.colour === colour)
   )
-}
-
-function wordsOf({ chunks }: TextRow): Word[] {
-  return chunks.flatMap(({ words }) => words)
 }
 
 /** Whether the rows stand apart: a header and the first row of a table are no keys and values. */

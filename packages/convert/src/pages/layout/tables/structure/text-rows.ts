@@ -253,6 +253,11 @@ function isOneNumber(before: Chunk, after: Chunk): boolean {
   return /^[)%‰]{1,2}$/.test(right) && /\d$/.test(left) && gap < unitGap * (after.words[0] as Word).style.size
 }
 
+/** The words of a row. */
+export function wordsOf({ chunks }: TextRow): Word[] {
+  return chunks.flatMap(({ words }) => words)
+}
+
 export function chunkText(chunk: Chunk): string {
   return chunk.words.map((word) => word.text).join(' ')
 }
