@@ -48,15 +48,27 @@ export function analysePage(
     chances,
   )
   append(frames, shadedSidebars(page.shapes, page))
-  const tagged = taggedBlocks(page, tables.length, (words) =>
-    flowBlocks(page, { words, tables: [], titles: new Map(), frames: [] }, rules, facts),
-  )
+  const layOut = (words: readonly Word[], own: readonly TableBlock[] = []): LayoutBlock[] =>
+    flowBlocks(page, { words, tables: own, titles: new Map(), frames: [] }, rules, facts)
+  const tagged = taggedBlocks(page, tables.length, {
+    layOut: (words) => layOut(words),
+    layOutTables(words) {
+      const among = new Set(words)
+      const own = tables.filter((table) => wordsIn(table).every((word) => among.has(word)))
+      const others = rest.filter((word) => among.has(word))
+      return own.length ? layOut(others, own) : []
+    },
+  })
   if (tagged) return pageLayout(page, tagged, true)
   const titles = new Map(tables.map((table) => [table, takeTitle(table, page.height, tables, before)]))
   const turned = page.turned.map((group) => ({ ...group, words: putInCells(tables, group.words) }))
   const blocks = flowBlocks(page, { words: rest, tables, titles, frames }, rules, facts)
   for (const { words } of turned) append(blocks, turnedBlocks(page, words, facts))
   return pageLayout(page, blocks, false)
+}
+
+function wordsIn({ cells }: TableBlock): Word[] {
+  return cells.flatMap(({ lines }) => lines.flatMap(({ words }) => words))
 }
 
 function pageLayout(page: PreparedPage, blocks: LayoutBlock[], isTagged: boolean): PageLayout {

@@ -3,15 +3,18 @@ import { test } from 'node:test'
 import { lineText } from '../lines/lines.ts'
 import { pageOf, placeWords } from '../testing/placed-words.ts'
 import type { Word } from '../words/words.ts'
+import type { ByPlace } from './page.ts'
 import type { StructNode } from './structure.ts'
 import { taggedBlocks } from './tagged-page.ts'
+
+const byPlace: ByPlace = { layOut: () => [], layOutTables: () => [] }
 
 function marked(words: Word[], mark: number): Word[] {
   return words.map((word) => ({ ...word, mark }))
 }
 
 function textsOf(words: Word[], structure: StructNode[]): string[] {
-  const blocks = taggedBlocks(pageOf(words, { structure }), 0, () => []) ?? []
+  const blocks = taggedBlocks(pageOf(words, { structure }), 0, byPlace) ?? []
   return blocks.map((block) =>
     block.kind === 'text' ? block.lines.flatMap((line) => line.words.map((word) => word.text)).join(' ') : block.kind,
   )
@@ -55,10 +58,11 @@ test('dots that lead to a page and that no tag reaches are left out', () => {
   const page = pageOf([...entry, ...placeWords('..........', 100, 100)], {
     structure: [{ type: 'P', children: [0, 1] }],
   })
-  taggedBlocks(page, 0, (rest) => {
+  const layOut: ByPlace['layOut'] = (rest) => {
     given.push(...rest.map(({ text }) => text))
     return []
-  })
+  }
+  taggedBlocks(page, 0, { ...byPlace, layOut })
   assert.deepEqual(given, [])
 })
 
@@ -66,7 +70,7 @@ test('an entry of a table of contents loses its dots, also where several are one
   const blocksOf = (structure: StructNode[]) => {
     const texts = ['Contents', 'Where to begin ........ 3', 'How it ends ........... 12']
     const words = texts.flatMap((text, at) => marked(placeWords(text, 50, 100 + 14 * at), at))
-    return (taggedBlocks(pageOf(words, { structure }), 0, () => []) ?? []).flatMap((block) =>
+    return (taggedBlocks(pageOf(words, { structure }), 0, byPlace) ?? []).flatMap((block) =>
       block.kind === 'text' ? [`${block.role ?? ''}|${block.lines.map(lineText).join(' ')}`] : [],
     )
   }
@@ -88,7 +92,7 @@ test('paragraphs below the title of a table of contents whose page numbers end a
     marked([...placeWords(title, 50, 100 + 20 * at), ...(number ? placeWords(number, 400, 100 + 20 * at) : [])], at),
   )
   const structure = rows.map(([, , type], at): StructNode => ({ type, children: [at] }))
-  const blocks = taggedBlocks(pageOf(words, { structure }), 0, () => []) ?? []
+  const blocks = taggedBlocks(pageOf(words, { structure }), 0, byPlace) ?? []
   assert.deepEqual(
     blocks.map((block) => (block.kind === 'text' ? block.role : block.kind)),
     ['H1', 'TOCI', 'TOCI', 'TOCI', undefined],

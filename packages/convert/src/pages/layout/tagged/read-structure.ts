@@ -25,24 +25,25 @@ export function readStructureBlocks(page: TaggedPage, top: readonly StructNode[]
 
 function readNode(page: TaggedPage, node: StructNode, place: Place, blocks: LayoutBlock[]): void {
   if (node.type === 'Table') {
-    const table = readTable(page, node)
-    if (table) {
-      const captions = captionsOf(page, node)
-      append(
-        blocks,
-        captions.filter(({ top }) => top < table.top),
-      )
-      blocks.push(table)
-      append(
-        blocks,
-        captions.filter(({ top }) => top >= table.top),
-      )
+    const found = tableBlocks(page, node)
+    if (found.length) {
+      append(blocks, found)
       return
     }
   }
   if (node.type === 'Figure') readFigure(page, node, blocks)
   if (node.type === 'L') readListNode(page, node, place, blocks)
   else readGroup(page, node, placeOf(node, place), blocks)
+}
+
+/** The table between its captions; nothing where its tags make no grid and no lines are drawn. */
+function tableBlocks(page: TaggedPage, node: StructNode): LayoutBlock[] {
+  const table = readTable(page, node)
+  // Forms: their tags are rows of one grid with the spans of none.
+  if (!table) return page.layOutTables(wordsOf(page, marksOf(node)))
+  const captions = captionsOf(page, node)
+  const isAbove = ({ top }: LayoutBlock): boolean => top < table.top
+  return [...captions.filter(isAbove), table, ...captions.filter((caption) => !isAbove(caption))]
 }
 
 function captionsOf(page: TaggedPage, table: StructNode): LayoutBlock[] {

@@ -9,29 +9,24 @@ import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words/words.ts'
 import { joinLabels } from './join-labels.ts'
 import { areTagsGood } from './judge.ts'
-import type { TaggedPage } from './page.ts'
+import type { ByPlace, TaggedPage } from './page.ts'
 import { readStructureBlocks } from './read-structure.ts'
 import { marksOf } from './structure.ts'
 
 /**
  * @param drawnTables How many tables the page's lines show.
- * @param layOut Lays out words without tags.
  * @returns undefined where the tags are missing or not to be trusted.
  */
-export function taggedBlocks(
-  page: PreparedPage,
-  drawnTables: number,
-  layOut: (words: Word[]) => LayoutBlock[],
-): LayoutBlock[] | undefined {
+export function taggedBlocks(page: PreparedPage, drawnTables: number, place: ByPlace): LayoutBlock[] | undefined {
   const top = page.structure
   if (!top.length) return undefined
-  const blocks = readStructureBlocks(taggedPage(page, layOut), top)
+  const blocks = readStructureBlocks(taggedPage(page, place), top)
   const marks = new Set(top.flatMap((node) => marksOf(node)))
   const rest = page.words.filter((word) => !marks.has(word.mark))
   if (!areTagsGood(blocks, page.words.length, rest.length, drawnTables)) return undefined
   markEntries(blocks)
   // Programs mark dots of a table of contents as artifacts.
-  return joinLabels(insertRest(blocks, layOut(rest.filter((word) => !isLeader(word)))))
+  return joinLabels(insertRest(blocks, place.layOut(rest.filter((word) => !isLeader(word)))))
 }
 
 /** Lines of an entry in a table of contents, at most. */
@@ -52,7 +47,7 @@ function markEntries(blocks: readonly LayoutBlock[]): void {
   }
 }
 
-function taggedPage(page: PreparedPage, layOut: TaggedPage['layOut']): TaggedPage {
+function taggedPage(page: PreparedPage, place: ByPlace): TaggedPage {
   const words = groupedBy(page.words, (word) => word.mark)
   const pictures = new Map(
     page.pictures.map(({ mark, box: [left, top, right, bottom], resource }) => [
@@ -60,7 +55,7 @@ function taggedPage(page: PreparedPage, layOut: TaggedPage['layOut']): TaggedPag
       { left, top, right, bottom, ...(resource ? { resource } : {}) },
     ]),
   )
-  return { number: page.number, words, pictures, layOut }
+  return { number: page.number, words, pictures, ...place }
 }
 
 /** Each block before the first that stands lower in its column; what is above all others comes first. */
