@@ -141,12 +141,12 @@ test('every entry of the library is bundled for Node, so that a class is one cla
   // A worker is a program of its own: it shares nothing with the one that starts it.
   const rest = entries.filter(({ name, default: file }) => file.endsWith('.js') && name !== './worker')
   assert.ok(rest.length > 10)
-  for (const { name, node, default: file } of rest) assert.equal(node, `./dist/node/${basename(file)}`, name)
+  for (const { name, node, default: file } of rest) assert.equal(node, `./dist/node/${basename(file, '.js')}.cjs`, name)
   assert.equal(new Set(rest.map(({ node }) => node)).size, rest.length)
 })
 
 test('a tarball with a test or without its entry is found faulty', () => {
-  const paths = ['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts']
+  const paths = ['package.json', 'README.md', 'LICENSE', 'dist/index.cjs', 'dist/index.d.ts']
   const tarball = { package: 'engines', file: '', size: 0, paths }
   assert.deepEqual(faultsOf(tarball), [])
   assert.deepEqual(faultsOf({ ...tarball, paths: [...paths.slice(0, 4), 'dist/a.test.js', 'src/index.ts'] }), [

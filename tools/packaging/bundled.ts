@@ -90,7 +90,7 @@ function licenseOf(folder: string): string {
 }
 
 /** Folders of the packages that these files belong to. */
-function packagesOf(files: readonly string[]): string[] {
+export function packagesOf(files: readonly string[]): string[] {
   const folders = files.filter((file) => file.includes(`node_modules${sep}`)).map(packageAround)
   return [...new Set(folders)].sort((a, b) => basename(a).localeCompare(basename(b)))
 }

@@ -87,5 +87,5 @@ function belongs(path: string): boolean {
   // The worker that shows PDF files in the playground keeps the name that its package gives it; decoders of images are WebAssembly.
   if (/^dist\/dashboard\/pages\/.*\.(?:mjs|wasm)$/.test(path)) return true
   if (/^dist\/(?:platform\/pdfium\.wasm|licenses\.txt)$|^dist\/(?:tesseract|libheif)\/[\w.-]+$/.test(path)) return true
-  return /^dist\/.*\.(js|d\.ts|json|html|css|svg|1)$/.test(path)
+  return /^dist\/.*\.(c?js|d\.ts|json|html|css|svg|1)$/.test(path)
 }

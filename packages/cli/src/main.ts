@@ -17,7 +17,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) =>
 
 // Before a command is loaded, which is nearly all of the code.
 keepCompiledCode()
-process.exitCode = await main(process.argv.slice(2))
+// Unless it comes to its end, it has failed.
+process.exitCode = 1
+void main(process.argv.slice(2)).then((exit) => {
+  process.exitCode = exit
+})
 
 async function main([name = '', ...args]: string[]): Promise<number> {
   if (name === '--help' || name === '-h') return tell(overview())

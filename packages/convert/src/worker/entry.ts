@@ -12,7 +12,12 @@ import { earlyReady } from './protocol.ts'
 import { serveDocuments } from './serve.ts'
 
 const readers = import('../pipeline/convert.ts')
-if (!process.argv.includes(earlyReady)) await readers
-serveDocuments(async (bytes, options) => (await readers).convertDocumentToParts(bytes, options, registry))
-await readers
-lowerPriority()
+
+void run()
+
+async function run(): Promise<void> {
+  if (!process.argv.includes(earlyReady)) await readers
+  serveDocuments(async (bytes, options) => (await readers).convertDocumentToParts(bytes, options, registry))
+  await readers
+  lowerPriority()
+}

@@ -6,7 +6,6 @@
  */
 
 import { compilePdfium } from '#platform/pdfium'
-import { init } from '#platform/pdfium-script'
 import { WebAssembly } from '../../../platform/web-assembly.ts'
 
 /** A function of the C API: pointers and numbers in, a pointer or a number out. */
@@ -76,6 +75,7 @@ async function instantiate(): Promise<Pdfium> {
       },
     },
   })
+  const { init } = await import('#platform/pdfium-script')
   const module = await init({
     // What it has to say comes back as errors.
     printErr() {},
