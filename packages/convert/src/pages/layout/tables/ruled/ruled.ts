@@ -5,6 +5,7 @@ import type { TableBlock } from '../../blocks.ts'
 import type { Word } from '../../words/words.ts'
 import { type CellPlace, type FoundTable, fillGrid, type Grid, intervalOf, wordsIn } from '../grid.ts'
 import type { Rule, RuleGroup } from '../rulings.ts'
+import { partsAnswersOnly } from './answer-boxes.ts'
 import { refineGrid } from './refine.ts'
 
 /** Edges of a grid closer than this are one. */
@@ -164,5 +165,6 @@ function isTable(table: TableBlock): boolean {
   if (filled.length < table.cells.length * minFilledShare) return false
   const lines = filled.reduce((sum, cell) => sum + cell.lines.length, 0)
   const longest = maxOf(filled, (cell) => cell.lines.length)
-  return !(longest > 25 && longest > lines * 0.6)
+  if (longest > 25 && longest > lines * 0.6) return false
+  return !partsAnswersOnly(filled)
 }
