@@ -1,7 +1,7 @@
 /** Tables whose cells are separated by drawn lines. */
 
 import { maxOf, minOf } from '../../../statistics.ts'
-import type { TableBlock } from '../../blocks.ts'
+import type { GridCell, TableBlock } from '../../blocks.ts'
 import type { Word } from '../../words/words.ts'
 import { type CellPlace, type FoundTable, fillGrid, type Grid, intervalOf, wordsIn } from '../grid.ts'
 import type { Rule, RuleGroup } from '../rulings.ts'
@@ -159,6 +159,7 @@ function coveredSides(rules: Rule[], across: number[], along: number[]): Uint8Ar
 function isTable(table: TableBlock): boolean {
   const filled = table.cells.filter((cell) => cell.lines.length > 0)
   if (filled.length < 3) return false
+  if (isToFillIn(table, filled)) return true
   const rows = new Set(filled.map((cell) => cell.row))
   const columns = new Set(filled.map((cell) => cell.column))
   if (rows.size < 2 || columns.size < 2) return false
@@ -167,4 +168,14 @@ function isTable(table: TableBlock): boolean {
   const longest = maxOf(filled, (cell) => cell.lines.length)
   if (longest > 25 && longest > lines * 0.6) return false
   return !partsAnswersOnly(filled)
+}
+
+/** Columns and rows of a table to be filled in, at least. */
+const minColumns = 3
+const minEmptyRows = 2
+
+/** Whether each column has its name in the first row, and what is below is empty: a grid of a chart has no names. */
+function isToFillIn({ rows, columns, cells }: TableBlock, filled: readonly GridCell[]): boolean {
+  if (columns < minColumns || rows < 1 + minEmptyRows || cells.length < rows * columns) return false
+  return filled.length === columns && filled.every(({ row }) => row === 0)
 }
