@@ -78,7 +78,7 @@ function pageLayout(page: PreparedPage, blocks: LayoutBlock[], isTagged: boolean
 }
 
 function drawnLines({ rulings, shapes }: PreparedPage): Ruling[] {
-  const tiles = tileRulings(shapes)
+  const tiles = tileRulings(shapes, rulings)
   return tiles.length ? [...rulings, ...tiles] : rulings
 }
 

@@ -3,24 +3,24 @@ import { test } from 'node:test'
 import type { Shape } from '../../content.ts'
 import { tileRulings } from './tiles.ts'
 
-function tiles(rows: readonly number[]): Shape[] {
+function tiles(rows: readonly number[], colour = 0xdddddd): Shape[] {
   return rows.flatMap((row) =>
     [0, 1, 2].map(
       (column): Shape => ({
         box: [100 * column, 20 * row, 100 * column + 100, 20 * row + 20],
         filled: true,
-        colour: 0xdddddd,
+        colour,
       }),
     ),
   )
 }
 
 test('filled rectangles side by side are the cells of a table', () => {
-  assert.equal(tileRulings(tiles([0, 1, 2])).length, 9 * 4)
+  assert.equal(tileRulings(tiles([0, 1, 2]), []).length, 9 * 4)
 })
 
 test('every other row filled says nothing of the cells between', () => {
-  assert.deepEqual(tileRulings(tiles([0, 1, 3, 5])), [])
+  assert.deepEqual(tileRulings(tiles([0, 1, 3, 5]), []), [])
 })
 
 test('ten thousand shapes are a drawing, and cost nothing', () => {
@@ -32,5 +32,11 @@ test('ten thousand shapes are a drawing, and cost nothing', () => {
       colour: 0,
     }),
   )
-  assert.deepEqual(tileRulings(many), [])
+  assert.deepEqual(tileRulings(many, []), [])
+})
+
+test('white cells of a printed sheet are no table where lines make one of some; alone they are', () => {
+  const sheet = tiles([0, 1, 2], 0xffffff)
+  assert.deepEqual(tileRulings(sheet, [{ left: 0, top: 20, right: 300, bottom: 20, horizontal: true }]), [])
+  assert.equal(tileRulings(sheet, [{ left: 0, top: 90, right: 300, bottom: 90, horizontal: true }]).length, 9 * 4)
 })

@@ -1,5 +1,6 @@
 /** Tables whose cells are filled rectangles side by side, without a line → the lines between them. */
-import type { Ruling, Shape } from '../../content.ts'
+import { maxOf, minOf } from '../../../statistics.ts'
+import type { Box, Ruling, Shape } from '../../content.ts'
 
 /** Points; smaller shapes are bullets and marks. */
 const narrowest = 10
@@ -12,18 +13,22 @@ const maxTiles = 2_000
 /** Share of the table that its cells cover: where only every other row is filled, the text is better evidence. */
 const covered = 0.9
 
+const white = 0xffffff
+
 interface Tile {
   left: number
   top: number
   right: number
   bottom: number
+  isWhite: boolean
 }
 
-export function tileRulings(shapes: readonly Shape[]): Ruling[] {
+/** @param drawn The lines of the page: those among white tiles show which of these are cells of a table. */
+export function tileRulings(shapes: readonly Shape[], drawn: readonly Ruling[]): Ruling[] {
   const tiles = distinct(shapes)
   if (tiles.length < minTiles || tiles.length > maxTiles) return []
   return groupsOf(tiles)
-    .filter((group) => isTiling(group) && !isStripe(group, tiles))
+    .filter((group) => isTiling(group) && !isStripe(group, tiles) && !isSheet(group, drawn))
     .flatMap((group) => group.flatMap(edgesOf))
 }
 
@@ -35,12 +40,19 @@ function isStripe(group: readonly Tile[], tiles: readonly Tile[]): boolean {
   return new Set(others.map((tile) => Math.round(tile.left / seam))).size >= Math.min(2, lefts.size)
 }
 
+/** Whether they are the white cells of a printed sheet, of which lines make a table of some. */
+function isSheet(group: readonly Tile[], drawn: readonly Ruling[]): boolean {
+  if (!group.every(({ isWhite }) => isWhite)) return false
+  const [left, top, right, bottom] = boundsOf(group)
+  return drawn.some((line) => line.left < right && line.right > left && line.top < bottom && line.bottom > top)
+}
+
 function distinct(shapes: readonly Shape[]): Tile[] {
   const found = new Map<string, Tile>()
-  for (const { box, filled } of shapes) {
+  for (const { box, filled, colour } of shapes) {
     const [left, top, right, bottom] = box
     if (!filled || right - left < narrowest || bottom - top < lowest) continue
-    found.set(box.map(Math.round).join(' '), { left, top, right, bottom })
+    found.set(box.map(Math.round).join(' '), { left, top, right, bottom, isWhite: colour === white })
     if (found.size > maxTiles) break
   }
   return [...found.values()]
@@ -74,18 +86,21 @@ function touches(a: Tile, b: Tile): boolean {
 
 function isTiling(group: readonly Tile[]): boolean {
   if (group.length < minTiles) return false
-  let [left, top, right, bottom, area] = [Infinity, Infinity, -Infinity, -Infinity, 0]
-  for (const tile of group) {
-    left = Math.min(left, tile.left)
-    top = Math.min(top, tile.top)
-    right = Math.max(right, tile.right)
-    bottom = Math.max(bottom, tile.bottom)
-    area += (tile.right - tile.left) * (tile.bottom - tile.top)
-  }
+  const [left, top, right, bottom] = boundsOf(group)
+  const area = group.reduce((sum, tile) => sum + (tile.right - tile.left) * (tile.bottom - tile.top), 0)
   const share = area / ((right - left) * (bottom - top))
   const columns = new Set(group.map((tile) => Math.round(tile.left / seam)))
   const rows = new Set(group.map((tile) => Math.round(tile.top / seam)))
   return share > covered && share < 2 - covered && columns.size > 1 && rows.size >= minRows
+}
+
+function boundsOf(group: readonly Tile[]): Box {
+  return [
+    minOf(group, (tile) => tile.left),
+    minOf(group, (tile) => tile.top),
+    maxOf(group, (tile) => tile.right),
+    maxOf(group, (tile) => tile.bottom),
+  ]
 }
 
 function edgesOf({ left, top, right, bottom }: Tile): Ruling[] {
