@@ -26,6 +26,20 @@ test('small raised type next to a word is its superscript', () => {
   assert.equal(lineText(line), 'area2')
 })
 
+test('small raised type far from the word before it, and an arrow, are no superscripts', () => {
+  for (const [text, left] of [
+    ['INVOICE', 90],
+    ['▶', 71],
+  ] as const) {
+    const line = lineOf([...placeWords('area', 50, 100), ...placeWords(text, left, 97, { size: 6 })])
+    settleLine(line)
+    assert.deepEqual(
+      line.words.map((word) => word.script),
+      [undefined, undefined],
+    )
+  }
+})
+
 test('small lowered type is a subscript', () => {
   const [line] = buildSegments([
     ...placeWords('H', 50, 100),

@@ -138,6 +138,9 @@ export function lineOf(words: Word[]): Line {
   return measured(words).line
 }
 
+/** Gap (in em) beyond which what stands higher is no script of the word before it, but text of its own. */
+const farScript = 1.5
+
 /** Settles which words are glued, raised or lowered; to be called once a line has all its words. */
 export function settleLine(line: Line): void {
   rebase(line)
@@ -152,11 +155,18 @@ export function settleLine(line: Line): void {
       if (rise > 0.12 * line.size) word.script = 'superscript'
       else if (rise < -0.06 * line.size && hasBase) word.script = 'subscript'
     } else if (rise > 0.25 * line.size && word.text.length <= 3) word.script = 'superscript'
+    if (isPointer(word.text) || (previous && word.left - previous.right > farScript * line.size))
+      word.script = undefined
     if (word.script === 'superscript' && isKernedBetween(previous, word, line.words[at + 1])) word.script = undefined
     if (word.script === undefined && word.style.size > scriptRatio * line.size) hasBase = true
     if (previous) word.glued = isGlued(previous, word, isMirrored)
     previous = word
   }
+}
+
+/** Arrows and boxes to tick stand on the middle of the letters, in whatever size. */
+function isPointer(text: string): boolean {
+  return /^[▶►◀◄☐☑☒]+$/.test(text)
 }
 
 /** A letter drawn into the larger ones on both its sides is part of their word: the A of LaTeX. */
