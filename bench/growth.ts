@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { thrift } from '../packages/convert/src/worker/process/sandbox/launch.ts'
+import { thrift } from '../packages/convert/src/worker/process/thrift.ts'
 import { grown, sheetOf, workbookOf } from './grown.ts'
 import { printRows, quantile, round } from './measure.ts'
 

@@ -8,10 +8,14 @@
 
 import { registry } from '../formats/registry.ts'
 import { lowerPriority } from './process/priority.ts'
+import { saveMemory } from './process/thrift.ts'
 import { earlyReady } from './protocol.ts'
 import { serveDocuments } from './serve.ts'
 
-const readers = import('../pipeline/convert.ts')
+const readers = import('../pipeline/convert.ts').then((loaded) => {
+  saveMemory()
+  return loaded
+})
 
 void run()
 

@@ -7,6 +7,7 @@ import { readAllFrames } from './frame.ts'
 import { sendFrame, silenceConsole } from './outlet.ts'
 import { lowerPriority } from './priority.ts'
 import type { ToTask } from './task-pool.ts'
+import { saveMemory } from './thrift.ts'
 
 /** What a task came to. */
 export interface Outcome<Part> {
@@ -23,6 +24,7 @@ export function serveTasks<To, Part, Request = never>(
   run: (message: To, body: Uint8Array, ask: AskFor<Request>) => Promise<Outcome<Part>>,
 ): void {
   silenceConsole()
+  saveMemory()
   const waiting = new Map<number, { resolve(body: Uint8Array): void; reject(error: Error): void }>()
   let callCount = 0
 

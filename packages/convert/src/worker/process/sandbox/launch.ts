@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkLayers, type SandboxLayer } from '../../../core/sandbox-layers.ts'
 import { niceness } from '../priority.ts'
+import { youngSpace } from '../thrift.ts'
 import { enclose } from './enclose.ts'
 import { probeSandbox } from './probe.ts'
 import { findProgram } from './programs.ts'
@@ -30,14 +31,6 @@ export interface Bounds {
 }
 
 /**
- * V8 lets the heap grow to several times what lives in it; and where it takes objects of one place of the code for
- * long-lived and puts them among the old at once, one large document in ten peaked at one and a half times what the
- * others did. Books, web archives and RTF of 50 MB peak at 366 to 413 MB, all PDF files of the corpus in one
- * process at some 258 MB (343 to 659, and 265, with a young space of 4 MB, growth of 50 % and that habit).
- */
-export const thrift = ['--max-semi-space-size=8', '--heap-growing-percent=30', '--no-allocation-site-pretenuring']
-
-/**
  * @param entryFile What Node runs: native code and threads are allowed only where it is `native`.
  * @param files What else the process must be able to read.
  */
@@ -60,7 +53,7 @@ export function launchNode(
     // A process that runs from source finds the sources of the other packages.
     ...(entryFile.endsWith('.ts') ? ['--conditions=@docmill/source'] : []),
     `--max-old-space-size=${Math.ceil(memoryMb * heapShare)}`,
-    ...thrift,
+    ...youngSpace,
     entryFile,
   ]
   const dataBytes = sandbox.emptyDataBytes * (1 + threads) + memoryMb * mebibyte
