@@ -36,6 +36,18 @@ test('lines of an address with a postal code are none of the same row', () => {
   assert.equal(box?.[0], 350)
 })
 
+test('values may be set in the middle of their column', () => {
+  const values = ['#INV01699', '7/9/18', '09/07/18']
+  const centred = ['Invoice No:', 'Invoice Date:', 'Due Date:'].flatMap((text, at) => [
+    ...placeWords(text, 350, 70 + 20 * at),
+    ...placeWords(values[at] as string, 450 - 2.5 * (values[at] as string).length, 70 + 20 * at),
+  ])
+  const address = ['Jane Miller', '4 Mill Lane', 'Leeds LS2 7HY'].flatMap((text, at) =>
+    placeWords(text, 50, 70 + 20 * at),
+  )
+  assert.equal(keyValueBoxes(buildSegments([...address, ...centred])).length, 1)
+})
+
 test('lines of two addresses between the rows do not part them', () => {
   const addresses = [50, 180].flatMap((x) =>
     ['Jane Miller', '4 Mill Lane', '50667 Leeds', 'England'].flatMap((text, at) => placeWords(text, x, 64 + 13 * at)),

@@ -68,7 +68,7 @@ function isKey({ words }: Line): boolean {
   return text.length <= longestKey && /^\p{Lu}\D*$/u.test(text)
 }
 
-/** Runs of pairs whose keys and whose values begin, or end, at one place. */
+/** Runs of pairs whose keys and whose values begin, end or have their middle at one place. */
 function blocksOf(pairs: readonly Pair[]): Pair[][] {
   const blocks: Pair[][] = []
   for (const pair of pairs) {
@@ -87,7 +87,8 @@ function follows({ key, value }: Pair, above: Pair): boolean {
 
 function sharesEdge(one: Line, other: Line): boolean {
   const tolerance = sameEdge * one.size
-  return Math.abs(one.left - other.left) < tolerance || Math.abs(one.right - other.right) < tolerance
+  const [left, right] = [one.left - other.left, one.right - other.right]
+  return [left, right, (left + right) / 2].some((shift) => Math.abs(shift) < tolerance)
 }
 
 function standsApart(block: readonly Pair[], [left, top, , bottom]: Box, segments: readonly Line[]): boolean {
