@@ -61,6 +61,15 @@ test('line ends become line feeds in text and spaces in attributes', () => {
   assert.deepEqual(tokens(open('<a b="1\r\n2\t3">x\r\ny\rz</a>')), ['<a b=1 2 3>', 'x\ny\nz', '</>'])
 })
 
+test('children are what is made of those of one name, whatever is read of each', () => {
+  const xml = open('<a><b n="1"/><c><b n="2"/></c><b n="3">text<d/></b></a><b n="4"/>', {})
+  xml.nextChild(0)
+  assert.deepEqual(
+    xml.children('b', () => xml.attribute('n')),
+    ['1', '3'],
+  )
+})
+
 test('nextChild passes over what a handler left unread', () => {
   const xml = open('<r>t<a><x><y/></x></a><b/><c>text<d/></c></r><!-- -->')
   const seen: string[] = []

@@ -157,6 +157,14 @@ export class XmlReader {
     }
   }
 
+  /** What `read` makes of each child of that name of the element whose start tag was read last. */
+  children<T>(name: string, read: (xml: XmlReader) => T): T[] {
+    const { depth } = this
+    const made: T[] = []
+    while (this.nextChild(depth)) if (this.name === name) made.push(read(this))
+    return made
+  }
+
   /**
    * What `read` makes of the element whose start tag was read last. One that is written byte for byte
    * like one before is not read again, but means the same object: `read` is to go by nothing but the

@@ -1,7 +1,7 @@
 /** Lists and their overrides ([MS-DOC] §2.4.6.3–4, §2.9.147, §2.9.150, §2.9.131–134) and Word 6's autonumbers. */
 
 import { createCounters } from '../../office/numbering/counters.ts'
-import { formatOfNfc } from '../../office/numbering/nfc.ts'
+import { formatOfNfc } from '../../office/numbering/word-formats.ts'
 import {
   judgeBullet,
   type ListLevel,

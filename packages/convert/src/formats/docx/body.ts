@@ -1,16 +1,16 @@
 /** Block-level content: paragraphs, tables and what wraps them (ECMA-376 part 1, §17.2). */
 
-import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import type { Block } from '../../core/document/nodes.ts'
 import { readMath, readMathParagraph } from '../../office/math/read.ts'
 import { boxSign } from '../../office/word-processing/box-bullet.ts'
 import { Flow } from '../../office/word-processing/flow.ts'
 import { readContentControl } from './content-control.ts'
-import { type Story, showsChanges, takeEmbedded, within } from './document-state.ts'
+import { type Story, takeEmbedded, within } from './document-state.ts'
 import { addAnchor, readParagraph } from './paragraph.ts'
 import { sectionType } from './paragraph-properties.ts'
 import { readTable } from './table.ts'
+import { readWrapped } from './wrappers.ts'
 
 /** The children of the element whose start tag was read last, as blocks within another. */
 export function readInnerBlocks(xml: XmlReader, story: Story): Block[] {
@@ -49,18 +49,6 @@ export function readBlock(flow: Flow, xml: XmlReader, story: Story): void {
         else readCheckBox(flow, xml, story, checked)
       })
       break
-    case 'w:customXml':
-    case 'w:ins':
-    case 'w:moveTo':
-      readInto(flow, xml, story)
-      break
-    case 'w:del':
-    case 'w:moveFrom':
-      if (showsChanges(story)) readInto(flow, xml, story)
-      break
-    case 'mc:AlternateContent':
-      readAlternateContent(xml, () => readInto(flow, xml, story))
-      break
     case 'w:altChunk':
       for (const block of takeEmbedded(story, xml.attribute('r:id')) ?? []) flow.addBlock(block)
       break
@@ -76,6 +64,8 @@ export function readBlock(flow: Flow, xml: XmlReader, story: Story): void {
     case 'w:sectPr':
       story.pages?.endSection(sectionType(xml) === 'continuous')
       break
+    default:
+      readWrapped(xml, story, () => readInto(flow, xml, story))
   }
 }
 

@@ -39,8 +39,5 @@ function statesOfParagraphs(xml: XmlReader | undefined): ReadonlyMap<string, Com
 }
 
 function lastParagraph(xml: XmlReader): string {
-  const depth = xml.depth
-  let last = ''
-  while (xml.nextChild(depth)) if (xml.name === 'w:p') last = xml.attribute('w14:paraId') ?? ''
-  return last
+  return xml.children('w:p', () => xml.attribute('w14:paraId') ?? '').at(-1) ?? ''
 }

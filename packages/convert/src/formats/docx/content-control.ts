@@ -35,10 +35,8 @@ function readProperties(xml: XmlReader, control: ContentControl): void {
     const { name } = xml
     if (fields.has(name)) control.isField = true
     else if (name === 'w:dataBinding') isProperty = propertyParts.has(xml.attribute('w:storeItemID') ?? '')
-    if (name !== 'w14:checkbox') continue
-    control.checked = false
-    const inner = xml.depth
-    while (xml.nextChild(inner)) if (xml.name === 'w14:checked') control.checked = isOn(xml.attribute('w14:val'))
+    else if (name === 'w14:checkbox')
+      control.checked = xml.children('w14:checked', () => isOn(xml.attribute('w14:val'))).at(-1) ?? false
   }
   if (isProperty) control.isField = false
 }

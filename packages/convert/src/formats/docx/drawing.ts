@@ -1,17 +1,22 @@
 /** `w:drawing`: pictures, shapes with text, charts, diagrams (ECMA-376 part 1, §20.4; [MS-ODRAWXML]). */
 
 import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
-import type { Relationships } from '../../carriers/opc/relationships.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { append } from '../../core/document/append.ts'
 import { image, paragraph } from '../../core/document/build.ts'
-import type { Block, Image, Phrasing } from '../../core/document/nodes.ts'
+import type { Block, Image } from '../../core/document/nodes.ts'
 import { type Box, readBox } from '../../office/drawing/box.ts'
 import { readChartPart } from '../../office/drawing/chart-part.ts'
+import { linked } from '../../office/drawing/click.ts'
 import { readDiagramPart, warnOfMissing } from '../../office/drawing/diagram-part.ts'
 import { isLeftOut } from '../../office/drawing/hidden-shape.ts'
 import { partImage } from '../../office/drawing/picture.ts'
-import { readPictureFill, readShapeAppearance, readShapeProperties } from '../../office/drawing/shape-properties.ts'
+import {
+  readPictureFill,
+  readShapeAppearance,
+  readShapeProperties,
+  type ShapeProperties,
+} from '../../office/drawing/shape-properties.ts'
 import { readShapeTexts } from '../../office/drawing/shape-texts.ts'
 import type { TextContext } from '../../office/drawing/text-body.ts'
 import { readFormula } from '../../office/math/read.ts'
@@ -57,7 +62,7 @@ export function readDrawing(xml: XmlReader, place: Place): void {
   describe(found)
   if (found.images.length === 0) return
   if (found.floats) {
-    place.inline.trailing.push(paragraph(found.images.map((image) => linked(image, found.link))))
+    place.inline.trailing.push(paragraph(found.images.flatMap((image) => linked([image], found.link))))
     return
   }
   for (const image of found.images) addNode(found.link === undefined ? place : { ...place, link: found.link }, image)
@@ -68,10 +73,6 @@ function describe({ images: [first, second], alt, isGroup }: Found): void {
   if (first && !second) first.alt = isGroup ? first.alt || alt : alt || first.alt
 }
 
-function linked(image: Image, url: string | undefined): Phrasing {
-  return url === undefined ? image : { type: 'link', url, children: [image] }
-}
-
 function readParts(xml: XmlReader, place: Place, found: Found): void {
   const depth = xml.depth
   while (xml.nextChild(depth)) readPart(xml, place, found)
@@ -80,9 +81,11 @@ function readParts(xml: XmlReader, place: Place, found: Found): void {
 function readPart(xml: XmlReader, place: Place, found: Found): void {
   const { story, inline } = place
   switch (xml.name) {
-    case 'wp:docPr':
-      Object.assign(found, readProperties(xml, story))
+    case 'wp:docPr': {
+      const { description, isDecorative, isHidden, link } = propertiesOf(xml, story)
+      Object.assign(found, { alt: isDecorative ? '' : description, link, isHidden })
       break
+    }
     case 'pic:pic':
       found.images.push(readPicture(xml, story, found))
       break
@@ -96,12 +99,14 @@ function readPart(xml: XmlReader, place: Place, found: Found): void {
     case 'dgm:relIds':
       append(inline.trailing, readDiagramPart(xml, story.relationships, story.state.package, story.state.context))
       break
-    case 'lc:lockedCanvas':
+    case 'lc:lockedCanvas': {
+      const context: TextContext = { link: (id) => story.relationships.target(id), math: readFormula }
       append(
         inline.trailing,
-        readShapeTexts(xml, textContext(story.relationships), () => paragraph([readPicture(xml, story, found)])),
+        readShapeTexts(xml, context, () => paragraph([readPicture(xml, story, found)])),
       )
       break
+    }
     case 'wp:anchor':
     case 'wp:inline':
     case 'a:graphic':
@@ -159,9 +164,8 @@ function readGroup(xml: XmlReader, place: Place, found: Found): void {
   found.box = ownBox
 }
 
-function readProperties(xml: XmlReader, { relationships }: Story): Pick<Found, 'alt' | 'link' | 'isHidden'> {
-  const { description, isDecorative, isHidden, link } = readShapeProperties(xml, (id) => relationships.target(id))
-  return { alt: isDecorative ? '' : description, link, isHidden }
+function propertiesOf(xml: XmlReader, { relationships }: Story): ShapeProperties {
+  return readShapeProperties(xml, (id) => relationships.target(id))
 }
 
 /** A `pic:pic`, or one that another program drew, whose names are those of DrawingML. */
@@ -175,7 +179,7 @@ function readPicture(xml: XmlReader, story: Story, found: Found): Image {
     if (localName === 'nvPicPr') {
       while (xml.nextChild(inner))
         if (xml.localName === 'cNvPr') {
-          const { description, link } = readShapeProperties(xml, (id) => story.relationships.target(id))
+          const { description, link } = propertiesOf(xml, story)
           alt = description
           found.link ??= link
         }
@@ -198,8 +202,4 @@ function chartBlocks(story: Story, relationshipId: string | undefined): Block[] 
   const blocks = takeEmbedded(story, relationshipId) ?? readChartPart(part, story.state.package, story.state.context)
   if (!blocks) warnOfMissing(story.state.context)
   return blocks ?? []
-}
-
-function textContext(links: Relationships): TextContext {
-  return { link: (id) => links.target(id), math: readFormula }
 }

@@ -9,16 +9,15 @@ import type { FormField } from './fields.ts'
  * @returns The state of a check box, the chosen entry of a list; undefined for any other field.
  */
 export function readFormField(xml: XmlReader): FormField | undefined {
+  return xml.children('w:ffData', readData).at(-1)
+}
+
+function readData(xml: XmlReader): FormField | undefined {
   let shown: FormField | undefined
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    const { name } = xml
-    if (name !== 'w:ffData') continue
-    const inner = xml.depth
-    while (xml.nextChild(inner)) {
-      if (xml.name === 'w:checkBox') shown = readCheckBox(xml)
-      else if (xml.name === 'w:ddList') shown = readDropDown(xml)
-    }
+    if (xml.name === 'w:checkBox') shown = readCheckBox(xml)
+    else if (xml.name === 'w:ddList') shown = readDropDown(xml)
   }
   return shown
 }

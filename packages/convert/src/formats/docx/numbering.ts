@@ -1,19 +1,20 @@
 /** `numbering.xml`: definitions of lists, and the label that each paragraph of them gets (ECMA-376 part 1, §17.9). */
 
 import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
-import { integer, onOff, twips } from '../../carriers/opc/values.ts'
+import { integer, onOff } from '../../carriers/opc/values.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { lookupTable } from '../../core/lookup-table.ts'
 import { createCounters } from '../../office/numbering/counters.ts'
 import { noLabel } from '../../office/numbering/invisible-bullet.ts'
 import type { NumberFormat } from '../../office/numbering/number-format.ts'
+import { formatOfName } from '../../office/numbering/word-formats.ts'
 import {
   judgeBullet,
   type ListLevel,
   type NumberedParagraph,
   numberedParagraph,
 } from '../../office/word-processing/numbered-paragraph.ts'
-import { numberFormat } from './number-formats.ts'
-import type { ParagraphProperties } from './paragraph-properties.ts'
+import { indentOf, type ParagraphProperties } from './paragraph-properties.ts'
 import { readRunProperties } from './run-properties.ts'
 import type { Style, Styles } from './styles.ts'
 
@@ -92,12 +93,12 @@ function readLevel(xml: XmlReader, index: number): Level {
         level.start = integer(value) ?? 0
         break
       case 'w:numFmt':
-        level.format = numberFormat(value, xml.attribute('w:format'))
+        level.format = readFormat(xml)
         break
       // Word writes formats without a name as alternatives of plain numbers.
       case 'mc:AlternateContent':
         readAlternateContent(xml, () => {
-          level.format = readFormat(xml) ?? level.format
+          level.format = xml.children('w:numFmt', readFormat).at(-1) ?? level.format
         })
         break
       case 'w:lvlText':
@@ -122,7 +123,7 @@ function readLevel(xml: XmlReader, index: number): Level {
         level.style = value
         break
       case 'w:pPr':
-        level.indent = readIndent(xml)
+        level.indent = xml.children('w:ind', indentOf).at(-1)
         break
       case 'w:rPr':
         font = readRunProperties(xml).font
@@ -135,20 +136,20 @@ function readLevel(xml: XmlReader, index: number): Level {
   return level
 }
 
-function readFormat(xml: XmlReader): NumberFormat | undefined {
-  let format: NumberFormat | undefined
-  const depth = xml.depth
-  while (xml.nextChild(depth))
-    if (xml.name === 'w:numFmt') format = numberFormat(xml.attribute('w:val'), xml.attribute('w:format'))
-  return format
-}
+/** Formats of `custom`, by the numbers that they begin with: `001, 002, 003, ...` (§17.9.17). */
+const customFormats: Readonly<Record<string, NumberFormat>> = lookupTable({
+  '001': 'decimalZeros3',
+  '0001': 'decimalZeros4',
+  '00001': 'decimalZeros5',
+  α: 'lowerGreek',
+  Α: 'upperGreek',
+})
 
-function readIndent(xml: XmlReader): number | undefined {
-  let indent: number | undefined
-  const depth = xml.depth
-  while (xml.nextChild(depth))
-    if (xml.name === 'w:ind') indent = twips(xml.attribute('w:left') ?? xml.attribute('w:start'))
-  return indent
+/** `w:numFmt`. */
+function readFormat(xml: XmlReader): NumberFormat {
+  const name = xml.attribute('w:val') ?? ''
+  if (name === 'custom') return customFormats[xml.attribute('w:format')?.split(',')[0] ?? ''] ?? 'decimal'
+  return formatOfName(name)
 }
 
 function readInstance(xml: XmlReader): Instance {

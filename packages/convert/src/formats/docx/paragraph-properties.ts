@@ -41,7 +41,7 @@ export function readParagraphProperties(xml: XmlReader): ParagraphProperties {
         set(properties, 'outlineLevel', integer(xml.attribute('w:val')))
         break
       case 'w:ind':
-        set(properties, 'indent', twips(xml.attribute('w:left') ?? xml.attribute('w:start')))
+        set(properties, 'indent', indentOf(xml))
         set(properties, 'firstLine', firstLineOf(xml))
         break
       case 'w:framePr':
@@ -72,6 +72,11 @@ function readNumbering(xml: XmlReader, properties: ParagraphProperties): void {
   }
 }
 
+/** `w:ind`: twips from the margin to the text. */
+export function indentOf(xml: XmlReader): number | undefined {
+  return twips(xml.attribute('w:left') ?? xml.attribute('w:start'))
+}
+
 /** Where both are stated, the hanging indent holds (§17.3.1.12). */
 function firstLineOf(xml: XmlReader): number | undefined {
   const hanging = twips(xml.attribute('w:hanging'))
@@ -80,10 +85,7 @@ function firstLineOf(xml: XmlReader): number | undefined {
 
 /** `w:sectPr` (§17.6): how the section began; undefined for a new page, as most do. */
 export function sectionType(xml: XmlReader): string | undefined {
-  let type: string | undefined
-  const depth = xml.depth
-  while (xml.nextChild(depth)) if (xml.name === 'w:type') type = xml.attribute('w:val')
-  return type
+  return xml.children('w:type', () => xml.attribute('w:val')).at(-1)
 }
 
 /** A rule, not a box: lines at the sides make a frame around text. */
@@ -92,11 +94,16 @@ function hasRule(xml: XmlReader): boolean {
   let vertical = false
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (/^(nil|none)$/.test(xml.attribute('w:val') ?? 'none')) continue
+    if (!hasLine(xml)) continue
     if (xml.name === 'w:top' || xml.name === 'w:bottom') horizontal = true
     else if (xml.name === 'w:left' || xml.name === 'w:right') vertical = true
   }
   return horizontal && !vertical
+}
+
+/** One side of the borders of a paragraph or cell: whether a line is drawn there. */
+export function hasLine(xml: XmlReader): boolean {
+  return !/^(nil|none)$/.test(xml.attribute('w:val') ?? 'none')
 }
 
 function set<Name extends keyof ParagraphProperties>(

@@ -1,6 +1,5 @@
 /** `w:p`: properties and inline content (ECMA-376 part 1, §17.3). */
 
-import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { readMath, readMathParagraph } from '../../office/math/read.ts'
 import type { WordParagraph } from '../../office/word-processing/paragraph.ts'
@@ -10,6 +9,7 @@ import { countParagraph } from './numbering.ts'
 import { type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts'
 import { addCheckBox, addFieldContent, addNode, addText, createInline, type Place } from './place.ts'
 import { readRun } from './run.ts'
+import { readWrapped } from './wrappers.ts'
 
 /** With `w:p` as the element whose start tag was read last. */
 export function readParagraph(xml: XmlReader, story: Story): WordParagraph {
@@ -78,26 +78,12 @@ function readInline(xml: XmlReader, place: Place): void {
     case 'w:fldSimple':
       readSimpleField(xml, place)
       break
-    case 'w:ins':
-    case 'w:moveTo':
-      readInlineChildren(xml, showsChanges(place.story) ? { ...place, change: 'inserted' } : place)
-      break
-    case 'w:del':
-    case 'w:moveFrom':
-      if (showsChanges(place.story)) readInlineChildren(xml, { ...place, change: 'deleted' })
-      break
     case 'w:sdt':
       readContentControl(xml, (control) => {
         if (control.isField) readInlineChildren(xml, { ...place, story: { ...place.story, isFormField: true } })
         else if (control.checked === undefined) readInlineChildren(xml, place)
         else addCheckBox(place, place.plainAppearance, control.checked)
       })
-      break
-    case 'w:smartTag':
-    case 'w:customXml':
-    case 'w:dir':
-    case 'w:bdo':
-      readInlineChildren(xml, place)
       break
     case 'w:bookmarkStart':
       addAnchor(xml, place.inline.anchors)
@@ -114,9 +100,10 @@ function readInline(xml: XmlReader, place: Place): void {
     case 'm:oMathPara':
       for (const formula of readMathParagraph(xml)) addFormula(place, formula, true)
       break
-    case 'mc:AlternateContent':
-      readAlternateContent(xml, () => readInlineChildren(xml, place))
-      break
+    default:
+      readWrapped(xml, place.story, (change) =>
+        readInlineChildren(xml, change && showsChanges(place.story) ? { ...place, change } : place),
+      )
   }
 }
 

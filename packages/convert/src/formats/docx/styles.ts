@@ -80,13 +80,8 @@ export function readStyles(xml: XmlReader | undefined): Styles {
 }
 
 function readDefaults(xml: XmlReader, defaults: RunProperties): void {
-  const depth = xml.depth
-  while (xml.nextChild(depth)) {
-    const { name } = xml
-    if (name !== 'w:rPrDefault') continue
-    const inner = xml.depth
-    while (xml.nextChild(inner)) if (xml.name === 'w:rPr') Object.assign(defaults, readRunProperties(xml))
-  }
+  for (const runs of xml.children('w:rPrDefault', () => xml.children('w:rPr', readRunProperties)))
+    Object.assign(defaults, ...runs)
 }
 
 function readStyle(xml: XmlReader): StyleDefinition {

@@ -1,6 +1,5 @@
 /** `w:tbl`: rows, cells and their spans (ECMA-376 part 1, §17.4). */
 
-import { readAlternateContent } from '../../carriers/opc/alternate-content.ts'
 import { integer, isOn, onOff, twips } from '../../carriers/opc/values.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { append } from '../../core/document/append.ts'
@@ -10,8 +9,9 @@ import type { ReadContext } from '../../core/reader.ts'
 import { Flow } from '../../office/word-processing/flow.ts'
 import { blocksIn, buildTable, contentOf, type PlacedCell, type PlacedRow } from '../../office/word-processing/table.ts'
 import { readBlock } from './body.ts'
-import { readContentControl } from './content-control.ts'
 import { type Story, showsChanges, within } from './document-state.ts'
+import { hasLine } from './paragraph-properties.ts'
+import { readWrapped } from './wrappers.ts'
 
 interface Row {
   cells: CellSource[]
@@ -70,28 +70,7 @@ function readRows(xml: XmlReader, story: Story, rows: Row[], properties: TablePr
       const row = readRow(xml, story)
       if (row) rows.push(row)
     } else if (xml.name === 'w:tblPr') readTableProperties(xml, properties)
-    else unwrap(xml, story, () => readRows(xml, story, rows, properties))
-  }
-}
-
-/** Content controls, custom XML and tracked changes may stand around rows and cells. */
-function unwrap(xml: XmlReader, story: Story, readChildren: () => void): void {
-  switch (xml.name) {
-    case 'w:sdt':
-      readContentControl(xml, readChildren)
-      break
-    case 'w:customXml':
-    case 'w:ins':
-    case 'w:moveTo':
-      readChildren()
-      break
-    case 'w:del':
-    case 'w:moveFrom':
-      if (showsChanges(story)) readChildren()
-      break
-    case 'mc:AlternateContent':
-      readAlternateContent(xml, readChildren)
-      break
+    else readWrapped(xml, story, () => readRows(xml, story, rows, properties))
   }
 }
 
@@ -125,7 +104,7 @@ function readCells(xml: XmlReader, story: Story, row: Row): boolean {
       const cell = readCell(xml, story)
       if (!cell.properties.deleted || showsChanges(story)) row.cells.push(cell)
     } else if (xml.name === 'w:trPr') deleted = readRowProperties(xml, row) && !showsChanges(story)
-    else unwrap(xml, story, () => readCells(xml, story, row))
+    else readWrapped(xml, story, () => readCells(xml, story, row))
     if (deleted) {
       xml.skipTo(depth - 1)
       return false
@@ -176,11 +155,7 @@ function readCellProperties(xml: XmlReader): CellProperties {
 
 /** §17.4.67: in addition to the lines of the table's style. */
 function hasLowerLine(xml: XmlReader): boolean {
-  let hasLine = false
-  const depth = xml.depth
-  while (xml.nextChild(depth))
-    if (xml.name === 'w:bottom') hasLine = !/^(nil|none)$/.test(xml.attribute('w:val') ?? 'none')
-  return hasLine
+  return xml.children('w:bottom', hasLine).at(-1) ?? false
 }
 
 /** §17.4.33; white and the colour of the page set nothing apart. */

@@ -60,8 +60,6 @@ function hasParent(xml: XmlReader): boolean {
 }
 
 function readParagraphs(xml: XmlReader): string {
-  const depth = xml.depth
-  const paragraphs: string[] = []
-  while (xml.nextChild(depth)) if (xml.name === 'a:p') paragraphs.push(xml.content().trim())
+  const paragraphs = xml.children('a:p', () => xml.content().trim())
   return paragraphs.filter(Boolean).join(' ')
 }

@@ -97,13 +97,6 @@ function readObject(xml: XmlReader, sheet: Sheet, description: string): Content[
 }
 
 function readObjectPicture(xml: XmlReader, sheet: Sheet): Relationship | undefined {
-  const depth = xml.depth
-  let file: Relationship | undefined
-  while (xml.nextChild(depth)) {
-    const { name } = xml
-    if (name !== 'p:pic') continue
-    const inner = xml.depth
-    while (xml.nextChild(inner)) if (xml.name === 'p:blipFill') file = sheet.relationships.byId(readPictureFill(xml).id)
-  }
-  return file
+  const fills = xml.children('p:pic', () => xml.children('p:blipFill', readPictureFill))
+  return sheet.relationships.byId(fills.flat().at(-1)?.id)
 }

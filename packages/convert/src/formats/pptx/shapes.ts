@@ -201,10 +201,7 @@ function readFrame(xml: XmlReader, sheet: Sheet, transform: Transform): Shape | 
 }
 
 function readGroupTransform(xml: XmlReader): GroupTransform | undefined {
-  const depth = xml.depth
-  let found: GroupTransform | undefined
-  while (xml.nextChild(depth)) if (xml.name === 'a:xfrm') found = readTransform(xml)
-  return found
+  return xml.children('a:xfrm', readTransform).at(-1)
 }
 
 function groupTransform(own: GroupTransform | undefined, outer: Transform): Transform {

@@ -1,6 +1,6 @@
 /** Reads the list tables: definitions by `\listid`, overrides by `\ls` (RTF 1.9.1, "List Tables"). */
 
-import { formatOfNfc } from '../../office/numbering/nfc.ts'
+import { formatOfNfc } from '../../office/numbering/word-formats.ts'
 import { judgeBullet } from '../../office/word-processing/numbered-paragraph.ts'
 import type { Destination } from './destinations.ts'
 import type { ListOverride, Lists, RtfLevel } from './lists.ts'

@@ -7,6 +7,7 @@
 import { Buffer } from '#platform/buffer'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import { lookupTable } from '../../core/lookup-table.ts'
+import { nameOfNfc } from '../../office/numbering/word-formats.ts'
 import { type DocumentParts, escaped } from './document-parts.ts'
 
 /** Writes what stands for the element whose start tag was read last. */
@@ -44,27 +45,12 @@ const rules: Readonly<Record<string, Rule>> = lookupTable({
   'w:listPr': renamed('w:numPr'),
   'w:ilfo': renamed('w:numId'),
   'w:ilst': renamed('w:abstractNumId'),
-  'w:nfc': (xml) => `<w:numFmt w:val="${numberFormats[Number(xml.attribute('w:val'))] ?? 'decimal'}"/>`,
+  'w:nfc': (xml) => `<w:numFmt w:val="${nameOfNfc(Number(xml.attribute('w:val')))}"/>`,
   'w:vmerge': renamed('w:vMerge'),
   'w:hmerge': renamed('w:hMerge'),
   'wx:t': () => '',
   'wx:font': () => '',
 })
-
-/** By number (`ST_NumberFormat` has names). */
-const numberFormats: Readonly<Record<number, string>> = {
-  0: 'decimal',
-  1: 'upperRoman',
-  2: 'lowerRoman',
-  3: 'upperLetter',
-  4: 'lowerLetter',
-  5: 'ordinal',
-  6: 'cardinalText',
-  7: 'ordinalText',
-  22: 'decimalZero',
-  23: 'bullet',
-  255: 'none',
-}
 
 function translated(xml: XmlReader, parts: DocumentParts): string {
   const { name } = xml

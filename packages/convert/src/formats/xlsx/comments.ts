@@ -73,10 +73,7 @@ function readNote(xml: XmlReader, authors: readonly string[]): SheetNote | undef
 }
 
 function readThreadText(xml: XmlReader): string {
-  const depth = xml.depth
-  let content = ''
-  while (xml.nextChild(depth)) if (xml.name === 'xltc:text') content += xml.content()
-  return content
+  return xml.children('xltc:text', () => xml.content()).join('')
 }
 
 function readThreads(xml: XmlReader | undefined, persons: ReadonlyMap<string, string>): SheetNote[] {

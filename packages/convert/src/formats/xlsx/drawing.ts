@@ -165,8 +165,5 @@ function readGraphic(xml: XmlReader, { shared, relationships }: Drawing): Block[
 
 /** Reads the non-visual properties in the element whose start tag was read last. */
 function readProperties(xml: XmlReader, { text }: Drawing): ShapeProperties {
-  const depth = xml.depth
-  let properties: ShapeProperties = noShapeProperties
-  while (xml.nextChild(depth)) if (xml.name === 'xdr:cNvPr') properties = readShapeProperties(xml, text.link)
-  return properties
+  return xml.children('xdr:cNvPr', () => readShapeProperties(xml, text.link)).at(-1) ?? noShapeProperties
 }

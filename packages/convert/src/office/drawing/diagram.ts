@@ -73,10 +73,7 @@ export function readDiagramDrawing(xml: XmlReader, context: TextContext): Block[
 function readDrawingId(xml: XmlReader): string | undefined {
   let id: string | undefined
   const depth = xml.depth
-  while (xml.nextChild(depth)) {
-    const inner = xml.depth
-    while (xml.nextChild(inner)) if (xml.name === 'dsp:dataModelExt') id = xml.attribute('relId')
-  }
+  while (xml.nextChild(depth)) id = xml.children('dsp:dataModelExt', () => xml.attribute('relId')).at(-1) ?? id
   return id
 }
 

@@ -30,10 +30,7 @@ function withoutOuterBreaks(latex: string): string {
 
 /** The formulas of the `m:oMathPara` whose start tag was read last. */
 export function readMathParagraph(xml: XmlReader): string[] {
-  const formulas: string[] = []
-  const depth = xml.depth
-  while (xml.nextChild(depth)) if (xml.name === 'm:oMath') formulas.push(readMath(xml))
-  return formulas.filter((formula) => formula !== '')
+  return xml.children('m:oMath', readMath).filter((formula) => formula !== '')
 }
 
 /** The children of the element whose start tag was read last, in a row. */

@@ -5,6 +5,7 @@ import type { List } from '../../core/document/nodes.ts'
 import { createCounters, type NumberingLevel } from './counters.ts'
 import { type FlatItem, nestItems } from './nest.ts'
 import { formatNumber, type NumberFormat } from './number-format.ts'
+import { formatOfName, formatOfNfc, nameOfNfc } from './word-formats.ts'
 
 const levels: NumberingLevel[] = [
   { format: 'decimal', start: 1, template: '%1.' },
@@ -85,6 +86,15 @@ function item(level: number, text: string, number?: number): FlatItem {
     children: [paragraph(text)],
   }
 }
+
+test('a format is the same by its code in binary files and by its name, and decimal where it has none', () => {
+  for (const code of [1, 17, 41, 59, 255]) assert.equal(formatOfName(nameOfNfc(code)), formatOfNfc(code))
+  assert.deepEqual([formatOfNfc(17), formatOfName('aiueoFullWidth')], ['ideographDigits', 'aiueo'])
+  assert.deepEqual(
+    [formatOfNfc(8), nameOfNfc(8), formatOfName('hex'), formatOfName('constructor')],
+    Array(4).fill('decimal'),
+  )
+})
 
 test('items nest by level, whatever level they begin with', () => {
   assert.deepEqual(shape(nestItems([item(2, 'a'), item(4, 'b'), item(2, 'c'), item(0, 'd')])), [

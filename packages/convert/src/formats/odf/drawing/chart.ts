@@ -146,10 +146,7 @@ function readAxis(xml: XmlReader, state: DocumentState, chart: Chart): void {
 
 /** LibreOffice writes the words once more, in an element of its own. */
 function titleOf(xml: XmlReader, state: DocumentState): string {
-  const lines: string[] = []
-  const depth = xml.depth
-  while (xml.nextChild(depth))
-    if (xml.name === 'text:p') lines.push(plainText(state.text.line(xml, state, {}).runs).trim())
+  const lines = xml.children('text:p', () => plainText(state.text.line(xml, state, {}).runs).trim())
   return onOneLine(lines.join(' '))
 }
 
@@ -190,10 +187,7 @@ function readRows(xml: XmlReader): Cell[][] {
 }
 
 function readRow(xml: XmlReader): Cell[] {
-  const cells: Cell[] = []
-  const depth = xml.depth
-  while (xml.nextChild(depth)) if (xml.name === 'table:table-cell') cells.push(readCell(xml))
-  return cells
+  return xml.children('table:table-cell', readCell)
 }
 
 interface Cell {
