@@ -26,20 +26,6 @@ export interface InlineReader {
   flush(): InlineContent
 }
 
-export interface InlineContent {
-  runs: WordRun[]
-  /** Shapes that float at the paragraph. */
-  shapes: ArtShape[]
-  /** What pictures in the line were made of. */
-  blocks: Block[]
-  /** Embedded objects that were converted, with the fields whose results they are. */
-  objects: { number: number; instruction: string }[]
-  /** A line is drawn across the page. */
-  hasRule: boolean
-  /** Some of it is from right to left. */
-  isComplex: boolean
-}
-
 export interface InlineOptions {
   /** Called when something stands on the page. */
   onContent(): void
@@ -265,8 +251,22 @@ export function createInlineReader(
   }
 }
 
-function nothingTaken(): InlineContent {
-  return { runs: [], shapes: [], blocks: [], objects: [], hasRule: false, isComplex: false }
+type InlineContent = ReturnType<typeof nothingTaken>
+
+function nothingTaken() {
+  return {
+    runs: [] as WordRun[],
+    /** Shapes that float at the paragraph. */
+    shapes: [] as ArtShape[],
+    /** What pictures in the line were made of. */
+    blocks: [] as Block[],
+    /** Embedded objects that were converted, with the fields whose results they are. */
+    objects: [] as { number: number; instruction: string }[],
+    /** A line is drawn across the page. */
+    hasRule: false,
+    /** Some of it is from right to left. */
+    isComplex: false,
+  }
 }
 
 /**

@@ -1,41 +1,9 @@
 /** Paragraph and character properties, as the modifiers leave them ([MS-DOC] §2.6.1–2, §2.4.6). */
 import { border } from '../../office/word-processing/borders.ts'
-import { type Character, plainCharacter as plainFacts, scriptOfRaised } from '../../office/word-processing/character.ts'
+import { plainCharacter as plainFacts, scriptOfRaised } from '../../office/word-processing/character.ts'
 import type { RowDefinition } from '../../office/word-processing/edge-table.ts'
 import { readRow } from './row.ts'
 import { sprm } from './sprm.ts'
-
-export interface ParagraphProperties {
-  istd: number
-  inTable: boolean
-  /** Tables around the paragraph; 0 outside. */
-  depth: number
-  /** The mark that ends a row. */
-  rowEnd: boolean
-  /** Ends of a cell and of a row of a nested table. */
-  innerCellEnd: boolean
-  innerRowEnd: boolean
-  /** From 0. */
-  listLevel: number
-  /** Index into the list overrides from 1; 0 for none, 2047 for the numbering of Word 6. */
-  listOverride: number
-  /** 0–8 for headings, 9 for text, undefined where nothing says it. */
-  outlineLevel: number | undefined
-  /** An initial that the next paragraph goes on from. */
-  isDropCap: boolean
-  /** A page begins before it. */
-  breaksPage: boolean
-  /** Left indent in twips; undefined where the list decides. */
-  indent: number | undefined
-  /** Indent of the first line from there. */
-  firstLine: number | undefined
-  /** Lines around it. */
-  borders: number
-  /** Word 6: where its autonumber lies. */
-  autonumber: Autonumber | undefined
-  autonumberLevel: number | undefined
-  row: RowDefinition | undefined
-}
 
 /** A place in a stream: the ANLD structure ([MS-DOC] §2.9.6). */
 export interface Autonumber {
@@ -44,64 +12,64 @@ export interface Autonumber {
   size: number
 }
 
-export interface CharacterProperties extends Character {
-  /** From right to left, or of a script that is set like one: the weight and slant of such text are distinguished. */
-  isComplex: boolean
-  complexBold: boolean
-  complexItalic: boolean
-  /** The character stands for something else. */
-  special: boolean
-  /** The picture's place in the data stream. */
-  picture: number | undefined
-  /** The place holds form field data, no picture. */
-  isData: boolean
-  isObject: boolean
-  symbol: { font: number; code: number } | undefined
-  font: number
-  /** Number of its language ([MS-LCID]), 0 where nothing states it; East Asian characters, and those from right to left, have others. */
-  language: number
-  asianLanguage: number
-  bidiLanguage: number
-  /** A character style that means code. */
-  code: boolean
-}
+export type ParagraphProperties = typeof plainParagraph
 
 /** Every property is there from the start, so that copies have one hidden class, whatever the order of modifiers. */
-export const plainParagraph: Readonly<ParagraphProperties> = {
+export const plainParagraph = {
   istd: 0,
   inTable: false,
+  /** Tables around the paragraph; 0 outside. */
   depth: 0,
+  /** The mark that ends a row. */
   rowEnd: false,
+  /** Ends of a cell and of a row of a nested table. */
   innerCellEnd: false,
   innerRowEnd: false,
+  /** From 0. */
   listLevel: 0,
+  /** Index into the list overrides from 1; 0 for none, 2047 for the numbering of Word 6. */
   listOverride: 0,
-  outlineLevel: undefined,
+  /** 0–8 for headings, 9 for text, undefined where nothing says it. */
+  outlineLevel: undefined as number | undefined,
+  /** An initial that the next paragraph goes on from. */
   isDropCap: false,
+  /** A page begins before it. */
   breaksPage: false,
-  indent: undefined,
-  firstLine: undefined,
-  borders: border.none,
-  autonumber: undefined,
-  autonumberLevel: undefined,
-  row: undefined,
+  /** Left indent in twips; undefined where the list decides. */
+  indent: undefined as number | undefined,
+  /** Indent of the first line from there. */
+  firstLine: undefined as number | undefined,
+  /** Lines around it. */
+  borders: border.none as number,
+  /** Word 6: where its autonumber lies. */
+  autonumber: undefined as Autonumber | undefined,
+  autonumberLevel: undefined as number | undefined,
+  row: undefined as RowDefinition | undefined,
 }
 
+export type CharacterProperties = typeof plainCharacter
+
 /** Every property is there from the start, too. */
-export const plainCharacter: Readonly<CharacterProperties> = {
+export const plainCharacter = {
   ...plainFacts,
+  /** From right to left, or of a script that is set like one: the weight and slant of such text are distinguished. */
   isComplex: false,
   complexBold: false,
   complexItalic: false,
+  /** The character stands for something else. */
   special: false,
-  picture: undefined,
+  /** The picture's place in the data stream. */
+  picture: undefined as number | undefined,
+  /** The place holds form field data, no picture. */
   isData: false,
   isObject: false,
-  symbol: undefined,
+  symbol: undefined as { font: number; code: number } | undefined,
   font: 0,
+  /** Number of its language ([MS-LCID]), 0 where nothing states it; East Asian characters, and those from right to left, have others. */
   language: 0,
   asianLanguage: 0,
   bidiLanguage: 0,
+  /** A character style that means code. */
   code: false,
 }
 

@@ -25,31 +25,27 @@ import { readInnerBlocks } from './body.ts'
 import { type Story, takeEmbedded } from './document-state.ts'
 import { addNode, type Place } from './place.ts'
 
-interface Found {
-  images: Image[]
-  /** The drawing floats: it is no part of the line that it is anchored in. */
-  floats: boolean
-  /** The document does not show it. */
-  isHidden: boolean
-  /** Address that the drawing leads to. */
-  link: string | undefined
-  alt: string
-  isGroup: boolean
-  /** Bounding box of the shape that was read last, among those of its group. */
-  box: Box | undefined
+type Found = ReturnType<typeof nothingFound>
+
+function nothingFound() {
+  return {
+    images: [] as Image[],
+    /** The drawing floats: it is no part of the line that it is anchored in. */
+    floats: false,
+    /** The document does not show it. */
+    isHidden: false,
+    /** Address that the drawing leads to. */
+    link: undefined as string | undefined,
+    alt: '',
+    isGroup: false,
+    /** Bounding box of the shape that was read last, among those of its group. */
+    box: undefined as Box | undefined,
+  }
 }
 
 /** With `w:drawing` as the element whose start tag was read last. */
 export function readDrawing(xml: XmlReader, place: Place): void {
-  const found: Found = {
-    images: [],
-    floats: false,
-    isHidden: false,
-    link: undefined,
-    alt: '',
-    isGroup: false,
-    box: undefined,
-  }
+  const found = nothingFound()
   const { trailing } = place.inline
   const blocks = trailing.length
   readParts(xml, place, found)

@@ -8,19 +8,19 @@ import type { Story } from './document-state.ts'
 import type { FieldContent } from './fields.ts'
 import type { Style } from './styles.ts'
 
-/** What is gathered of one paragraph. */
-export interface Inline {
-  runs: WordRun[]
-  /** Bookmarks that begin here. */
-  anchors: string[]
-  /** Text boxes, charts and other blocks that hang on the paragraph, in their order. */
-  trailing: Block[]
-  /** There is something to be seen. */
-  isBegun: boolean
-}
+export type Inline = ReturnType<typeof createInline>
 
-export function createInline(): Inline {
-  return { runs: [], anchors: [], trailing: [], isBegun: false }
+/** What is gathered of one paragraph. */
+export function createInline() {
+  return {
+    runs: [] as WordRun[],
+    /** Bookmarks that begin here. */
+    anchors: [] as string[],
+    /** Text boxes, charts and other blocks that hang on the paragraph, in their order. */
+    trailing: [] as Block[],
+    /** There is something to be seen. */
+    isBegun: false,
+  }
 }
 
 /** What holds where inline content is read. */

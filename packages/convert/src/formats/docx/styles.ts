@@ -20,33 +20,22 @@ interface StyleDefinition {
   run: RunProperties
 }
 
-/** A style with all that it inherits. */
-export interface Style {
-  id: string
-  run: RunProperties
-  indent: number
-  firstLine: number
-  pageBreakBefore: boolean
-  /** A line above or below its paragraphs. */
-  ruled: boolean
-  role: StyleRole | undefined
-  /** From 0, of styles of entries of contents: programs number them in any language. */
-  levelInName: number | undefined
-  /** The nearest of `styles`, down to the one that states the numbering or its level, names the level (§17.9.23). */
-  numbering: { id: number; level: number | undefined; styles: string[] } | undefined
-  code: boolean
-}
+export type Style = typeof noStyle
 
-const noStyle: Style = {
+/** A style with all that it inherits. */
+const noStyle = {
   id: '',
-  run: {},
+  run: {} as RunProperties,
   indent: 0,
   firstLine: 0,
   pageBreakBefore: false,
+  /** A line above or below its paragraphs. */
   ruled: false,
-  role: undefined,
-  levelInName: undefined,
-  numbering: undefined,
+  role: undefined as StyleRole | undefined,
+  /** From 0, of styles of entries of contents: programs number them in any language. */
+  levelInName: undefined as number | undefined,
+  /** The nearest of `styles`, down to the one that states the numbering or its level, names the level (§17.9.23). */
+  numbering: undefined as { id: number; level: number | undefined; styles: string[] } | undefined,
   code: false,
 }
 

@@ -3,15 +3,6 @@ import type { Phrasing } from '../../core/document/nodes.ts'
 import type { FieldResults } from '../../office/word-processing/field-result.ts'
 import type { StyleRole } from '../../office/word-processing/style-role.ts'
 
-export interface FieldState {
-  instruction: string
-  /** Something of its result was read. */
-  isShown: boolean
-  /** It has a result, perhaps an empty one. */
-  hasResult: boolean
-  form: FormField
-}
-
 interface FormField {
   kind: number
   result: number
@@ -26,12 +17,16 @@ const dropDown = 2
 const undecided = 25
 const maxEntries = 1_000
 
-export function emptyField(): FieldState {
+export type FieldState = ReturnType<typeof emptyField>
+
+export function emptyField() {
   return {
     instruction: '',
+    /** Something of its result was read. */
     isShown: false,
+    /** It has a result, perhaps an empty one. */
     hasResult: false,
-    form: { kind: 0, result: undecided, preset: 0, entries: [] },
+    form: { kind: 0, result: undecided, preset: 0, entries: [] } as FormField,
   }
 }
 

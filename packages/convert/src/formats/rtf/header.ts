@@ -1,16 +1,9 @@
 /** Fonts, colours and styles (RTF 1.9.1, "Font Table", "Color Table", "Style Sheet"). */
-import { createLanguageCount, type LanguageCount } from '../../office/word-processing/language-count.ts'
+import { createLanguageCount } from '../../office/word-processing/language-count.ts'
 import { isCodeCharacterStyle, paragraphRole, type StyleRole } from '../../office/word-processing/style-role.ts'
-import { type Colours, createColours } from './colours.ts'
-import { createFonts, type FontEntry, type Fonts } from './fonts.ts'
-import {
-  type CharacterState,
-  type ParagraphState,
-  plainCharacter,
-  plainParagraph,
-  setCharacter,
-  setParagraph,
-} from './state.ts'
+import { createColours } from './colours.ts'
+import { createFonts } from './fonts.ts'
+import { type CharacterState, plainCharacter, plainParagraph, setCharacter, setParagraph } from './state.ts'
 
 export interface Style {
   name: string
@@ -21,47 +14,35 @@ export interface Style {
   isCode: boolean
 }
 
-export interface Header {
-  fonts: Fonts
-  styles: Map<number, Style>
-  /** Those that were asked for, with what they are based on. */
-  resolved: Map<number, Style>
-  characterStyles: Map<number, Style>
-  colours: Colours
-  /** Number of the language of text that states none ([MS-LCID]); 0 for none. */
-  language: number
-  languages: LanguageCount
-}
+export type Header = ReturnType<typeof createHeader>
 
-export function createHeader(): Header {
+export function createHeader() {
   return {
     fonts: createFonts(),
-    styles: new Map(),
-    resolved: new Map(),
-    characterStyles: new Map(),
+    styles: new Map<number, Style>(),
+    /** Those that were asked for, with what they are based on. */
+    resolved: new Map<number, Style>(),
+    characterStyles: new Map<number, Style>(),
     colours: createColours(),
+    /** Number of the language of text that states none ([MS-LCID]); 0 for none. */
     language: 0,
     languages: createLanguageCount(),
   }
 }
 
-/** What the entry of a font or style is made of until its semicolon. */
-export interface Entry extends FontEntry {
-  /** What its words say of characters and of paragraphs, the numbers of the style itself included. */
-  character: CharacterState
-  paragraph: ParagraphState
-  basedOn: number | undefined
-}
+export type Entry = ReturnType<typeof emptyEntry>
 
-export function emptyEntry(): Entry {
+/** What the entry of a font or style is made of until its semicolon. */
+export function emptyEntry() {
   return {
     number: 0,
-    charset: undefined,
-    codePage: undefined,
+    charset: undefined as number | undefined,
+    codePage: undefined as number | undefined,
     name: '',
+    /** What its words say of characters and of paragraphs, the numbers of the style itself included. */
     character: { ...plainCharacter },
     paragraph: { ...plainParagraph },
-    basedOn: undefined,
+    basedOn: undefined as number | undefined,
   }
 }
 

@@ -1,14 +1,8 @@
 /** Times in the information group (RTF 1.9.1, "Information Group"). */
 
-export interface DateParts {
-  yr: number
-  mo: number
-  dy: number
-  hr: number
-  min: number
-}
+type DateParts = ReturnType<typeof emptyDate>
 
-export function emptyDate(): DateParts {
+export function emptyDate() {
   return { yr: 0, mo: 1, dy: 1, hr: 0, min: 0 }
 }
 

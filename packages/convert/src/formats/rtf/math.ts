@@ -9,11 +9,6 @@ import { openXml } from '../../carriers/xml/reader.ts'
 import type { Limits } from '../../core/limits.ts'
 import { readFormula, readMathParagraph } from '../../office/math/read.ts'
 
-/** A formula that is being written as XML. */
-export interface MathState {
-  written: string[]
-}
-
 /** What a group of a formula is. */
 export interface MathElement {
   /** Local name in Office Math Markup. */
@@ -28,8 +23,11 @@ const silent: ReadonlySet<string> = new Set(['mmathPict', 'mctrlPr'])
 
 const namespace = 'http://schemas.openxmlformats.org/officeDocument/2006/math'
 
-export function emptyMath(): MathState {
-  return { written: [] }
+export type MathState = ReturnType<typeof emptyMath>
+
+/** A formula that is being written as XML. */
+export function emptyMath() {
+  return { written: [] as string[] }
 }
 
 /**

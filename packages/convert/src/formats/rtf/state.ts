@@ -3,48 +3,8 @@
 import { lookupTable } from '../../core/lookup-table.ts'
 import type { NumberFormat } from '../../office/numbering/number-format.ts'
 import { border } from '../../office/word-processing/borders.ts'
-import { type Character, plainCharacter as plainFacts, scriptOfRaised } from '../../office/word-processing/character.ts'
+import { plainCharacter as plainFacts, scriptOfRaised } from '../../office/word-processing/character.ts'
 import { hasComplexScript, isOfOtherScript } from '../../office/word-processing/script.ts'
-
-export interface CharacterState extends Character {
-  font: number
-  /** Text runs from right to left. */
-  isComplex: boolean
-  /** Font of complex-script text, where it has one of its own ("Associated Character Properties"). */
-  complexFont: number | undefined
-  complexBold: boolean | undefined
-  complexItalic: boolean | undefined
-  complexHalfPoints: number | undefined
-  /** What is said now is said of Chinese, Japanese and Korean text, which may have a weight and slant of its own. */
-  isOfAsian: boolean
-  asianBold: boolean | undefined
-  asianItalic: boolean | undefined
-  /** Character style. */
-  style: number | undefined
-  /** Number of its language ([MS-LCID]); undefined where that of the document holds. */
-  language: number | undefined
-}
-
-export interface ParagraphState {
-  style: number
-  outlineLevel: number | undefined
-  inTable: boolean
-  depth: number
-  /** Number of a list override (`\ls`). */
-  list: number | undefined
-  listLevel: number
-  /** A page begins before it. */
-  breaksPage: boolean
-  /** Its first letter is a drop cap of the paragraph that follows. */
-  isDropCap: boolean
-  indent: number | undefined
-  firstLine: number | undefined
-  /** Lines around it, and the one that the next words describe. */
-  borders: number
-  border: number
-  /** Numbering of Word 6 (`\pn`). */
-  numbering: OldNumbering | undefined
-}
 
 export interface OldNumbering {
   format: NumberFormat
@@ -57,36 +17,50 @@ const usualHalfPoints = 24
 /** Half points by which text is raised or lowered where a word does not say how far. */
 const usualRaise = 6
 
-export const plainCharacter: Readonly<CharacterState> = {
+export type CharacterState = typeof plainCharacter
+
+export const plainCharacter = {
   ...plainFacts,
   halfPoints: usualHalfPoints,
   font: -1,
+  /** Text runs from right to left. */
   isComplex: false,
-  complexFont: undefined,
-  complexBold: undefined,
-  complexItalic: undefined,
-  complexHalfPoints: undefined,
+  /** Font of complex-script text, where it has one of its own ("Associated Character Properties"). */
+  complexFont: undefined as number | undefined,
+  complexBold: undefined as boolean | undefined,
+  complexItalic: undefined as boolean | undefined,
+  complexHalfPoints: undefined as number | undefined,
+  /** What is said now is said of Chinese, Japanese and Korean text, which may have a weight and slant of its own. */
   isOfAsian: false,
-  asianBold: undefined,
-  asianItalic: undefined,
-  style: undefined,
-  language: undefined,
+  asianBold: undefined as boolean | undefined,
+  asianItalic: undefined as boolean | undefined,
+  /** Character style. */
+  style: undefined as number | undefined,
+  /** Number of its language ([MS-LCID]); undefined where that of the document holds. */
+  language: undefined as number | undefined,
 }
 
-export const plainParagraph: Readonly<ParagraphState> = {
+export type ParagraphState = typeof plainParagraph
+
+export const plainParagraph = {
   style: 0,
-  outlineLevel: undefined,
+  outlineLevel: undefined as number | undefined,
   inTable: false,
   depth: 0,
-  list: undefined,
+  /** Number of a list override (`\ls`). */
+  list: undefined as number | undefined,
   listLevel: 0,
+  /** A page begins before it. */
   breaksPage: false,
+  /** Its first letter is a drop cap of the paragraph that follows. */
   isDropCap: false,
-  indent: undefined,
-  firstLine: undefined,
-  borders: border.none,
-  border: border.none,
-  numbering: undefined,
+  indent: undefined as number | undefined,
+  firstLine: undefined as number | undefined,
+  /** Lines around it, and the one that the next words describe. */
+  borders: border.none as number,
+  border: border.none as number,
+  /** Numbering of Word 6 (`\pn`). */
+  numbering: undefined as OldNumbering | undefined,
 }
 
 const maximumDepth = 50

@@ -3,29 +3,19 @@ import type { Phrasing } from '../../core/document/nodes.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import type { WordRun } from './run.ts'
 
-export interface Character {
-  bold: boolean
-  italic: boolean
-  strike: boolean
-  /** Shown in capitals, whatever the letters are. */
-  caps: boolean
-  hidden: boolean
-  deleted: boolean
-  inserted: boolean
-  script: 'super' | 'sub' | undefined
-  /** Size of the letters: whole numbers, which records hold as they are. */
-  halfPoints: number
-}
+export type Character = typeof plainCharacter
 
-export const plainCharacter: Readonly<Character> = {
+export const plainCharacter = {
   bold: false,
   italic: false,
   strike: false,
+  /** Shown in capitals, whatever the letters are. */
   caps: false,
   hidden: false,
   deleted: false,
   inserted: false,
-  script: undefined,
+  script: undefined as 'super' | 'sub' | undefined,
+  /** Size of the letters: whole numbers, which records hold as they are. */
   /** §17.3.2.38: where nothing states one. */
   halfPoints: 20,
 }

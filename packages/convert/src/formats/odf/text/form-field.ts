@@ -5,7 +5,8 @@ import type { Phrasing } from '../../../core/document/nodes.ts'
 import { boxSign } from '../../../office/word-processing/box-bullet.ts'
 import { toPhrasing } from '../../../office/word-processing/phrasing.ts'
 import type { DocumentState } from '../document-state.ts'
-import { addBox, addText, asField, emptyLine, type Place } from './line.ts'
+import { addBox, addText, asField, type Place } from './line.ts'
+import { emptyLine } from './text-reader.ts'
 
 /** A control that stands by itself. */
 export function controlLine(xml: XmlReader, state: DocumentState): Phrasing[] {

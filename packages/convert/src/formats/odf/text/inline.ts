@@ -14,8 +14,8 @@ import type { TextAppearance } from '../styles/text-appearance.ts'
 import { deletedAt, isDeleted, markChange } from './changes.ts'
 import { endComment, readComment } from './comment.ts'
 import { readContentControl, readControlShape, readFormField } from './form-field.ts'
-import { addNode, addText, emptyLine, isBegun, type Place } from './line.ts'
-import type { Line } from './text-reader.ts'
+import { addNode, addText, isBegun, type Place } from './line.ts'
+import { emptyLine, type Line } from './text-reader.ts'
 
 /** Spaces of one `text:s`. */
 const maximumSpaces = 1_000

@@ -23,21 +23,6 @@ export function isBegun({ runs, before, after }: Line): boolean {
   return runs.length + before.length + after.length > 0
 }
 
-export function emptyLine(): Line {
-  return {
-    runs: [],
-    sizePt: undefined,
-    before: [],
-    after: [],
-    anchors: [],
-    number: '',
-    script: 'western',
-    isSlideNumber: false,
-    isHidden: false,
-    comments: new Map(),
-  }
-}
-
 /** @param checked It is a box to tick, and whether it is ticked. */
 export function addText(place: Place, value: string, checked?: boolean): void {
   const { state, line, base, appearance } = place

@@ -21,25 +21,29 @@ export interface TextReader<State> {
   line(xml: XmlReader, state: State, base: TextAppearance, appearance?: TextAppearance): Line
 }
 
+export type Line = ReturnType<typeof emptyLine>
+
 /** The text of one paragraph, and what is anchored in it but stands on its own. */
-export interface Line {
-  runs: WordRun[]
-  /** Size of the line's largest characters in points, where their style states it. */
-  sizePt: number | undefined
-  /** Pictures that stand on their own. */
-  before: Block[]
-  /** Text boxes, tables, charts: they follow the paragraph. */
-  after: Block[]
-  /** Bookmarks in it. */
-  anchors: string[]
-  /** That another program counted, of a heading; '' for none. */
-  number: string
-  /** Script of the line's last characters. */
-  script: Script
-  /** It has the number of its slide, and nothing else. */
-  isSlideNumber: boolean
-  /** A field in it hides the whole paragraph. */
-  isHidden: boolean
-  /** References to comments on ranges that may end in it, by their names. */
-  comments: Map<string, WordRun>
+export function emptyLine() {
+  return {
+    runs: [] as WordRun[],
+    /** Size of the line's largest characters in points, where their style states it. */
+    sizePt: undefined as number | undefined,
+    /** Pictures that stand on their own. */
+    before: [] as Block[],
+    /** Text boxes, tables, charts: they follow the paragraph. */
+    after: [] as Block[],
+    /** Bookmarks in it. */
+    anchors: [] as string[],
+    /** That another program counted, of a heading; '' for none. */
+    number: '',
+    /** Script of the line's last characters. */
+    script: 'western' as Script,
+    /** It has the number of its slide, and nothing else. */
+    isSlideNumber: false,
+    /** A field in it hides the whole paragraph. */
+    isHidden: false,
+    /** References to comments on ranges that may end in it, by their names. */
+    comments: new Map<string, WordRun>(),
+  }
 }
