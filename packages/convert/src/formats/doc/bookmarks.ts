@@ -10,13 +10,11 @@ export interface Bookmarks {
 
 /** @param names In the order of the bookmarks' first characters. */
 export function readBookmarks(starts: Uint8Array, names: readonly string[]): Bookmarks {
-  const plex = readPlex(starts, 4)
   const named = new Map<number, string[]>()
-  for (let index = 0; index < Math.min(plex.count, names.length); index++) {
-    const position = plex.position(index)
-    const at = named.get(position)
-    if (at) at.push(names[index]!)
-    else named.set(position, [names[index]!])
+  for (const [index, { from }] of readPlex(starts, 4).entries.slice(0, names.length).entries()) {
+    const others = named.get(from)
+    if (others) others.push(names[index]!)
+    else named.set(from, [names[index]!])
   }
   const positions = [...named.keys()].sort((a, b) => a - b)
   return {

@@ -30,11 +30,8 @@ export function readShapes(content: Uint8Array, warn: ReadContext['warn']): Map<
  * @param start Where the story begins that the positions are counted in.
  */
 export function readAnchors(bytes: Uint8Array, start: number): Map<number, number> {
-  const plex = readPlex(bytes, 26)
-  const anchors = new Map<number, number>()
-  for (let index = 0; index < plex.count; index++)
-    anchors.set(start + plex.position(index), plex.view.getUint32(plex.data(index), true))
-  return anchors
+  const { view, entries } = readPlex(bytes, 26)
+  return new Map(entries.map(({ from, at }) => [start + from, view.getUint32(at, true)]))
 }
 
 /**
@@ -43,13 +40,11 @@ export function readAnchors(bytes: Uint8Array, start: number): Map<number, numbe
  * @param start Where the story of the boxes begins.
  */
 export function readTextBoxes(bytes: Uint8Array, start: number): Map<number, [from: number, to: number]> {
-  const plex = readPlex(bytes, 22)
+  const { view, entries } = readPlex(bytes, 22)
   const boxes = new Map<number, [number, number]>()
-  for (let index = 0; index < plex.count - 1; index++) {
-    const at = plex.data(index)
-    const isReusable = plex.view.getUint16(at + 8, true) !== 0
-    if (isReusable) continue
-    boxes.set(plex.view.getUint32(at + 14, true), [start + plex.position(index), start + plex.position(index + 1)])
+  for (const { from, to, at } of entries.slice(0, -1)) {
+    const isReusable = view.getUint16(at + 8, true) !== 0
+    if (!isReusable) boxes.set(view.getUint32(at + 14, true), [start + from, start + to])
   }
   return boxes
 }

@@ -11,8 +11,8 @@ export interface Note {
   /** Range of its text. */
   from: number
   to: number
-  /** Author and date of a comment, as far as they are known. */
-  byline?: string
+  /** Author and date of a comment, as far as they are known; '' for other notes. */
+  byline: string
 }
 
 /** The notes that a text refers to, named in the order in which it does. */
@@ -60,14 +60,12 @@ export function readNotes(
     dataSize: number,
     bylineOf?: (data: Uint8Array, index: number) => string,
   ): void => {
-    const places = readPlex(partBytes(references), dataSize)
-    const ranges = readPlex(partBytes(texts), 0)
-    for (let index = 0; index < Math.min(places.count, ranges.count); index++) {
-      const note: Note = { kind, from: start + ranges.position(index), to: start + ranges.position(index + 1) }
-      const at = places.data(index)
-      const line = bylineOf?.(places.bytes.subarray(at, at + dataSize), index)
-      if (line) note.byline = line
-      notes.set(places.position(index), note)
+    const bytes = partBytes(references)
+    const ranges = readPlex(partBytes(texts), 0).entries
+    for (const [index, { from: place, at }] of readPlex(bytes, dataSize).entries.slice(0, ranges.length).entries()) {
+      const { from, to } = ranges[index]!
+      const line = bylineOf?.(bytes.subarray(at, at + dataSize), index) ?? ''
+      notes.set(place, { kind, from: start + from, to: start + to, byline: line })
     }
   }
   const authors = readAuthors(partBytes(part.grpXstAtnOwners), fib.version, codePage)

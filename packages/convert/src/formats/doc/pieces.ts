@@ -137,21 +137,14 @@ function readClx(clx: Uint8Array): { table?: Uint8Array; modifiers: Uint8Array[]
 
 /** §2.9.177 and, for the offset, §2.9.73; Word 6 has characters of one byte alone. */
 function readPieceDescriptors(table: Uint8Array, fib: Fib): Piece[] {
-  const plex = readPlex(table, 8)
-  const pieces: Piece[] = []
-  for (let index = 0; index < plex.count; index++) {
-    const at = plex.data(index)
-    const fc = plex.view.getUint32(at + 2, true)
-    const wide = fib.version === 8 && (fc & compressed) === 0
-    pieces.push({
-      from: plex.position(index),
-      to: plex.position(index + 1),
-      offset: fib.version === 6 ? fc : wide ? fc : (fc & ~compressed) >>> 1,
-      width: wide ? 2 : 1,
-      prm: plex.view.getUint16(at + 6, true),
-    })
-  }
-  return pieces
+  const { view, entries } = readPlex(table, 8)
+  return entries.map(({ from, to, at }) => {
+    const fc = view.getUint32(at + 2, true)
+    const isWord6 = fib.version === 6
+    const wide = !isWord6 && (fc & compressed) === 0
+    const offset = isWord6 || wide ? fc : (fc & ~compressed) >>> 1
+    return { from, to, offset, width: wide ? 2 : 1, prm: view.getUint16(at + 6, true) }
+  })
 }
 
 /**

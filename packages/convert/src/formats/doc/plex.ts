@@ -1,27 +1,23 @@
 /** Arrays of character positions, each with its data, and tables of strings ([MS-DOC] §2.2.2, §2.2.4). */
 import { decodeCodePage } from '../../carriers/encoding/code-page.ts'
 
-export interface Plex {
-  count: number
-  /** Position `index`; there are `count + 1`. */
-  position(index: number): number
-  /** Offset of the data of `index` in `bytes`. */
-  data(index: number): number
-  bytes: Uint8Array
-  view: DataView
+/** Positions from one character up to another, and where their data begins in the bytes of the array. */
+interface PlexEntry {
+  from: number
+  to: number
+  at: number
 }
 
 /** @param dataSize Bytes of data for each position but the last. */
-export function readPlex(bytes: Uint8Array, dataSize: number): Plex {
+export function readPlex(bytes: Uint8Array, dataSize: number): { view: DataView; entries: PlexEntry[] } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const count = Math.max(0, Math.floor((bytes.length - 4) / (4 + dataSize)))
-  return {
-    count,
-    position: (index) => view.getUint32(index * 4, true),
-    data: (index) => (count + 1) * 4 + index * dataSize,
-    bytes,
-    view,
-  }
+  const entries = Array.from({ length: count }, (_, index) => ({
+    from: view.getUint32(index * 4, true),
+    to: view.getUint32(index * 4 + 4, true),
+    at: (count + 1) * 4 + index * dataSize,
+  }))
+  return { view, entries }
 }
 
 const extended = 0xffff

@@ -11,13 +11,9 @@ const continuous = 0
 
 /** @returns By the position just behind the mark that ends a section: whether it is continuous. */
 export function readSections(plcfSed: Uint8Array, stream: Uint8Array, eachSprm: EachSprm): Map<number, boolean> {
-  const plex = readPlex(plcfSed, descriptorBytes)
-  const sections = new Map<number, boolean>()
-  for (let index = 0; index < plex.count; index++) {
-    const properties = plex.view.getUint32(plex.data(index) + propertiesAt, true)
-    sections.set(plex.position(index + 1), isContinuous(stream, properties, eachSprm))
-  }
-  return sections
+  const { view, entries } = readPlex(plcfSed, descriptorBytes)
+  const propertiesOf = (at: number): number => view.getUint32(at + propertiesAt, true)
+  return new Map(entries.map(({ to, at }) => [to, isContinuous(stream, propertiesOf(at), eachSprm)]))
 }
 
 /** §2.9.259, Sepx: a length, then modifiers; beyond the end of the stream where there are none. */

@@ -231,7 +231,7 @@ export function createStoryReader(
     notes() {
       const definitions: Block[] = []
       for (const { identifier, note } of references.made) {
-        const children = withByline(read(note.from, note.to), note.byline ?? '')
+        const children = withByline(read(note.from, note.to), note.byline)
         definitions.push(noteDefinition(note.kind, identifier, children))
       }
       return definitions
