@@ -1,47 +1,31 @@
 /** Form fields: boxes to tick and lists to choose from ([MS-DOC] §2.9.78, FFData). */
+import { emptyFormField, type FormField } from '../../office/word-processing/form-field.ts'
+import { readStrings } from './plex.ts'
 
-const checkbox = 1
-const dropDown = 2
-/** §2.9.79, iRes: nothing was chosen, the default holds. */
-const undecided = 25
+/** Names, help and macros stand between the preset of a field and its entries. */
+const textsBeforeEntries = 5
 
 /**
- * What a form field shows that has no result in the text.
+ * What a form field holds; nothing where the data are damaged.
  *
  * @param data The data stream. @param offset Where the field's place is (§2.9.157, NilPICFAndBinData).
  */
-export function formFieldText(data: Uint8Array, offset: number): string {
-  if (offset + 6 > data.length) return ''
+export function readFormField(data: Uint8Array, offset: number): FormField {
+  if (offset + 6 > data.length) return emptyFormField()
   const view = new DataView(data.buffer, data.byteOffset, data.length)
   const end = Math.min(data.length, offset + Math.max(0, view.getInt32(offset, true)))
   const at = offset + view.getUint16(offset + 4, true)
-  if (at + 10 > end || view.getUint32(at, true) !== 0xffffffff) return ''
+  if (at + 10 > end || view.getUint32(at, true) !== 0xffffffff) return emptyFormField()
   const bits = view.getUint16(at + 4, true)
-  const kind = bits & 3
-  const result = (bits >> 2) & 0x1f
-  if (kind !== checkbox && kind !== dropDown) return ''
   let next = skipText(view, at + 10, end)
-  if (next + 2 > end) return ''
-  const chosen = result === undecided ? view.getUint16(next, true) : result
-  if (kind === checkbox) return chosen === 0 ? '☐' : '☑'
+  if (next + 2 > end) return emptyFormField()
+  const preset = view.getUint16(next, true)
   next += 2
-  for (let text = 0; text < 5; text++) next = skipText(view, next, end)
-  return entryOf(view, next, end, chosen)
+  for (let text = 0; text < textsBeforeEntries; text++) next = skipText(view, next, end)
+  return { kind: bits & 3, result: (bits >> 2) & 0x1f, preset, entries: readStrings(data.subarray(next, end)) }
 }
 
 /** A counted, terminated string (§2.9.356, Xstz). */
 function skipText(view: DataView, at: number, end: number): number {
   return at + 2 <= end ? at + 2 + view.getUint16(at, true) * 2 + 2 : end
-}
-
-/** One string of a table of wide strings without extra data (§2.2.4). */
-function entryOf(view: DataView, at: number, end: number, index: number): string {
-  if (at + 6 > end || index >= view.getUint16(at + 2, true)) return ''
-  let next = at + 6
-  for (let skipped = 0; skipped < index && next + 2 <= end; skipped++) next += 2 + view.getUint16(next, true) * 2
-  if (next + 2 > end) return ''
-  const length = Math.min(view.getUint16(next, true), Math.floor((end - next - 2) / 2))
-  let text = ''
-  for (let unit = 0; unit < length; unit++) text += String.fromCharCode(view.getUint16(next + 2 + unit * 2, true))
-  return text
 }

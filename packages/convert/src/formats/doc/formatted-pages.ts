@@ -36,8 +36,7 @@ export function readFormattedRuns(
   for (const page of pageNumbers(bins, version)) {
     const offset = page * pageBytes
     if (offset + pageBytes > bytes.length) continue
-    if (kind === 'character') readCharacterPage(bytes, offset, runs)
-    else readParagraphPage(bytes, offset, version, runs)
+    readPage(bytes, offset, version, kind, runs)
   }
   if (runs.some((run, index) => index > 0 && runs[index - 1]!.from > run.from)) runs.sort((a, b) => a.from - b.from)
   let last = 0
@@ -67,22 +66,15 @@ function pageNumbers(bins: Uint8Array, version: Fib['version']): Set<number> {
   return pages
 }
 
-function readCharacterPage(bytes: Uint8Array, page: number, runs: FormattedRun[]): void {
+function readPage(
+  bytes: Uint8Array,
+  page: number,
+  version: Fib['version'],
+  kind: 'character' | 'paragraph',
+  runs: FormattedRun[],
+): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset + page, pageBytes)
-  const count = Math.min(view.getUint8(511), 101)
-  for (let index = 0; index < count; index++) {
-    const from = view.getUint32(index * 4, true)
-    const to = view.getUint32(index * 4 + 4, true)
-    if (to <= from) continue
-    const at = view.getUint8((count + 1) * 4 + index) * 2
-    const start = page + at + 1
-    runs.push({ from, to, start, end: at === 0 ? start : start + view.getUint8(at), istd: 0 })
-  }
-}
-
-function readParagraphPage(bytes: Uint8Array, page: number, version: Fib['version'], runs: FormattedRun[]): void {
-  const view = new DataView(bytes.buffer, bytes.byteOffset + page, pageBytes)
-  const boxBytes = version === 8 ? 13 : 7
+  const boxBytes = kind === 'character' ? 1 : version === 8 ? 13 : 7
   const count = Math.min(view.getUint8(511), Math.floor((pageBytes - 5) / (4 + boxBytes)))
   for (let index = 0; index < count; index++) {
     const from = view.getUint32(index * 4, true)
@@ -90,7 +82,10 @@ function readParagraphPage(bytes: Uint8Array, page: number, version: Fib['versio
     if (to <= from) continue
     const at = view.getUint8((count + 1) * 4 + index * boxBytes) * 2
     const run: FormattedRun = { from, to, start: 0, end: 0, istd: 0 }
-    if (at > 0 && at < pageBytes - 4) readParagraphModifiers(view, at, page, version, run)
+    if (at > 0 && kind === 'character') {
+      run.start = page + at + 1
+      run.end = run.start + view.getUint8(at)
+    } else if (at > 0 && at < pageBytes - 4) readParagraphModifiers(view, at, page, version, run)
     runs.push(run)
   }
 }

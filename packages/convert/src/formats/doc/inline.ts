@@ -8,10 +8,11 @@ import type { ArtShape } from '../../office/drawing/art-shapes.ts'
 import type { Blip } from '../../office/drawing/blip.ts'
 import { boxBullet } from '../../office/word-processing/box-bullet.ts'
 import { includedPictureOf } from '../../office/word-processing/field-instruction.ts'
+import { formFieldText, isFormField } from '../../office/word-processing/form-field.ts'
 import type { WordRun } from '../../office/word-processing/run.ts'
 import type { InlinePicture } from './drawings.ts'
 import { type Field, fieldMark, resultOf } from './fields.ts'
-import { formFieldText } from './form-field.ts'
+import { readFormField } from './form-field.ts'
 import { languageOf } from './language.ts'
 import { createOpenFields } from './open-fields.ts'
 import type { Piece } from './pieces.ts'
@@ -29,8 +30,8 @@ export interface InlineReader {
 export interface InlineOptions {
   /** Called when something stands on the page. */
   onContent(): void
-  /** Registers a note and names it. */
-  noteAt(position: number): string | undefined
+  /** The reference to the note whose mark stands at a position. */
+  noteAt(position: number): Phrasing | undefined
   /** The next picture, or where the document does not hold it, that which it is `linked` to. */
   imageOf(blip: Blip | undefined, description: string, linked?: string): Image
   /** @param offset Where the data of a picture in the line begins in the data stream. */
@@ -136,10 +137,8 @@ export function createInlineReader(
   }
 
   function noteAt(position: number): Phrasing | undefined {
-    const note = file.notes.get(position)
-    if (note?.kind === 'comment' && context.options.comments === 'drop') return undefined
-    const identifier = options.noteAt(position)
-    return identifier === undefined ? undefined : { type: 'footnoteReference', identifier }
+    const isLeftOut = context.options.comments === 'drop' && file.notes.get(position)?.kind === 'comment'
+    return isLeftOut ? undefined : options.noteAt(position)
   }
 
   function special(code: number, position: number, properties: CharacterProperties): void {
@@ -197,8 +196,10 @@ export function createInlineReader(
   function picture(properties: CharacterProperties): void {
     if (properties.picture === undefined || !properties.special) return
     if (properties.isData) {
-      const name = /^FORM(?:CHECKBOX|DROPDOWN)/i.exec(open.innermost?.instruction ?? '')
-      if (name) addFormField(formFieldText(file.data, properties.picture), properties)
+      const { instruction = '' } = open.innermost ?? {}
+      const field = isFormField(instruction) ? readFormField(file.data, properties.picture) : undefined
+      const text = field && formFieldText(field, instruction)
+      if (text) addFormField(text, properties)
     } else if (!open.isInstruction && !isInlineShape(open.innermost) && !open.isObject) {
       const { shape, blip } = options.pictureAt(properties.picture)
       const { description = '', wordArt = '', link } = shape ?? {}

@@ -2,7 +2,7 @@
 import { decodeCodePage } from '../../carriers/encoding/code-page.ts'
 import { byline } from '../../office/word-processing/byline.ts'
 import { dayOf } from '../../office/word-processing/dttm.ts'
-import { NoteIdentifiers, type NoteKind } from '../../office/word-processing/notes.ts'
+import type { NoteKind } from '../../office/word-processing/notes.ts'
 import { type Fib, part } from './fib.ts'
 import { readPlex } from './plex.ts'
 
@@ -13,35 +13,6 @@ export interface Note {
   to: number
   /** Author and date of a comment, as far as they are known; '' for other notes. */
   byline: string
-}
-
-/** The notes that a text refers to, named in the order in which it does. */
-export interface NoteReferences {
-  /** @returns The name of the note whose mark stands at a position. */
-  identify(position: number): string | undefined
-  /** Grows while definitions of notes are read that refer to further ones. */
-  readonly made: readonly { identifier: string; note: Note }[]
-}
-
-/** @param notes By the position of their marks. */
-export function createNoteReferences(notes: ReadonlyMap<number, Note>): NoteReferences {
-  const identifiers = new Map<number, string>()
-  const names = new NoteIdentifiers()
-  const made: { identifier: string; note: Note }[] = []
-  return {
-    identify(position) {
-      const note = notes.get(position)
-      if (!note) return undefined
-      let identifier = identifiers.get(position)
-      if (identifier === undefined) {
-        identifier = names.next(note.kind)
-        identifiers.set(position, identifier)
-        made.push({ identifier, note })
-      }
-      return identifier
-    },
-    made,
-  }
 }
 
 /** @param partBytes The bytes of a part of the table stream. */

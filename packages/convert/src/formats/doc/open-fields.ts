@@ -1,5 +1,6 @@
 /** Fields around the characters of a story while it is read ([MS-DOC] §2.8.25): instructions are not shown. */
 import { isContents } from '../../office/word-processing/field-instruction.ts'
+import { isFormField } from '../../office/word-processing/form-field.ts'
 import type { Field } from './fields.ts'
 
 export interface OpenFields {
@@ -44,7 +45,7 @@ export function createOpenFields(fields: ReadonlyMap<number, Field>): OpenFields
       return open[0] !== undefined && isContents(open[0].instruction)
     },
     get inFormField() {
-      return open.length > 0 && open.some(({ instruction }) => /^FORM(?:TEXT|CHECKBOX|DROPDOWN)\b/i.test(instruction))
+      return open.length > 0 && open.some(({ instruction }) => isFormField(instruction))
     },
     get isObject() {
       return open.some((field) => objects.has(field))

@@ -27,7 +27,7 @@ const extended = 0xffff
  *
  * @returns The strings, without their extra data.
  */
-export function readStrings(bytes: Uint8Array, codePage: number): string[] {
+export function readStrings(bytes: Uint8Array, codePage = 1252): string[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   if (bytes.length < 4) return []
   return view.getUint16(0, true) === extended ? readWide(bytes, view) : readNarrow(bytes, codePage)

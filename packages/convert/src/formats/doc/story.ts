@@ -15,14 +15,13 @@ import { isRule } from '../../office/word-processing/borders.ts'
 import { createFieldResults } from '../../office/word-processing/field-result.ts'
 import { Headlines } from '../../office/word-processing/headlines.ts'
 import { createLanguageCount } from '../../office/word-processing/language-count.ts'
-import { noteDefinition, withByline } from '../../office/word-processing/notes.ts'
+import { createNoteReferences, noteDefinition, withByline } from '../../office/word-processing/notes.ts'
 import { createPageTurns, type PageTurns } from '../../office/word-processing/page-turns.ts'
 import type { StyleRole } from '../../office/word-processing/style-role.ts'
 import { createTableStack } from '../../office/word-processing/table-stack.ts'
 import { type InlinePicture, readInlinePicture } from './drawings.ts'
 import { findFields } from './fields.ts'
 import { createInlineReader } from './inline.ts'
-import { createNoteReferences } from './notes.ts'
 import { shownBlocks } from './objects.ts'
 import { cellEnd, createRowSearch } from './row-search.ts'
 import type { StyledParagraph } from './styles.ts'
@@ -106,7 +105,7 @@ export function createStoryReader(
       file,
       findFields(text, from, end),
       {
-        noteAt: references.identify,
+        noteAt: references.reference,
         pictureAt,
         imageOf,
         onLanguage: languages.add,

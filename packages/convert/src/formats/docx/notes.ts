@@ -7,47 +7,31 @@ import { toUtf8 } from '../../carriers/xml/charset.ts'
 import type { XmlReader } from '../../carriers/xml/reader.ts'
 import type { Block, FootnoteDefinition, FootnoteReference } from '../../core/document/nodes.ts'
 import { byline } from '../../office/word-processing/byline.ts'
-import { NoteIdentifiers, type NoteKind, noteDefinition, withByline } from '../../office/word-processing/notes.ts'
+import { createNoteReferences, type NoteKind, noteDefinition, withByline } from '../../office/word-processing/notes.ts'
 import { readBlocks } from './body.ts'
 import { readCommentThreads } from './comment-threads.ts'
 import { createStory, type DocumentState } from './document-state.ts'
 
-interface Note {
-  identifier: string | undefined
-  blocks: Block[]
-}
+export type Notes = ReturnType<typeof createNotes>
 
-export interface Notes {
-  /** Comments are tied to the ends of the texts that they are about, for want of references. */
-  areCommentsByRange: boolean
-  add(kind: string, id: string, blocks: Block[]): void
-  /** @returns Undefined where there is no such note. */
-  reference(kind: string, id: string | undefined): FootnoteReference | undefined
-  /** Those that were referred to, in the order in which they were. */
-  definitions(): FootnoteDefinition[]
-}
-
-export function createNotes(): Notes {
-  const notes = new Map<string, Note>()
-  const names = new NoteIdentifiers()
-  const definitions: FootnoteDefinition[] = []
+export function createNotes() {
+  const notes = new Map<string, { kind: NoteKind; blocks: Block[] }>()
+  const references = createNoteReferences(notes)
   return {
+    /** Comments are tied to the ends of the texts that they are about, for want of references. */
     areCommentsByRange: false,
-    add(kind, id, blocks) {
+    add(kind: NoteKind, id: string, blocks: Block[]): void {
       const key = `${kind} ${id}`
-      if (!notes.has(key)) notes.set(key, { identifier: undefined, blocks })
+      if (!notes.has(key)) notes.set(key, { kind, blocks })
     },
-    reference(element, id) {
-      const kind = element.replace('Reference', '') as NoteKind
-      const note = notes.get(`${kind} ${id}`)
-      if (!note) return undefined
-      if (note.identifier === undefined) {
-        note.identifier = names.next(kind)
-        definitions.push(noteDefinition(kind, note.identifier, note.blocks))
-      }
-      return { type: 'footnoteReference', identifier: note.identifier }
+    /** @returns Undefined where there is no such note. */
+    reference(kind: string, id: string | undefined): FootnoteReference | undefined {
+      return references.reference(`${kind} ${id}`)
     },
-    definitions: () => definitions,
+    /** Those that were referred to, in the order in which they were. */
+    definitions(): FootnoteDefinition[] {
+      return references.made.map(({ identifier, note }) => noteDefinition(note.kind, identifier, note.blocks))
+    },
   }
 }
 
@@ -55,7 +39,7 @@ export function createNotes(): Notes {
 export function readNotes(state: DocumentState, mainPart: string): void {
   const relationships = state.package.relationships(mainPart)
   const threads = readCommentThreads(state.package, relationships)
-  const read = (type: string, kind: string, isKept: (xml: XmlReader) => boolean): void => {
+  const read = (type: string, kind: NoteKind, isKept: (xml: XmlReader) => boolean): void => {
     const part = relationships.partOfType(type)
     const xml = part === undefined ? undefined : state.package.xml(part)
     if (part === undefined || !xml?.nextChild(0)) return

@@ -136,7 +136,7 @@ export function addAnchor(xml: XmlReader, anchors: string[]): void {
 }
 
 function addComment(xml: XmlReader, place: Place): void {
-  const node = place.story.state.notes.reference('commentReference', xml.attribute('w:id'))
+  const node = place.story.state.notes.reference('comment', xml.attribute('w:id'))
   if (node) addNode(place, node)
 }
 

@@ -67,7 +67,7 @@ function readRunContent(xml: XmlReader, place: Place, appearance: Appearance): v
     case 'w:footnoteReference':
     case 'w:endnoteReference':
     case 'w:commentReference': {
-      const node = state.notes.reference(xml.name.slice(2), xml.attribute('w:id'))
+      const node = state.notes.reference(xml.name.slice(2, -'Reference'.length), xml.attribute('w:id'))
       if (node) addNode(place, node)
       else if (xml.name !== 'w:commentReference') state.context.warn('damage_survived', { what: 'a note is missing' })
       // The author's own mark, which follows, would be a second one.

@@ -7,7 +7,7 @@ import { type Story, showsChanges } from './document-state.ts'
 /**
  * Reads what the element whose start tag was read last stands around; nothing if it is none of these.
  *
- * @param readChildren Told the tracked change that they are of; not called for what was deleted, unless it is shown.
+ * @param readChildren Given the tracked change that they are of; not called for what was deleted, unless it is shown.
  */
 export function readWrapped(
   xml: XmlReader,

@@ -1,20 +1,9 @@
 /** Fields whose result the file does not have (RTF 1.9.1, "Fields", "Form Fields"). */
 import type { Phrasing } from '../../core/document/nodes.ts'
 import type { FieldResults } from '../../office/word-processing/field-result.ts'
+import { emptyFormField, type FormField, formFieldText, isFormField } from '../../office/word-processing/form-field.ts'
 import type { StyleRole } from '../../office/word-processing/style-role.ts'
 
-interface FormField {
-  kind: number
-  result: number
-  preset: number
-  /** Entries of a drop-down list. */
-  entries: string[]
-}
-
-const checkbox = 1
-const dropDown = 2
-/** Nothing was chosen, the preset holds. */
-const undecided = 25
 const maxEntries = 1_000
 
 export type FieldState = ReturnType<typeof emptyField>
@@ -26,7 +15,7 @@ export function emptyField() {
     isShown: false,
     /** It has a result, perhaps an empty one. */
     hasResult: false,
-    form: { kind: 0, result: undecided, preset: 0, entries: [] } as FormField,
+    form: emptyFormField(),
   }
 }
 
@@ -41,8 +30,8 @@ export function addEntry(form: FormField, entry: string): void {
 }
 
 /** Whether what the field shows is filled in, ticked or chosen. */
-export function isFormField({ instruction, form }: FieldState): boolean {
-  return form.kind !== 0 || /^\s*FORM(?:TEXT|CHECKBOX|DROPDOWN)\b/i.test(instruction)
+export function isOfForm({ instruction, form }: FieldState): boolean {
+  return form.kind !== 0 || isFormField(instruction)
 }
 
 /** What a field shows in addition to the result that was read; '' for nothing. */
@@ -52,10 +41,5 @@ export function shownByField(
   role: StyleRole | undefined,
 ): string | Phrasing {
   const result = results.at(instruction, isShown ? 'kept' : hasResult ? 'empty' : 'none', role)
-  if (isShown) return ''
-  const chosen = form.result === undecided ? form.preset : form.result
-  // LibreOffice writes nothing of a box but its name.
-  if (form.kind === checkbox || /^\s*FORMCHECKBOX\b/i.test(instruction)) return chosen === 0 ? '☐' : '☑'
-  if (form.kind === dropDown) return form.entries[chosen] ?? ''
-  return result
+  return isShown ? '' : (formFieldText(form, instruction) ?? result)
 }

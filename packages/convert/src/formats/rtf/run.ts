@@ -4,7 +4,7 @@ import { looseSymbolText, symbolText } from '../../carriers/encoding/symbol-font
 import type { Phrasing } from '../../core/document/nodes.ts'
 import { styledRun, surround } from '../../office/word-processing/character.ts'
 import type { WordRun } from '../../office/word-processing/run.ts'
-import { isFormField } from './fields.ts'
+import { isOfForm } from './fields.ts'
 import type { Font } from './fonts.ts'
 import type { Group } from './group.ts'
 import { type Header, styleOf } from './header.ts'
@@ -20,7 +20,7 @@ export function runOf(content: string | Phrasing, group: Group, header: Header, 
   const code = character.style !== undefined && header.characterStyles.get(character.style)?.isCode
   const monospace = font?.monospace && !fonts.of(-1)?.monospace
   const run = styledRun(shown, { ...character, code, monospace }, showsChanges)
-  return surround(run, { link, inContents, inFormField: isFormField(group.field) })
+  return surround(run, { link, inContents, inFormField: isOfForm(group.field) })
 }
 
 function shownText(text: string, font: Font | undefined, isCapitalized: boolean): string {

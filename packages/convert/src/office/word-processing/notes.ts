@@ -1,6 +1,6 @@
 /** Footnotes, endnotes and comments of a word processor: how they are named, and their definitions. */
 import { paragraph, text } from '../../core/document/build.ts'
-import type { Block, FootnoteDefinition } from '../../core/document/nodes.ts'
+import type { Block, FootnoteDefinition, FootnoteReference } from '../../core/document/nodes.ts'
 
 export type NoteKind = 'footnote' | 'endnote' | 'comment'
 
@@ -14,6 +14,33 @@ export class NoteIdentifiers {
   /** Identifier of the next note of a kind. */
   next(kind: NoteKind): string {
     return `${prefixes[kind]}${++this.#counts[kind]}`
+  }
+}
+
+/**
+ * The notes that a text refers to, named in the order in which it does.
+ *
+ * @param notes By what references name.
+ */
+export function createNoteReferences<Key, Note extends { kind: NoteKind }>(notes: ReadonlyMap<Key, Note>) {
+  const names = new NoteIdentifiers()
+  const identifiers = new Map<Key, string>()
+  const made: { identifier: string; note: Note }[] = []
+  return {
+    /** Grows while definitions of notes are read that refer to further ones. */
+    made,
+    /** @returns Undefined where there is no such note. */
+    reference(key: Key): FootnoteReference | undefined {
+      const note = notes.get(key)
+      if (!note) return undefined
+      let identifier = identifiers.get(key)
+      if (identifier === undefined) {
+        identifier = names.next(note.kind)
+        identifiers.set(key, identifier)
+        made.push({ identifier, note })
+      }
+      return { type: 'footnoteReference', identifier }
+    },
   }
 }
 
