@@ -1,25 +1,17 @@
 /** Control words that begin no destination mean what the one around them makes of them. */
 import { characters } from '../../carriers/rtf/characters.ts'
-import type { Entries } from './entries.ts'
 import { setForm } from './fields.ts'
 import type { Group } from './group.ts'
-import type { Header } from './header.ts'
-import type { ListTable } from './list-table.ts'
 import { setNumbering } from './lists.ts'
-import type { Outcome } from './outcome.ts'
+import type { Parts } from './parts.ts'
 import { pictureTypes } from './picture.ts'
+import { createTextWords } from './text-words.ts'
 
 type SetWord = (group: Group, name: string, parameter: number | undefined) => void
 
-interface Target {
-  header: Header
-  entries: Entries
-  listTable: ListTable
-  outcome: Outcome
-  setTextWord: SetWord
-}
-
-export function createDestinationWords({ header, entries, listTable, outcome, setTextWord }: Target): SetWord {
+export function createDestinationWords(parts: Parts): SetWord {
+  const { header, entries, listTable, outcome } = parts
+  const setTextWord = createTextWords(parts)
   return (group, name, parameter) => {
     switch (group.destination) {
       case 'fonts':

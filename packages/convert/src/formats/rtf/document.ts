@@ -19,7 +19,6 @@ import { readObjects } from './objects.ts'
 import { createOutcome } from './outcome.ts'
 import { createStarts, startElement } from './starts.ts'
 import { createStory, type Story } from './story.ts'
-import { createTextWords } from './text-words.ts'
 
 export async function readDocument(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const objects = await readObjects(bytes, context)
@@ -35,10 +34,10 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     () => content.codePage(groups.current),
     (text) => content.addText(groups.current, text),
   )
-  const setTextWord = createTextWords({ header, outcome, content })
-  const setWord = createDestinationWords({ header, entries, listTable, outcome, setTextWord })
-  const start = createStarts({ entries, outcome, objects, newStory })
-  const finish = createEnds({ outcome, listTable, limits: context.limits, content })
+  const parts = { header, entries, listTable, outcome, content }
+  const setWord = createDestinationWords(parts)
+  const start = createStarts(parts, objects, newStory)
+  const finish = createEnds(parts, context.limits)
   const main = newStory(createPageTurns(), new Headlines())
   const groups = createGroupStack(main, entries, finish)
   let skip = 0

@@ -2,22 +2,13 @@
 
 import type { Limits } from '../../core/limits.ts'
 import { boxBullet } from '../../office/word-processing/box-bullet.ts'
-import type { Content } from './content.ts'
 import { addEntry, shownByField } from './fields.ts'
 import type { Group } from './group.ts'
-import type { ListTable } from './list-table.ts'
 import { formulasOf } from './math.ts'
-import type { Outcome } from './outcome.ts'
-
-interface Target {
-  outcome: Outcome
-  listTable: ListTable
-  limits: Pick<Limits, 'xmlDepth'>
-  content: Content
-}
+import type { Parts } from './parts.ts'
 
 /** @returns Takes a group that has ended, and the one around it. */
-export function createEnds({ outcome, listTable, limits, content }: Target) {
+export function createEnds({ outcome, listTable, content }: Parts, limits: Pick<Limits, 'xmlDepth'>) {
   /** A field within the result of another is a part of it. */
   function showField({ field, character }: Group, group: Group): void {
     const shown = shownByField(field, outcome.fieldResults, group.story.roleOf(group.paragraph))

@@ -4,6 +4,7 @@ import type { Block, Image, Metadata, Phrasing, Root } from '../../core/document
 import { plainText } from '../../core/document/plain.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { describedBy } from '../../office/drawing/alt-text.ts'
+import { linked } from '../../office/drawing/click.ts'
 import { createPictureWords } from '../../office/drawing/metafile/words.ts'
 import { formulaOf } from '../../office/math/equation-object.ts'
 import { byline } from '../../office/word-processing/byline.ts'
@@ -120,7 +121,7 @@ export function createOutcome(
 
   /** A shape floats next to the paragraph that it stands in. */
   function takeShape({ shape }: Group, { story }: Group): void {
-    if (shape.picture !== undefined) story.addAfter([paragraph([linked(pictureOf(shape), shape.link)])])
+    if (shape.picture !== undefined) story.addAfter([paragraph(linked([pictureOf(shape)], shape.link || undefined))])
     if (shape.wordArt) story.addAfter([paragraph(shape.wordArt)])
   }
 
@@ -177,10 +178,6 @@ export function createOutcome(
     },
   }
   return outcome
-}
-
-function linked(picture: Image, url: string): Phrasing {
-  return url ? { type: 'link', url, children: [picture] } : picture
 }
 
 function phrasingIn(block: Block | undefined): Phrasing[] {

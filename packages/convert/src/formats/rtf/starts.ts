@@ -2,25 +2,24 @@
 import type { Block } from '../../core/document/nodes.ts'
 import { hyperlinkOf, isContents, isSilent } from '../../office/word-processing/field-instruction.ts'
 import type { Destination } from './destinations.ts'
-import type { Entries } from './entries.ts'
 import { emptyField } from './fields.ts'
 import { emptyObject, emptyShape, type Group } from './group.ts'
 import { emptyDate } from './info.ts'
 import { beginElement, emptyMath } from './math.ts'
-import { isStory, type Outcome } from './outcome.ts'
+import { isStory } from './outcome.ts'
+import type { Parts } from './parts.ts'
 import { plainCharacter, plainParagraph } from './state.ts'
 import type { Story } from './story.ts'
 
-interface Target {
-  entries: Entries
-  outcome: Outcome
-  /** What embedded objects were converted to, by where their data begin. */
-  objects: ReadonlyMap<number, Block[]>
-  newStory(): Story
-}
-
-/** @returns Begins a destination in the group that its word opens; `at` is where the word begins. */
-export function createStarts({ entries, outcome, objects, newStory }: Target) {
+/**
+ * @param objects What embedded objects were converted to, by where their data begin.
+ * @returns Begins a destination in the group that its word opens; `at` is where the word begins.
+ */
+export function createStarts(
+  { entries, outcome }: Parts,
+  objects: ReadonlyMap<number, Block[]>,
+  newStory: () => Story,
+) {
   function startStory(group: Group, word: string): void {
     group.story = newStory()
     group.paragraph = { ...plainParagraph }

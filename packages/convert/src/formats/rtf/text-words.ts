@@ -1,19 +1,11 @@
 /** Control words in the text of a story: formatting, rows of tables, ends of paragraphs, characters. */
 import { characters } from '../../carriers/rtf/characters.ts'
-import type { Content } from './content.ts'
 import type { Group } from './group.ts'
-import type { Header } from './header.ts'
-import type { Outcome } from './outcome.ts'
+import type { Parts } from './parts.ts'
 import { plainCharacter, plainParagraph, setCharacter, setParagraph } from './state.ts'
 import { setRow } from './story.ts'
 
-interface Target {
-  header: Header
-  outcome: Outcome
-  content: Content
-}
-
-export function createTextWords({ header, outcome, content }: Target) {
+export function createTextWords({ header, outcome, content }: Parts) {
   return (group: Group, name: string, parameter: number | undefined): void => {
     const { story, character, paragraph: state } = group
     if (setCharacter(character, name, parameter)) return

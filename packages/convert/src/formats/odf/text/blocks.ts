@@ -3,6 +3,7 @@
 import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import { paragraph } from '../../../core/document/build.ts'
 import type { Block } from '../../../core/document/nodes.ts'
+import { isHiddenText } from '../../../office/word-processing/character.ts'
 import { Flow } from '../../../office/word-processing/flow.ts'
 import { type DocumentState, readWithin } from '../document-state.ts'
 import { readClick } from '../drawing/click.ts'
@@ -125,7 +126,5 @@ function addTable(xml: XmlReader, state: DocumentState, flow: Flow, add: (block:
 function isHiddenSection(xml: XmlReader, { context }: DocumentState): boolean {
   const display = xml.attribute('text:display')
   const isHidden = display === 'none' || (display === 'condition' && xml.attribute('text:is-hidden') === 'true')
-  if (!isHidden || context.options.hidden === 'keep') return false
-  context.warn('hidden_content_dropped', { what: 'hidden text' })
-  return true
+  return isHiddenText(isHidden, 'text', context)
 }

@@ -4,6 +4,7 @@ import type { XmlReader } from '../../../carriers/xml/reader.ts'
 import { append } from '../../../core/document/append.ts'
 import type { Block, Phrasing } from '../../../core/document/nodes.ts'
 import { lookupTable } from '../../../core/lookup-table.ts'
+import { isHiddenText } from '../../../office/word-processing/character.ts'
 import { noteDefinition } from '../../../office/word-processing/notes.ts'
 import { toPhrasing } from '../../../office/word-processing/phrasing.ts'
 import { plainText } from '../../../office/word-processing/run.ts'
@@ -178,9 +179,7 @@ function readReference(xml: XmlReader, place: Place): void {
 
 /** Whether a field whose condition hides its text (§7.7.4, §7.7.5) evaluated to hidden. */
 function isDropped(xml: XmlReader, { state: { context } }: Place): boolean {
-  if (xml.attribute('text:is-hidden') !== 'true' || context.options.hidden === 'keep') return false
-  context.warn('hidden_content_dropped', { what: 'hidden text' })
-  return true
+  return isHiddenText(xml.attribute('text:is-hidden') === 'true', 'text', context)
 }
 
 /** Bookmarks and marks for references (§6.2). */
