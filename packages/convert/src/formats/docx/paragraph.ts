@@ -1,10 +1,13 @@
 /** `w:p`: properties and inline content (ECMA-376 part 1, §17.3). */
 
 import type { XmlReader } from '../../carriers/xml/reader.ts'
+import { append } from '../../core/document/append.ts'
 import { readMath, readMathParagraph } from '../../office/math/read.ts'
+import { Flow } from '../../office/word-processing/flow.ts'
 import type { WordParagraph } from '../../office/word-processing/paragraph.ts'
+import { readBlock } from './body.ts'
 import { readContentControl } from './content-control.ts'
-import { type Story, showsChanges } from './document-state.ts'
+import { type Story, showsChanges, within } from './document-state.ts'
 import { countParagraph } from './numbering.ts'
 import { type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts'
 import { addCheckBox, addFieldContent, addNode, addText, createInline, type Place } from './place.ts'
@@ -100,6 +103,14 @@ function readInline(xml: XmlReader, place: Place): void {
     case 'm:oMathPara':
       for (const formula of readMathParagraph(xml)) addFormula(place, formula, true)
       break
+    // No schema allows them here, and some programs write them; they follow the paragraph.
+    case 'w:p':
+    case 'w:tbl': {
+      const flow = new Flow()
+      readBlock(flow, xml, within(place.story))
+      append(place.inline.trailing, flow.finish())
+      break
+    }
     default:
       readWrapped(xml, place.story, (change) =>
         readInlineChildren(xml, change && showsChanges(place.story) ? { ...place, change } : place),

@@ -50,6 +50,23 @@ test('lists that are defined by each other end', async () => {
   assert.equal(content, 'Text\n')
 })
 
+test('a table or paragraph within a paragraph follows it', async () => {
+  const table = `<w:tbl><w:tr><w:tc>${p('one')}</w:tc><w:tc>${p('two')}</w:tc></w:tr></w:tbl>`
+  const { content } = await read({ body: `<w:p>${r('before')}${table}${r(' after')}${p('inner')}</w:p>` })
+  assert.equal(content, 'before after\n\n|  |  |\n| --- | --- |\n| one | two |\n\ninner\n')
+})
+
+test('a reference to a comment or note that the document lacks is reported, unless comments are dropped', async () => {
+  const reported = async (element: string, options: { comments?: 'drop' } = {}): Promise<unknown[]> => {
+    const source = docxOf({ body: p(r('Text') + run(`<w:${element} w:id="7"/>`)) })
+    const { warnings } = await convert(source, { filename: 'a.docx', ...options })
+    return warnings.map(({ code }) => code)
+  }
+  assert.deepEqual(await reported('footnoteReference'), ['damage_survived'])
+  assert.deepEqual(await reported('commentReference'), ['damage_survived'])
+  assert.deepEqual(await reported('commentReference', { comments: 'drop' }), [])
+})
+
 test('notes that refer to themselves and to each other are written once', async () => {
   const note = (id: number, ...references: number[]): string =>
     `<w:footnote w:id="${id}">${p(r(`note ${id}`) + references.map((other) => run(`<w:footnoteReference w:id="${other}"/>`)).join(''))}</w:footnote>`

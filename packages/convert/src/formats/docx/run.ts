@@ -70,6 +70,8 @@ function readRunContent(xml: XmlReader, place: Place, appearance: Appearance): v
       const node = state.notes.reference(xml.name.slice(2, -'Reference'.length), xml.attribute('w:id'))
       if (node) addNode(place, node)
       else if (xml.name !== 'w:commentReference') state.context.warn('damage_survived', { what: 'a note is missing' })
+      else if (state.context.options.comments !== 'drop')
+        state.context.warn('damage_survived', { what: 'a comment is missing' })
       // The author's own mark, which follows, would be a second one.
       if (isSet(xml.attribute('w:customMarkFollows'))) xml.skipTo(xml.depth - 2)
       break
