@@ -2,6 +2,7 @@
 import type { Word } from '../../words/words.ts'
 import { columnOf, intervalOf } from '../grid.ts'
 import type { Rule } from '../rulings.ts'
+import { linesAboveKeys } from './bottom-aligned.ts'
 import { withFurtherLines } from './further-lines.ts'
 import { centredRange, contentRanges, wholeRange } from './infer-grid.ts'
 import {
@@ -14,7 +15,7 @@ import {
   type TextRow,
 } from './text-rows.ts'
 import { titleGroups } from './title-groups.ts'
-import { endsLabel, usualStep } from './wrapped-labels.ts'
+import { endsLabel, namesGroup, usualStep } from './wrapped-labels.ts'
 
 /** Steps between baselines (in em) up to this may be those of one cell's lines. */
 const closeStep = 1.42
@@ -45,18 +46,19 @@ export function inferRows(
     step: usualStep(rows),
   }
   const limit = isFullyRuled(table) && !hasNumberPairs(table) ? Infinity : wrapGap(table)
+  const bottomAligned = linesAboveKeys(rows, xs, table.ends)
   const numbers: number[] = []
   let number = -1
   const typeEnd = headerEndByType(rows)
+  const startsRow = (row: TextRow, at: number): boolean =>
+    at === 0 ||
+    at === typeEnd ||
+    (at < maxHeaderRows && (hasGroups(table, at - 1) || isGroupLabel(rows, at, xs))) ||
+    wholeRange(row, at, rows, xs) !== undefined ||
+    bottomAligned?.has(at) === true ||
+    !continues(table, at, limit)
   rows.forEach((row, at) => {
-    if (
-      at === 0 ||
-      at === typeEnd ||
-      (at < maxHeaderRows && (hasGroups(table, at - 1) || isGroupLabel(rows, at, xs))) ||
-      wholeRange(row, at, rows, xs) ||
-      !continues(table, at, limit)
-    )
-      number++
+    if (!bottomAligned?.has(at - 1) && startsRow(row, at)) number++
     numbers.push(number)
   })
   return withFurtherLines(withJoinedHeader(numbers, table, rules, headerEnd, typeEnd), rows, xs)
@@ -305,7 +307,7 @@ function continues({ rows, xs, separated, gaps, ends, step }: Lines, at: number,
   if (apart > closeStep) return apart <= looseStep && !filled.has(0) && isWrapped(above, row, xs, ends)
   if (endsLabel(above, row, xs, ends, step)) return true
   if (below && !continuesText(row) && endsLabel(row, below, xs, ends, step)) return false
-  if (isWrapped(above, row, xs, ends)) return true
+  if (isWrapped(above, row, xs, ends) && !namesGroup(above, row, xs, step)) return true
   const filledAbove = filledColumns(above, xs)
   if (filled.has(0) || filled.size >= xs.length - 1) return false
   if (filled.size > Math.max(1, (xs.length - 1) * 0.5)) return false
@@ -341,6 +343,7 @@ function isWrapped(above: TextRow, row: TextRow, xs: readonly number[], ends: re
     if (!begun || !first) return false
     if (isNumeric(chunkText(chunk)) && !bracketedYear.test(first.text) && !openEnd.test(chunkText(begun))) return false
     if (isNumeric(chunkText(begun))) return false
+    if (begun.words.at(-1)?.style.bold !== first.style.bold) return false
     return (ends[column] as number) - begun.right < first.right - first.left + 0.25 * row.size
   })
 }

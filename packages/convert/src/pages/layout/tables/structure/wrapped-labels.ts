@@ -9,6 +9,9 @@ const closerStep = 0.04
 const wideColumn = 14
 const fullLine = 0.85
 
+/** How a label ends that goes on in the next line: with a comma, a dash, an ampersand, or a short word. */
+const openEnd = /(?:[,&–-]|\s\p{Ll}{1,3})$/u
+
 /** Median of the steps between baselines, in em. */
 export function usualStep(rows: readonly TextRow[]): number {
   return median(rows.slice(1).map((row, at) => (row.baseline - (rows[at] as TextRow).baseline) / row.size)) ?? 0
@@ -41,7 +44,16 @@ export function endsLabel(
   return (
     (row.baseline - above.baseline) / row.size < usual - closerStep ||
     /^[\p{Ll}\d(&]/u.test(first.text) ||
-    /(?:[,&–-]|\s\p{Ll}{1,3})$/u.test(text) ||
+    openEnd.test(text) ||
     (width > wideColumn * row.size && label.right - label.left > fullLine * width)
   )
+}
+
+/** Whether the row is a text alone in the first column that begins like a title, no closer to the row above than rows are. */
+export function namesGroup(above: TextRow, row: TextRow, xs: readonly number[], usual: number): boolean {
+  const [text, ...others] = row.chunks
+  const [label, ...cells] = above.chunks
+  if (!text || !label || others.length || !cells.length || columnOf(text, xs) !== 0) return false
+  if ((row.baseline - above.baseline) / row.size < usual - closerStep) return false
+  return /^\p{Lu}/u.test(chunkText(text)) && !openEnd.test(chunkText(label))
 }
