@@ -1,11 +1,15 @@
 /** Cells of spreadsheets stand at the bottom of their row: the first lines of a text that wraps stand above its key. */
+import { median } from '../../../statistics.ts'
 import { columnOf } from '../grid.ts'
 import { chunkText, isNumeric, type TextRow } from './text-rows.ts'
 
-/** Texts that begin above their key, at least: one may be the title of a group that happens to fill its column. */
+/** Steps (in em) that differ by less are one; a line of a cell stands by so much closer to the next than rows do, at least. */
+const sameStep = 0.015
+const closerThanRows = 0.04
+/** Texts that begin above their key, at least, where no step from row to row is known. */
 const minBegun = 2
-/** By how much (in em) such a line stands closer to the line below than to the row above, at least. */
-const closerBelow = 0.015
+/** Lines that stand closer to the row above than to that below, against those that do not, at most. */
+const maxAbove = 0.25
 
 /**
  * @param xs Column edges. @param ends Where the text of each column ends on the right.
@@ -16,14 +20,28 @@ export function linesAboveKeys(
   xs: readonly number[],
   ends: readonly number[],
 ): Set<number> | undefined {
-  const begun = rows.flatMap((row, at) => (at > 0 && !isKeyed(row) ? [at] : []))
-  if (begun.length < minBegun || begun.at(-1) === rows.length - 1) return undefined
   const isOfText = textColumns(rows, xs)
-  const goesOn = begun.every((at) => {
-    const [above, row, below] = rows.slice(at - 1, at + 2) as [TextRow, TextRow, TextRow]
-    return wrapsInto(row, below, xs, ends, isOfText) && (begun.includes(at - 1) || isCloser(above, row, below))
-  })
-  return goesOn ? new Set(begun) : undefined
+  const keyed = rows.map(isKeyed)
+  const rowStep = median(rows.flatMap((_, at) => (keyed[at] && keyed[at - 1] ? [stepTo(rows, at)] : [])))
+  const limit = rowStep === undefined ? Infinity : rowStep - closerThanRows
+  const begun = new Set<number>()
+  let [above, below] = [0, 0]
+  for (let at = rows.length - 2; at > 0; at--) {
+    if (keyed[at] || !(keyed[at + 1] || begun.has(at + 1))) continue
+    const [toThis, toNext] = [stepTo(rows, at), stepTo(rows, at + 1)]
+    if (toNext < limit && wrapsInto(rows, at, xs, ends, isOfText)) begun.add(at)
+    if ((rows[at - 1] as TextRow).chunks.length === 1) continue
+    if (toThis < toNext - sameStep) above++
+    else if (begun.has(at) && toThis > toNext + sameStep) below++
+  }
+  const min = rowStep === undefined ? minBegun : 1
+  return below >= min && above <= maxAbove * below ? begun : undefined
+}
+
+/** From the row above, in em. */
+function stepTo(rows: readonly TextRow[], at: number): number {
+  const row = rows[at] as TextRow
+  return (row.baseline - (rows[at - 1] as TextRow).baseline) / row.size
 }
 
 /** Whether it has a number next to another text: it is what the lines above it belong to. */
@@ -41,22 +59,25 @@ function textColumns(rows: readonly TextRow[], xs: readonly number[]): boolean[]
   return balance.map((texts) => texts > 0)
 }
 
-function isCloser(above: TextRow, row: TextRow, below: TextRow): boolean {
-  return row.baseline - above.baseline - (below.baseline - row.baseline) > closerBelow * row.size
-}
-
 /** Whether each text goes on in the line below, whose first word had no room in it. */
 function wrapsInto(
-  { chunks, size }: TextRow,
-  below: TextRow,
+  rows: readonly TextRow[],
+  at: number,
   xs: readonly number[],
   ends: readonly number[],
   isOfText: readonly boolean[],
 ): boolean {
+  const [{ chunks, size }, below] = rows.slice(at, at + 2) as [TextRow, TextRow]
   return chunks.every((chunk) => {
     const column = columnOf(chunk, xs)
     const [word] = below.chunks.find((one) => columnOf(one, xs) === column)?.words ?? []
-    if (!word || !isOfText[column] || word.style.bold !== chunk.words.at(-1)?.style.bold) return false
+    if (
+      !word ||
+      !isOfText[column] ||
+      /[:：]$/.test(chunkText(chunk)) ||
+      word.style.bold !== chunk.words.at(-1)?.style.bold
+    )
+      return false
     return (ends[column] as number) - chunk.right < word.right - word.left + 0.25 * size
   })
 }
