@@ -1,7 +1,7 @@
 /** Jobs whose spool is in S3. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { sweepSpool } from '../../packages/server/src/jobs/steps/sweep.ts'
+import { sweepSpool } from '../../packages/server/src/jobs/steps/sweep-spool.ts'
 import { folderOrS3 } from '../../packages/server/src/setting-values.ts'
 import { readSettings } from '../../packages/server/src/settings.ts'
 import { start } from '../../packages/server/src/start.ts'
@@ -67,7 +67,7 @@ test('storage that fails refuses a job with 503, and delays an item', { skip: sk
   assert.equal(job.credits_charged, 0)
 })
 
-test('files that no job knows are swept', { skip: skipS3 }, async (t) => {
+test('files that no job knows and documents that no item needs are swept', { skip: skipS3 }, async (t) => {
   const server = await useS3(t)
   const service = await startService(t, { environment: { DOCMILL_SPOOL: 's3://spool/jobs/' } })
   const account = await jobAccount(service)
@@ -79,6 +79,7 @@ test('files that no job knows are swept', { skip: skipS3 }, async (t) => {
   const kept = await server.keys()
   await server.put('jobs/job_lost/input-0', 'x')
   await server.put('other/file', 'x')
+  await server.put(`jobs/${body.id}/input-0`, 'left by a process that died')
   await sweepSpool(jobs.context, jobs.spool, Date.now())
   assert.equal((await server.keys()).length, 3, 'they may be of a request that goes on')
   await sweepSpool(jobs.context, jobs.spool, Date.now() + 48 * 3_600_000)

@@ -1,10 +1,11 @@
 /** What is kept of a job: where, how long, and that nobody can read it but its account. */
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { ConversionError } from '@docmill/convert'
 import { sql } from 'kysely'
+import { sweepSpool } from '../../../packages/server/src/jobs/steps/sweep-spool.ts'
 import { hours } from '../support/clock.ts'
 import type { Json, TestService } from '../support/service.ts'
 import { until } from '../support/wait.ts'
@@ -88,6 +89,29 @@ onEachDatabase((start, dialect) => {
     service.clock.advance(1 * days)
     await service.services.jobs?.tick()
     assert.deepEqual(filesOf(service), [])
+  })
+
+  test('an upload that a process which died left behind goes with the next look at the spool, and no other file does', async (t) => {
+    const service = await start(t, { environment: { DOCMILL_JOB_WORKERS: '1' } })
+    const account = await jobAccount(service)
+    const { jobs } = service.services
+    assert.ok(jobs)
+    service.converter.failNext(new ConversionError('conversion_failed'))
+    const { body: ended } = await account.submit(['one', 'two'])
+    await account.ended(ended.id)
+    await until('what is not needed is gone', () => filesOf(service).length === 2)
+    const letGo = service.converter.hold()
+    const { body: running } = await account.submit(['three'])
+    await service.converter.askedFor(3)
+    const kept = filesOf(service).sort()
+    const [failed] = kept.filter((file) => file.includes(`${ended.id}/input`))
+    assert.ok(failed)
+    const left = join(dirname(failed), failed.endsWith('input-0') ? 'input-1' : 'input-0')
+    writeFileSync(left, 'left behind')
+    await sweepSpool(jobs.context, jobs.spool, Date.now())
+    assert.deepEqual(filesOf(service).sort(), kept)
+    letGo()
+    assert.equal((await account.ended(running.id)).items[0].status, 'succeeded')
   })
 
   test('deleting a job removes its files at once and leaves its row', async (t) => {

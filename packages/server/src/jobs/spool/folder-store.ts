@@ -36,6 +36,10 @@ export function folderStore(folder: string): SpoolStore {
     async removeJob(jobId) {
       await rm(folderOf(jobId), { recursive: true, force: true })
     },
+    async *names(jobId) {
+      const entries = await opendir(folderOf(jobId)).catch(ignoreAbsent)
+      if (entries) for await (const { name } of entries) yield name
+    },
     async *jobs() {
       const entries = await opendir(folder).catch(ignoreAbsent)
       if (!entries) return

@@ -6,6 +6,12 @@ export function inputName(item: number): string {
   return `input-${item}`
 }
 
+/** @returns the item whose document has the name; undefined where the file is something else. */
+export function itemOfInput(name: string): number | undefined {
+  const [, item] = /^input-(\d+)$/.exec(name) ?? []
+  return item === undefined ? undefined : Number(item)
+}
+
 /** The formats of a result that are stored as files of their own, next to it. */
 export function partsName(result: string): string {
   return `${result}-parts`

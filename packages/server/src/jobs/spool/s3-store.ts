@@ -48,6 +48,10 @@ function s3Store(s3: S3, root: Place): SpoolStore {
       for await (const { key } of s3.list(below)) places.push({ bucket: root.bucket, key })
       await s3.remove(places)
     },
+    async *names(jobId) {
+      const below = placeOfJob(jobId)
+      for await (const { key } of s3.list(below)) yield key.slice(below.key.length)
+    },
     async *jobs() {
       let current: { jobId: string; changedAt: number } | undefined
       // Keys come in their order, so the files of a job follow each other.

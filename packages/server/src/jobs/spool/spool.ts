@@ -26,7 +26,7 @@ export interface SpoolWriter {
   abandon(): Promise<void>
 }
 
-export interface Spool extends Pick<SpoolStore, 'remove' | 'removeJob' | 'jobs'> {
+export interface Spool extends Pick<SpoolStore, 'remove' | 'removeJob' | 'names' | 'jobs'> {
   write(file: SpoolFile, key: KeyObject): Promise<SpoolWriter>
   /**
    * Writes short files as parts of one, complete and so that they survive a crash.
@@ -56,6 +56,7 @@ export function sealedSpool(store: SpoolStore): Spool {
     },
     remove: (file) => store.remove(file),
     removeJob: (jobId) => store.removeJob(jobId),
+    names: (jobId) => store.names(jobId),
     jobs: () => store.jobs(),
   }
 }

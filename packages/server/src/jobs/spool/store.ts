@@ -26,6 +26,8 @@ export interface SpoolStore {
   remove(file: SpoolFile): Promise<void>
   /** Removes all files of a job, complete or not. */
   removeJob(jobId: string): Promise<void>
+  /** Names of the files of a job; none where it has none. */
+  names(jobId: string): AsyncIterable<string>
   /** Jobs that have files, complete or not, with the time of their last change. */
   jobs(): AsyncIterable<{ jobId: string; changedAt: number }>
 }

@@ -119,12 +119,3 @@ export async function forgetJobs({ store }: JobContext, now: number): Promise<vo
       .execute(),
   )
 }
-
-/** Files that no job knows: of requests that broke off, and of deletions that did. */
-export async function sweepSpool({ store }: JobContext, spool: Spool, now: number): Promise<void> {
-  for await (const { jobId, changedAt } of spool.jobs()) {
-    if (changedAt > now - jobLimits.minOrphanAgeMs) continue
-    const job = await store.read.selectFrom('jobs').select('spoolKey').where('id', '=', jobId).executeTakeFirst()
-    if (!job?.spoolKey) await spool.removeJob(jobId)
-  }
-}

@@ -14,11 +14,13 @@ import { sealedSpool } from '../spool/spool.ts'
 import type { SpoolStore } from '../spool/store.ts'
 import type { JobContext } from '../steps/context.ts'
 import { removeRecords, sweepRanges } from '../steps/end-range.ts'
-import { forgetJobs, sweepDead, sweepExpired, sweepSpool } from '../steps/sweep.ts'
+import { forgetJobs, sweepDead, sweepExpired } from '../steps/sweep.ts'
+import { sweepSpool } from '../steps/sweep-spool.ts'
 import { createJobWatch } from '../watch.ts'
 import { startDeliveries } from '../webhooks/deliveries.ts'
 import type { WorkServices } from './convert-item.ts'
 import { observeJobs } from './observe.ts'
+import { repeat } from './repeat.ts'
 import { startWork } from './work.ts'
 
 export type JobServices = WorkServices & Pick<Services, 'budget' | 'gate' | 'leases' | 'history' | 'log' | 'baseUrl'>
@@ -53,7 +55,6 @@ export async function startJobs(services: JobServices, places: number): Promise<
   const watch = createJobWatch(store.read)
   observeJobs(services, work)
 
-  let spoolSweptAt = performance.now()
   const tick = async (): Promise<void> => {
     const now = clock.now()
     await dropOthers(context, work)
@@ -61,27 +62,16 @@ export async function startJobs(services: JobServices, places: number): Promise<
     await removeRecords(context, spool)
     await sweepExpired(context, spool, now)
     await forgetJobs(context, now)
-    if (performance.now() - spoolSweptAt < sweepSpoolEveryMs) return
-    spoolSweptAt = performance.now()
-    await sweepSpool(context, spool, Date.now())
   }
-  let ticking: Promise<void> | undefined
-  const tickOnce = (): void => {
-    ticking ??= tick()
-      .catch(logError)
-      .finally(() => {
-        ticking = undefined
-      })
-  }
-  const timer = setInterval(tickOnce, jobLimits.tickMs)
-  timer.unref()
+  const ticks = repeat(jobLimits.tickMs, tick, logError)
+  // A look at all files of a large spool takes minutes, for which dead items would wait.
+  const sweeps = repeat(sweepSpoolEveryMs, (signal) => sweepSpool(context, spool, Date.now(), signal), logError)
   // What the process before this one had when it died may be due by now.
-  tickOnce()
+  ticks.run()
   let stopped: Promise<void> | undefined
   const stop = async (withinMs?: number): Promise<void> => {
-    clearInterval(timer)
     watch.stop()
-    await Promise.all([work.stop(withinMs), deliveries.stop(), ticking])
+    await Promise.all([work.stop(withinMs), deliveries.stop(), ticks.stop(), sweeps.stop()])
     await queue.stop()
   }
   return {
