@@ -38,15 +38,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'lease check skipped at settlement',
     file: 'quota/holds.ts',
-    find: ".where('state', '=', from)\n    .where('leaseUntil', '>', now)\n    .executeTakeFirstOrThrow()",
-    replace: ".where('state', '=', from)\n    .executeTakeFirstOrThrow()",
+    find: 'holds.state = listed.was and lease_until >',
+    replace: 'holds.state = listed.was and created_at <=',
     tests: model,
   },
   {
     name: 'a lease that is over is renewed',
     file: 'quota/holds.ts',
-    find: ".where('state', '=', 'held')\n    .where('leaseUntil', '>', now)\n    .execute()",
-    replace: ".where('state', '=', 'held')\n    .execute()",
+    find: "'held')} and lease_until >",
+    replace: "'held')} and created_at <=",
     tests: model,
   },
   {

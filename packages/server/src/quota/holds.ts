@@ -1,9 +1,9 @@
 /** Holds in the database. Whoever calls has locked the account, except where a lease alone decides. */
-import { type Expression, type Selectable, sql } from 'kysely'
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
 import { dayOf } from '../clock.ts'
 import { randomText } from '../random-text.ts'
 import { leaseMs } from '../store/lease.ts'
-import { idList, rowList } from '../store/row-list.ts'
+import { rowList } from '../store/row-list.ts'
 import type { HoldTable } from '../store/schema.ts'
 import type { Store, TransactionOptions, Tx } from '../store/store.ts'
 import { type HoldEvent, holdTransition } from './hold-state.ts'
@@ -96,14 +96,30 @@ export async function endHolds(
   event: HoldEvent,
   now: number,
 ): Promise<void> {
-  if ('length' in ids && ids.length === 0) return
   const { from, to } = holdTransition(event)
+  if ('length' in ids) {
+    if (ids.length > 0)
+      await sql`update holds set state = ${to}, ended_at = ${now}
+        from ${inState(tx, ids, from)} and holds.state = listed.was`.execute(tx)
+    return
+  }
   await tx
     .updateTable('holds')
     .set({ state: to, endedAt: now })
-    .where('id', 'in', 'length' in ids ? idList(tx, ids) : (ids as Expression<string>))
+    .where('id', 'in', ids as Expression<string>)
     .where('state', '=', from)
     .execute()
+}
+
+/**
+ * Holds by their ids, and the state that they have to be in, as a column. Against a constant PostgreSQL compares each open hold with
+ * each of the list, by the index of open holds, while its statistics say that few are open: 100 ms where 6,000 were.
+ *
+ * @returns what stands after `from`.
+ */
+function inState(tx: Tx, ids: readonly string[], state: Hold['state']): RawBuilder<unknown> {
+  const rows = ids.map((id) => ({ id, was: state }))
+  return sql`${rowList(tx, 'listed', { id: 'text', was: 'text' }, rows)} where holds.id = listed.id`
 }
 
 /** @returns false where the hold has ended or its lease is over. */
@@ -114,14 +130,9 @@ export async function settleHold(tx: Tx, id: string, outcome: Outcome, now: numb
 /** @returns how many there were that had neither ended nor lost their lease. */
 export async function settleHolds(tx: Tx, ids: readonly string[], outcome: Outcome, now: number): Promise<number> {
   const { from, to } = holdTransition('settle')
-  const { numUpdatedRows } = await tx
-    .updateTable('holds')
-    .set({ state: to, endedAt: now, outcome })
-    .where('id', 'in', idList(tx, ids))
-    .where('state', '=', from)
-    .where('leaseUntil', '>', now)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+  const { numAffectedRows = 0n } = await sql`update holds set state = ${to}, ended_at = ${now}, outcome = ${outcome}
+    from ${inState(tx, ids, from)} and holds.state = listed.was and lease_until > ${now}`.execute(tx)
+  return Number(numAffectedRows)
 }
 
 /** How a hold, or the one that took its place, was settled. */
@@ -138,13 +149,8 @@ export async function settledOutcome(tx: Tx, id: string): Promise<Outcome | null
 /** A sign of life. A lease that is over stays over: others may have taken its place. */
 export async function renewHolds(tx: Tx, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return
-  await tx
-    .updateTable('holds')
-    .set({ leaseUntil: now + leaseMs })
-    .where('id', 'in', idList(tx, ids))
-    .where('state', '=', 'held')
-    .where('leaseUntil', '>', now)
-    .execute()
+  await sql`update holds set lease_until = ${now + leaseMs}
+    from ${inState(tx, ids, 'held')} and lease_until > ${now} and holds.state = listed.was`.execute(tx)
 }
 
 /** Ends the holds of processes that died, and forgets those that ended long ago. */

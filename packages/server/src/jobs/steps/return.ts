@@ -137,6 +137,7 @@ export async function giveBack(
 const backColumns = {
   job_id: 'text',
   item: 'integer',
+  was: 'text',
   held: 'text',
   attempts: 'integer',
   faults: 'integer',
@@ -150,13 +151,13 @@ const backColumns = {
  */
 async function putBack(tx: Tx, items: readonly Item[]): Promise<AccountLoad | undefined> {
   const rows = items.map(({ jobId, item, holdId, attempts, faults, dueAt }) => {
-    return { job_id: jobId, item, held: holdId, attempts, faults, due_at: dueAt }
+    return { job_id: jobId, item, was: 'running', held: holdId, attempts, faults, due_at: dueAt }
   })
   const { rows: changed } = await sql<{ jobId: string }>`
     update job_items set state = 'queued', hold_id = null, attempts = returned.attempts, faults = returned.faults,
       due_at = returned.due_at
     from ${rowList(tx, 'returned', backColumns, rows)}
-    where job_items.job_id = returned.job_id and job_items.item = returned.item and job_items.state = 'running'
+    where job_items.job_id = returned.job_id and job_items.item = returned.item and job_items.state = returned.was
       and job_items.hold_id = returned.held
     returning job_items.job_id`.execute(tx)
   const [first] = items
