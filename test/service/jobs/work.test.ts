@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ConversionError } from '@docmill/convert'
 import { jobLimits } from '../../../packages/server/src/jobs/limits.ts'
 import { maxAhead } from '../../../packages/server/src/jobs/work/pace.ts'
-import { minutes, seconds } from '../support/clock.ts'
+import { hours, minutes, seconds } from '../support/clock.ts'
 import { startRemote } from '../support/remote.ts'
 import { until } from '../support/wait.ts'
 import { jobAccount, onEachDatabase } from './support.ts'
@@ -83,6 +83,21 @@ onEachDatabase((start) => {
     const tick = setInterval(() => service.clock.advance(500), 50)
     t.after(() => clearInterval(tick))
     assert.equal((await account.ended(body.id)).items[0].error.code, 'quota_exhausted')
+  })
+
+  test('an item that was put off while the clock was a day ahead goes on soon after it is put right', async (t) => {
+    const service = await start(t)
+    const account = await jobAccount(service)
+    service.clock.advance(26 * hours)
+    service.converter.failNext(new ConversionError('overloaded'))
+    const { body } = await account.submit(['a'])
+    await until('its first try is over', async () => {
+      const { status, attempts } = (await account.job(body.id)).items[0]
+      return status === 'queued' && attempts === 1
+    })
+    service.clock.advance(-26 * hours)
+    const [item] = (await account.ended(body.id)).items
+    assert.deepEqual([item.status, item.attempts], ['succeeded', 2])
   })
 
   test('an item whose document comes while requests wait for processes waits for them, and is converted then', async (t) => {

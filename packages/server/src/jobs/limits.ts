@@ -48,6 +48,8 @@ export const jobLimits = {
   occupiedMs: 500,
   /** Pause of an item whose account keeps so many files and results that there is no room for another one. */
   fullMs: 10_000,
+  /** Longer than any pause above: what is due even later was put off while the clock was ahead, and is due. */
+  maxPauseMs: minuteMs,
   /** How often a worker looks for dead workers, canceled items and the like. */
   tickMs: 10_000,
   /** How often a worker asks for work where nothing notifies it of any. */

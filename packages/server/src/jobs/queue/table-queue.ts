@@ -1,8 +1,23 @@
 /** The queue of a service that is one process: a table in its SQLite file. */
+import type { ExpressionBuilder } from 'kysely'
 import type { Clock } from '../../clock.ts'
+import type { Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { jobLimits } from '../limits.ts'
-import type { JobQueue } from './queue.ts'
+import { redeliverAfterMs } from '../webhooks/limits.ts'
+import type { JobQueue, QueueName } from './queue.ts'
+
+/** Longest delays of messages. */
+const maxDelaysMs: Record<QueueName, number> = {
+  turns: jobLimits.maxPauseMs,
+  deliveries: Math.max(...redeliverAfterMs),
+}
+
+/** A time that has come; one further away than it can be was written while the clock was ahead. */
+function isOver(column: 'dueAt' | 'takenUntil', now: number, maxMs: number) {
+  return ({ or, eb }: ExpressionBuilder<Schema, 'queueMessages'>) =>
+    or([eb(column, '<=', now), eb(column, '>', now + maxMs)])
+}
 
 export function createTableQueue(store: Store, clock: Clock): JobQueue {
   return {
@@ -26,7 +41,7 @@ export function createTableQueue(store: Store, clock: Clock): JobQueue {
         await tx
           .deleteFrom('queueMessages')
           .where('queue', '=', queue)
-          .where('takenUntil', '<=', now)
+          .where(isOver('takenUntil', now, jobLimits.messageMs))
           .where('key', 'in', (eb) =>
             eb
               .selectFrom('queueMessages as w')
@@ -39,14 +54,14 @@ export function createTableQueue(store: Store, clock: Clock): JobQueue {
           .updateTable('queueMessages')
           .set({ takenUntil: null })
           .where('queue', '=', queue)
-          .where('takenUntil', '<=', now)
+          .where(isOver('takenUntil', now, jobLimits.messageMs))
           .execute()
         const due = await tx
           .selectFrom('queueMessages')
           .select('id')
           .where('queue', '=', queue)
           .where('takenUntil', 'is', null)
-          .where('dueAt', '<=', now)
+          .where(isOver('dueAt', now, maxDelaysMs[queue]))
           .orderBy('priority', 'desc')
           .orderBy('id')
           .limit(count)

@@ -14,6 +14,7 @@ import { jobLimits } from '../limits.ts'
 import type { Message } from '../queue/queue.ts'
 import { nameKeyOf } from '../spool/job-keys.ts'
 import { keepError, sealJson } from '../store/contents.ts'
+import { isDue } from '../store/due.ts'
 import { changeLoad, readLoad } from '../store/load.ts'
 import type { Range } from '../store/ranges.ts'
 import type { Item } from '../store/rows.ts'
@@ -123,10 +124,12 @@ async function beginIn(
   if (!next) {
     // Whoever takes the turn may have no process for a range.
     const dueAt = load.ranges > 0 ? await firstDue(tx, 'jobRanges', account.id) : undefined
-    return dueAt === undefined ? nothing : postpone(Math.max(dueAt, now + jobLimits.occupiedMs))
+    if (dueAt === undefined) return nothing
+    const occupiedUntil = now + jobLimits.occupiedMs
+    return postpone(isDue(dueAt, now) ? occupiedUntil : Math.max(dueAt, occupiedUntil))
   }
   const [first] = next.items as [NextItem, ...NextItem[]]
-  if (first.item.dueAt > now) {
+  if (!isDue(first.item.dueAt, now)) {
     await sendTurn(tx, queue, account.id, now, load)
     return nothing
   }
@@ -181,7 +184,7 @@ function dueTogether({ items }: NextItems, count: number, now: number): NextItem
   const [first] = items as [NextItem, ...NextItem[]]
   const end = items.findIndex(
     ({ item, job, keyDailyLimit }, at) =>
-      at === count || item.dueAt > now || job.keyId !== first.job.keyId || keyDailyLimit !== first.keyDailyLimit,
+      at === count || !isDue(item.dueAt, now) || job.keyId !== first.job.keyId || keyDailyLimit !== first.keyDailyLimit,
   )
   return end < 0 ? items : items.slice(0, end)
 }
@@ -245,7 +248,9 @@ async function startItems(tx: Tx, begun: readonly NextItem[], holds: readonly Ho
   await Promise.all([
     sql`update job_items set state = 'running', hold_id = begun.hold_id, attempts = attempts + 1
       from ${rowList(tx, 'begun', startColumns, rows)}
-      where job_items.job_id = begun.job_id and job_items.item = begun.item and job_items.state = begun.was`.execute(tx),
+      where job_items.job_id = begun.job_id and job_items.item = begun.item and job_items.state = begun.was`.execute(
+      tx,
+    ),
     sql`update jobs set status = 'running', queued = queued - begun.started, running = running + begun.started
       from ${rowList(tx, 'begun', { id: 'text', started: 'integer' }, counts)} where jobs.id = begun.id`.execute(tx),
   ])

@@ -2,6 +2,7 @@
 import { lockAccount } from '../../accounts/accounts.ts'
 import { leaseMs } from '../../store/lease.ts'
 import type { Store, Tx } from '../../store/store.ts'
+import { isDue } from '../store/due.ts'
 import { changeLoad } from '../store/load.ts'
 import { type Range, type RangeOwner, rangesOf } from '../store/ranges.ts'
 import type { JobContext } from './context.ts'
@@ -46,7 +47,7 @@ export function takeOwnRange(
 ): Promise<TakenRange | undefined> {
   return store.transaction(async (tx) => {
     await lockAccount(tx, item.accountId)
-    const next = (await rangesOf(tx, item)).find(({ state, dueAt }) => state === 'queued' && dueAt <= now)
+    const next = (await rangesOf(tx, item)).find(({ state, dueAt }) => state === 'queued' && isDue(dueAt, now))
     return next && (await takeRanges(tx, { job, item, ranges: [next] }, [holder], { now }))[0]
   })
 }

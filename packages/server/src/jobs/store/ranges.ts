@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { rowList } from '../../store/row-list.ts'
 import type { JobRangeState, JobRangeTable } from '../../store/schema.ts'
 import type { Queries, Tx } from '../../store/store.ts'
+import { jobLimits } from '../limits.ts'
 import type { Item } from './rows.ts'
 import type { ItemJob } from './turns.ts'
 
@@ -55,7 +56,7 @@ export async function dueRanges(
     .selectAll()
     .where('accountId', '=', accountId)
     .where(sql<boolean>`state = 'queued'`)
-    .where('dueAt', '<=', now)
+    .where(({ or, eb }) => or([eb('dueAt', '<=', now), eb('dueAt', '>', now + jobLimits.maxPauseMs)]))
     .orderBy('dueAt')
     .orderBy('jobId')
     .orderBy('item')

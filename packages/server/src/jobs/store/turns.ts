@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../store/store.ts'
 import type { JobQueue } from '../queue/queue.ts'
+import { isDue } from './due.ts'
 import { type AccountLoad, loadColumns, loadOf } from './load.ts'
 import type { Item, Job } from './rows.ts'
 
@@ -105,5 +106,6 @@ export async function sendTurnAt(
   now: number,
   { dueAt, servedAt }: { dueAt: number; servedAt: number },
 ): Promise<void> {
-  await queue.send(tx, 'turns', { key: accountId, delayMs: Math.max(0, dueAt - now), priority: priorityOf(servedAt) })
+  const delayMs = isDue(dueAt, now) ? 0 : dueAt - now
+  await queue.send(tx, 'turns', { key: accountId, delayMs, priority: priorityOf(servedAt) })
 }
