@@ -40,7 +40,12 @@ const movableClock = `
 /** As every way to deploy it has them. */
 const publishedFlags = ['--max-semi-space-size=2']
 
-export function createDeployment(folder: string, settings: Record<string, string>): Deployment {
+/** @param name `work` is a worker of jobs, which answers nowhere. */
+export function createDeployment(
+  folder: string,
+  settings: Record<string, string>,
+  name: 'serve' | 'work' = 'serve',
+): Deployment {
   const temporary = join(folder, 'temporary')
   const clock = join(folder, 'clock')
   mkdirSync(temporary)
@@ -68,9 +73,10 @@ export function createDeployment(folder: string, settings: Record<string, string
         environment,
         movableClock,
         publishedFlags,
+        name,
       )
       logs.add(program)
-      url = (await program.says(/^Docmill listening on (http\S+)$/m))[1] ?? ''
+      url = (await program.says(/^Docmill (?:listening on (http\S+)|working)$/m))[1] ?? ''
       if (readFileSync(clock, 'utf8') !== '0') program.child.kill('SIGUSR2')
     },
     async kill() {

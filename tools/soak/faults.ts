@@ -6,6 +6,8 @@ import type { Disk } from './disk.ts'
 
 export interface Scene {
   deployment: Deployment
+  /** Works on jobs beside the service, where the database is shared. */
+  worker: Deployment | undefined
   random: () => number
   /** How long what passes by itself lasts. */
   spellMs: number
@@ -55,9 +57,32 @@ export const faults: readonly Fault[] = [
     },
   },
   {
+    name: 'a worker of jobs is killed and started again',
+    skip: withoutWorker,
+    async happen({ worker }) {
+      worker?.children()
+      await worker?.kill()
+      await worker?.start()
+    },
+  },
+  {
+    name: 'a worker of jobs is asked to stop, and started again',
+    skip: withoutWorker,
+    async happen({ worker }) {
+      worker?.children()
+      await worker?.stop()
+      await worker?.start()
+    },
+  },
+  {
     name: 'PostgreSQL is restarted',
     skip: ({ cluster }) => !cluster && 'the database is SQLite',
     happen: async ({ cluster }) => cluster?.restart(),
+  },
+  {
+    name: 'every process of PostgreSQL is killed, and it is started again',
+    skip: ({ cluster }) => !cluster && 'the database is SQLite',
+    happen: async ({ cluster }) => cluster?.crash(),
   },
   {
     name: 'the disk of the database is full for a while',
@@ -71,6 +96,10 @@ export const faults: readonly Fault[] = [
   },
   ...[40 * seconds, -40 * seconds, 26 * hours].map((offset) => clockJump(offset)),
 ]
+
+function withoutWorker({ worker }: Scene): string | false {
+  return !worker && 'with SQLite the service itself works on jobs'
+}
 
 function clockJump(offsetMs: number): Fault {
   const size =

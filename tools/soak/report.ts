@@ -13,8 +13,9 @@ const introduction = `<!-- Written by \`npm run soak -- --write\`. -->
 \`npm run soak\` runs the service for some minutes (\`DOCMILL_SOAK_MINUTES\`, 3 when absent) under mixed traffic: goldens of every
 format as they are and damaged, documents that want more memory than there is, clients that send in drops, stop half-way
 or go away, requests repeated under one idempotency key, misuse of every kind, and files from a local https server that
-answers slowly, wrongly, without end or not at all. Meanwhile processes and the service are killed, the database is
-restarted, its disk is full, and the clock jumps. A conversion process has 192 MB, all bodies together 64 MB.
+answers slowly, wrongly, without end or not at all. Two more clients make jobs of up to twelve files, read and delete them, and lose some
+answers; on PostgreSQL a second worker shares them. Meanwhile processes, the service, the worker and the database are killed and
+started again, the disk is full, and the clock of the service jumps. A conversion process has 192 MB, all bodies together 64 MB.
 
 Then accounts on the plan \`free\`, from four of them to 200, fill all their places with the worst files, on a service with two workers
 and the defaults: a PDF of a kilobyte whose 50 pages show an image of 60,000 × 60,000 pixels, a report of 3,000 pages, a picture of
@@ -31,6 +32,9 @@ In the end everything is compared:
 - **Money**: each request has an id of its own. One that was answered 200 is counted once in the database and charged
   what its answer says, one that was answered with an error not at all, one whose answer was lost at most once; and
   \`docmill check\` finds nothing.
+- **Jobs**: each ends. An item that succeeded has one result, its own, and is counted and charged once; the tables of jobs, holds and
+  ledger say the same. No word of a document is in the clear in the spool, and no file of a
+  job is left there once it is deleted.
 - **Answers**: each is a conversion or an error of [the table](../reference/errors.md), with its status.
 - **Leaks**: no process, no temporary file and no socket is left, and the memory of the service is flat.
 
@@ -115,10 +119,10 @@ function listOf(wrong: readonly string[]): string[] {
 }
 
 export function section(result: SoakResult): string {
-  const { database, durationMs, clients, tally, happened, skipped, samples, wrong, complaints } = result
+  const { database, durationMs, clients, tally, jobs, happened, skipped, samples, wrong, complaints } = result
   return [
     `## On ${database}`,
-    `${tally.outcomes.length.toLocaleString('en-US')} requests to convert in ${Math.round(durationMs / 1000)} seconds from ${clients} clients; ${verdictOf(wrong)}.`,
+    `${tally.outcomes.length.toLocaleString('en-US')} requests to convert in ${Math.round(durationMs / 1000)} seconds from ${clients} clients, and ${jobs.jobs} jobs of ${jobs.items} items, of which ${jobs.succeeded} succeeded, ${jobs.failed} failed and ${jobs.canceled} were canceled; ${verdictOf(wrong)}.`,
     ...listOf(wrong),
     'What was done to it:',
     [...counted(happened), ...skipped.map((one) => `- not here: ${one}`)].join('\n'),

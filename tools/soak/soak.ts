@@ -12,6 +12,8 @@ import { makeDisk } from './disk.ts'
 import { faults, type Scene } from './faults.ts'
 import { startFiles } from './files.ts'
 import { type Sample, verifyGrowth } from './growth.ts'
+import { createJobClients } from './job-traffic.ts'
+import { type JobTotals, verifyJobEnd, verifyJobs } from './job-verify.ts'
 import { createTally, type Tally } from './tally.ts'
 import { drive } from './traffic.ts'
 import { verifyAnswers, verifyEnd, verifyMoney } from './verify.ts'
@@ -25,6 +27,7 @@ export interface SoakOptions {
 
 export interface SoakResult extends SoakOptions {
   tally: Tally
+  jobs: JobTotals
   happened: string[]
   skipped: string[]
   samples: readonly Sample[]
@@ -38,6 +41,9 @@ const patienceMs = 60_000
 
 /** All accounts are heavy users here; how processes are shared is what `starvation.ts` is for. */
 const endlessTime = { process_seconds: 1_000_000 }
+
+/** Clients that make jobs, one after the other. */
+const jobDrivers = 2
 
 /** Small, so that documents come to their ends. */
 const workerMemoryMb = 192
@@ -57,10 +63,11 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
   try {
     const settings = await settingsFor(folder, disk?.folder, cluster, files?.authority)
     const deployment = createDeployment(folder, settings)
-    const keys = await makeKeys(deployment)
+    const worker = cluster && createDeployment(join(folder, 'worker'), settings, 'work')
+    const callers = await makeCallers(deployment)
     const random = randomFrom(options.seed).share
-    const scene = { deployment, random, spellMs: options.durationMs / 20, disk, cluster }
-    return await run(options, scene, keys, files?.url)
+    const scene = { deployment, worker, random, spellMs: options.durationMs / 20, disk, cluster }
+    return await run(options, scene, callers, files?.url)
   } finally {
     process.off('exit', abandon)
     files?.stop()
@@ -78,10 +85,13 @@ async function settingsFor(
 ): Promise<Record<string, string>> {
   const data = disk ?? join(folder, 'data')
   if (!disk) mkdirSync(data)
+  mkdirSync(join(folder, 'worker'))
   const certificates = join(folder, 'authority.pem')
   if (authority) writeFileSync(certificates, authority)
   return {
     DOCMILL_DATA_DIR: data,
+    // Results are still there when the clock has jumped a day and back.
+    DOCMILL_JOB_TTL: '72h',
     DOCMILL_SECRET: 'a secret for the soak test alone',
     DOCMILL_WORKERS: '2',
     DOCMILL_WORKER_MEMORY_MB: String(workerMemoryMb),
@@ -92,35 +102,59 @@ async function settingsFor(
       free: { daily: 40, requests_per_minute: 100_000, concurrent: 6, ...endlessTime },
       ultimate: { requests_per_minute: 100_000, ...endlessTime },
     }),
-    ...(cluster ? { DATABASE_URL: await cluster.createDatabase(), DOCMILL_DATABASE_CONNECTIONS: '6' } : {}),
+    ...(cluster
+      ? {
+          DATABASE_URL: await cluster.createDatabase(),
+          DOCMILL_DATABASE_CONNECTIONS: '6',
+          DOCMILL_SPOOL: join(folder, 'spool'),
+        }
+      : {}),
     ...(authority ? { DOCMILL_DOWNLOAD_ALLOW_CIDRS: '127.0.44.0/24', DOCMILL_DOWNLOAD_CA_FILE: certificates } : {}),
   }
 }
 
-/** One account without bounds, one that pays for most, two that come to the end of what they have; by how often they ask. */
-async function makeKeys({ environment }: Deployment): Promise<string[]> {
+interface Callers {
+  /** Of requests, by how often they ask: one account without bounds, one that pays for most, two that come to the end of what they have. */
+  keys: string[]
+  /** Of jobs: an account that pays for most, and one that comes to the end of what it has. */
+  jobKeys: string[]
+  jobAccounts: string[]
+}
+
+async function makeCallers({ environment }: Deployment): Promise<Callers> {
   const administration = await openAdministration(readSettings(environment))
-  const make = async (email: string, plan: string, credits: number): Promise<string> => {
-    await administration.createAccount(email, plan)
+  const make = async (email: string, plan: string, credits: number): Promise<{ id: string; key: string }> => {
+    const { id } = await administration.createAccount(email, plan)
     if (credits > 0) await administration.grantCredits(email, credits, 'pack', null)
-    return (await administration.createKey(email, {})).key
+    return { id, key: (await administration.createKey(email, {})).key }
   }
   try {
-    const endless = await make('endless@example.com', 'ultimate', 0)
-    const rich = await make('rich@example.com', 'free', 100_000)
-    const short = await make('short@example.com', 'free', 20)
-    const poor = await make('poor@example.com', 'free', 0)
-    return [...Array(5).fill(endless), ...Array(5).fill(rich), short, poor]
+    const { key: endless } = await make('endless@example.com', 'ultimate', 0)
+    const { key: rich } = await make('rich@example.com', 'free', 100_000)
+    const { key: short } = await make('short@example.com', 'free', 20)
+    const { key: poor } = await make('poor@example.com', 'free', 0)
+    const ofJobs = [await make('jobs@example.com', 'free', 100_000), await make('few-jobs@example.com', 'free', 100)]
+    return {
+      keys: [...Array(5).fill(endless), ...Array(5).fill(rich), short, poor],
+      jobKeys: ofJobs.map(({ key }) => key),
+      jobAccounts: ofJobs.map(({ id }) => id),
+    }
   } finally {
     await administration.close()
   }
 }
 
-async function run(options: SoakOptions, scene: Scene, keys: string[], files: string | undefined): Promise<SoakResult> {
-  const { deployment, random } = scene
+async function run(
+  options: SoakOptions,
+  scene: Scene,
+  { keys, jobKeys, jobAccounts }: Callers,
+  files: string | undefined,
+): Promise<SoakResult> {
+  const { deployment, worker, random } = scene
   const tally = createTally()
   const samples: Sample[] = []
   await deployment.start()
+  await worker?.start()
   const started = performance.now()
   let recoveredFrom = Number.POSITIVE_INFINITY
   const hasRecovered = (): boolean => tally.outcomes.slice(recoveredFrom).some(({ status }) => status === 200)
@@ -132,25 +166,36 @@ async function run(options: SoakOptions, scene: Scene, keys: string[], files: st
   const sampling = setInterval(() => samples.push(sample()), 500)
   const agent = new Agent({ keepAlive: true })
   const target = { url: () => deployment.url, agent, keys, tally, ...(files ? { files } : {}) }
-  const clients = Array.from({ length: options.clients }, () => drive(target, random, isOver))
+  const jobClients = createJobClients({ url: () => deployment.url, agent, keys: jobKeys, tally })
+  const clients = [
+    ...Array.from({ length: options.clients }, () => drive(target, random, isOver)),
+    ...Array.from({ length: jobDrivers }, () => jobClients.drive(random, isOver)),
+  ]
   const { happened, skipped } = await letThemHappen(scene, options.durationMs)
   recoveredFrom = tally.outcomes.length
   await Promise.all(clients)
   clearInterval(sampling)
+  const spool = deployment.environment.DOCMILL_SPOOL ?? join(deployment.environment.DOCMILL_DATA_DIR ?? '', 'spool')
+  const jobs = await verifyJobs(jobClients, jobKeys, spool)
   agent.destroy()
   await quiet(deployment)
   const last = sample()
   const growth = verifyGrowth(samples, last, deployment.descriptors())
+  worker?.children()
+  const workerExit = await worker?.stop()
   const exit = await deployment.stop()
   const complaints = deployment.complaints()
   const wrong = [
     ...verifyAnswers(tally),
     ...(await verifyEnd(deployment, exit)),
-    ...(await verifyMoney(deployment, tally.outcomes)),
+    ...(worker ? await verifyEnd(worker, workerExit ?? 0) : []),
+    ...(await verifyMoney(deployment, tally.outcomes, jobAccounts)),
+    ...jobs.wrong,
+    ...(await verifyJobEnd(deployment, jobAccounts, spool)),
     ...growth,
     ...(hasRecovered() ? [] : ['nothing was converted any more after the last fault']),
   ]
-  return { ...options, tally, happened, skipped, samples: [...samples, last], wrong, complaints }
+  return { ...options, tally, jobs: jobs.totals, happened, skipped, samples: [...samples, last], wrong, complaints }
 }
 
 /** Each fault once, the first half of the time with those that start the service again. */

@@ -7,15 +7,26 @@ import { openStore } from '../../packages/server/src/store/open.ts'
 import { type Deployment, stillRunning } from './deployment.ts'
 import type { Outcome, Tally } from './tally.ts'
 
-/** @returns what is wrong with the money: each request was charged once, as it was answered, or not at all. */
-export async function verifyMoney({ environment }: Deployment, outcomes: readonly Outcome[]): Promise<string[]> {
+/**
+ * @param others Accounts whose conversions nobody has asked for by requests.
+ * @returns what is wrong with the money: each request was charged once, as it was answered, or not at all.
+ */
+export async function verifyMoney(
+  { environment }: Deployment,
+  outcomes: readonly Outcome[],
+  others: readonly string[] = [],
+): Promise<string[]> {
   const settings = readSettings(environment)
   const store = await openStore(settings)
   try {
     const now = Date.now()
     await checkStore(store, now, { repair: true })
     const findings = await checkStore(store, now, { repair: false })
-    const holds = await store.read.selectFrom('holds').select(['requestId', 'state', 'outcome']).execute()
+    const holds = await store.read
+      .selectFrom('holds')
+      .select(['requestId', 'state', 'outcome'])
+      .where('accountId', 'not in', ['', ...others])
+      .execute()
     const entries = await store.read.selectFrom('creditEntries').select(['kind', 'requestId']).execute()
     const settled = Map.groupBy(
       holds.filter(({ state }) => state === 'settled'),

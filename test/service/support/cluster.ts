@@ -1,9 +1,10 @@
 /** A PostgreSQL cluster in a folder of its own, from the programs that are installed. */
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 const programs = globSync('/usr/lib/postgresql/*/bin').sort().at(-1)
@@ -15,6 +16,8 @@ export interface Cluster {
   createDatabase(): Promise<string>
   /** Ends every connection, and is there again on the same port. */
   restart(): Promise<void>
+  /** As `restart`, but all its processes are killed: what was not written by then is lost. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -50,6 +53,10 @@ export async function startCluster({ durable }: { durable: boolean }): Promise<C
       await server.exited
       server = await start()
     },
+    async crash() {
+      await server.killAll()
+      server = await start()
+    },
     async stop() {
       server.kill('SIGQUIT')
       await server.exited
@@ -60,6 +67,8 @@ export async function startCluster({ durable }: { durable: boolean }): Promise<C
 
 interface Server {
   kill(signal: NodeJS.Signals): void
+  /** Resolves when none of its processes is left. */
+  killAll(): Promise<void>
   exited: Promise<void>
 }
 
@@ -77,7 +86,34 @@ async function startServer(
     })
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
   })
-  return { kill: (signal) => void server.kill(signal), exited }
+  return {
+    kill: (signal) => void server.kill(signal),
+    async killAll() {
+      const backends = childrenOf(server.pid)
+      // Without its first process no further ones begin.
+      server.kill('SIGKILL')
+      for (const pid of backends) killed(pid)
+      await exited
+      // The memory that they share has to be free before another server begins.
+      while (backends.some(isRunning)) await wait(10)
+    },
+    exited,
+  }
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean).map(Number)
+}
+
+/** It may be gone already. */
+function killed(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {}
+}
+
+function isRunning(pid: number): boolean {
+  return existsSync(`/proc/${pid}`)
 }
 
 /** PostgreSQL refuses to run as root. */

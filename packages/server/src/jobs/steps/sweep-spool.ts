@@ -10,7 +10,12 @@ import type { JobContext } from './context.ts'
  *
  * @param signal Ends it after the job that it is at.
  */
-export async function sweepSpool(context: JobContext, spool: Spool, now: number, signal?: AbortSignal): Promise<void> {
+export async function sweepSpool(
+  context: Pick<JobContext, 'store'>,
+  spool: Spool,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
   for await (const { jobId, changedAt } of spool.jobs()) {
     if (signal?.aborted) return
     const job = await context.store.read
@@ -25,7 +30,7 @@ export async function sweepSpool(context: JobContext, spool: Spool, now: number,
   }
 }
 
-async function removeLeftInputs({ store }: JobContext, spool: Spool, jobId: string): Promise<void> {
+async function removeLeftInputs({ store }: Pick<JobContext, 'store'>, spool: Spool, jobId: string): Promise<void> {
   const inputs: number[] = []
   for await (const name of spool.names(jobId)) {
     const item = itemOfInput(name)
