@@ -34,7 +34,7 @@ export interface Outcome {
 
 /** As in `jobs/work/pace.ts`: items that keep the processes busy for so long are begun together, and at most so many. */
 const aheadMs = 250
-const maxTogether = 32
+const maxTogether = 64
 /** Documents come from the spool so long after their start. */
 const preparationMs = 10
 const idleMs = 1000

@@ -1,9 +1,10 @@
 /** `docmill serve`: the service, set up by environment variables. */
+
+import { boundHeap, heaps } from '../heap.ts'
 import type { Help } from '../help/help.ts'
 import { rowsBelow } from '../help/text.ts'
 import { withServer } from '../server.ts'
 import { type Command, namedArguments, parseCommandLine } from '../usage.ts'
-import { boundYoungSpace } from '../young-space.ts'
 
 const help: Help = {
   synopsis: ['serve'],
@@ -36,7 +37,7 @@ export const serve: Command = {
     namedArguments(parseCommandLine(args, {}).positionals, [])
     return await withServer(async ({ readSettings, serve }) => {
       const settings = readSettings(process.env)
-      boundYoungSpace()
+      boundHeap(heaps.serve)
       return await serve(settings)
     })
   },

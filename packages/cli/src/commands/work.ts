@@ -1,9 +1,9 @@
 /** `docmill work`: works on items of jobs, set up by the environment variables of the service. */
 
+import { boundHeap, heaps } from '../heap.ts'
 import type { Help } from '../help/help.ts'
 import { withServer } from '../server.ts'
 import { type Command, namedArguments, parseCommandLine } from '../usage.ts'
-import { boundYoungSpace } from '../young-space.ts'
 
 const help: Help = {
   synopsis: ['work'],
@@ -20,7 +20,7 @@ export const work: Command = {
     namedArguments(positionals, [])
     return await withServer(async ({ readSettings, work }) => {
       const settings = readSettings(process.env)
-      boundYoungSpace()
+      boundHeap(heaps.work)
       return await work(settings)
     })
   },

@@ -4,7 +4,7 @@
  * that no honest process sends.
  */
 import type { ChildProcess } from 'node:child_process'
-import type { Duplex } from 'node:stream'
+import type { Duplex, Writable } from 'node:stream'
 import { pipeTable } from '../../core/limits.ts'
 import { type ChildState, nextState } from './child-state.ts'
 import { type FrameSize, frameHeader, frameReader } from './frame.ts'
@@ -157,17 +157,23 @@ export function startChild<To, From extends { type: string }>(
     startedAt,
     assign(message, body) {
       if (!step('assign')) throw new Error(`a child that is ${state} takes no task`)
-      process.stdin?.write(frameHeader(message, body.length))
-      process.stdin?.write(body)
+      writeFrame(process.stdin, message, body)
     },
     answer(message, body) {
       if (state !== 'busy') return
-      process.stdin?.write(frameHeader(message, body?.length ?? 0))
-      if (body) process.stdin?.write(body)
+      writeFrame(process.stdin, message, body)
     },
     finish: () => void step('finish'),
     kill,
   }
+}
+
+/** Header and body leave in one system call where the pipe has room for both. */
+function writeFrame(input: Writable | null, message: unknown, body?: Uint8Array): void {
+  input?.cork()
+  input?.write(frameHeader(message, body?.length ?? 0))
+  if (body) input?.write(body)
+  input?.uncork()
 }
 
 /** Undefined where the process could not be started. */

@@ -14,8 +14,8 @@ import { type Converted, type Failed, type KeptResult, settleItem, settleItems }
 import type { Result } from './convert-item.ts'
 import type { OwnItem } from './own-item.ts'
 
-/** How long an end waits for others. */
-const waitMs = 100
+/** How long an end waits for others: as long as clients who wait are looked after, by `jobLimits.pollMs`. */
+const waitMs = 250
 /** Ends of one transaction, and bytes of results that are held for it. */
 const maxTogether = 64
 const maxHeldBytes = 8 * 1_048_576

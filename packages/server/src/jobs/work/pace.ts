@@ -2,7 +2,7 @@
 
 /** Items that are begun ahead keep the processes busy for about so long. */
 const aheadMs = 250
-export const maxAhead = 32
+export const maxAhead = 64
 /** Share of the latest item in the average. */
 const weight = 0.2
 /** Taken for the length of items while none has ended yet: so long that few are begun ahead. */
