@@ -8,7 +8,7 @@ export interface JobTarget {
   /** '' while the service is not there. */
   url(): string
   agent: Agent
-  /** Of accounts that nobody else uses. */
+  /** API keys whose accounts nobody else uses. */
   keys: readonly string[]
   tally: Tally
 }

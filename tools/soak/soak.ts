@@ -114,9 +114,9 @@ async function settingsFor(
 }
 
 interface Callers {
-  /** Of requests, by how often they ask: one account without bounds, one that pays for most, two that come to the end of what they have. */
+  /** Those of requests, by how often they ask: an account without bounds, one that pays for most, two that come to the end of what they have. */
   keys: string[]
-  /** Of jobs: an account that pays for most, and one that comes to the end of what it has. */
+  /** Those of jobs: an account that pays for most, and one that comes to the end of what it has. */
   jobKeys: string[]
   jobAccounts: string[]
 }

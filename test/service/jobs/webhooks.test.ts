@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
+import { jobLimits } from '../../../packages/server/src/jobs/limits.ts'
 import { afterAttempt } from '../../../packages/server/src/jobs/webhooks/deliver.ts'
 import { minutes, seconds } from '../support/clock.ts'
 import { startRemote } from '../support/remote.ts'
@@ -91,6 +92,7 @@ test('a delivery is tried again after 5 s, 1 min, 5 min, 30 min, 2 h, 5 h and 10
     delivery = next
   }
   assert.deepEqual(pauses, [5, 60, 300, 1800, 7200, 18_000, 36_000])
+  assert.equal(jobLimits.maxDeliveryPauseMs, Math.max(...pauses) * seconds)
   assert.equal(afterAttempt(delivery, 299, 0).state, 'delivered')
   assert.deepEqual([afterAttempt(delivery, 300, 0).sealed, minutes], [null, 60_000])
 })

@@ -50,6 +50,8 @@ export const jobLimits = {
   fullMs: 10_000,
   /** Longer than any pause above: what is due even later was put off while the clock was ahead, and is due. */
   maxPauseMs: minuteMs,
+  /** The last and longest pause before a webhook is sent again. */
+  maxDeliveryPauseMs: 10 * hourMs,
   /** How often a worker looks for dead workers, canceled items and the like. */
   tickMs: 10_000,
   /** How often a worker asks for work where nothing notifies it of any. */

@@ -4,13 +4,12 @@ import type { Clock } from '../../clock.ts'
 import type { Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { jobLimits } from '../limits.ts'
-import { redeliverAfterMs } from '../webhooks/limits.ts'
 import type { JobQueue, QueueName } from './queue.ts'
 
 /** Longest delays of messages. */
 const maxDelaysMs: Record<QueueName, number> = {
   turns: jobLimits.maxPauseMs,
-  deliveries: Math.max(...redeliverAfterMs),
+  deliveries: jobLimits.maxDeliveryPauseMs,
 }
 
 /** A time that has come; one further away than it can be was written while the clock was ahead. */
