@@ -20,6 +20,7 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   // The entries of the package.
   entries: 'platform core formats/* formats/registry output pipeline web-workers',
   programs: 'worker',
+  ahead: 'worker',
   tables: 'core pages',
   index: 'core carriers formats/registry output pipeline worker',
 })

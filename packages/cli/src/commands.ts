@@ -17,7 +17,7 @@ export const commands: Readonly<Record<string, CommandRow>> = {
     group: 'Convert documents',
     summary: 'convert files, folders and URLs',
     load: async () => (await import('./commands/convert.ts')).convert,
-    prepare: async () => (await import('@docmill/convert/programs')).startConversionAhead(),
+    prepare: async () => (await import('@docmill/convert/ahead')).startConversionAhead(),
   },
   jobs: {
     group: 'Convert documents',

@@ -1,6 +1,5 @@
 /** `@docmill/convert/programs`: how programs and processes are run, for packages that have engines of their own. */
 
-export { startConversionAhead } from './worker/conversion-program.ts'
 export { type EnginePart, enginePart, partsOfSegments, segmentsOf } from './worker/engine-parts.ts'
 export { type ProgramOptions, programOutput } from './worker/process/program-output.ts'
 export { launchNative } from './worker/process/sandbox/launch.ts'

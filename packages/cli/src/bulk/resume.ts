@@ -1,11 +1,11 @@
 /** What `--resume` knows of earlier runs: which documents are finished, and under which names. */
-import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Input } from '../inputs.ts'
 import { type Failure, isFailure, type Outcome } from '../outcome.ts'
 import { isS3, lookAtObject } from '../s3.ts'
 import { isUrl } from '../source.ts'
+import { shortHash } from './short-hash.ts'
 import { type Finished, openState, readState, stateFileName } from './state-file.ts'
 
 /** What became of a document in an earlier run. */
@@ -114,5 +114,5 @@ async function isThere(path: string): Promise<boolean> {
 }
 
 export function hashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
+  return shortHash(JSON.stringify(value))
 }

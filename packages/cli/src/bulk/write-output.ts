@@ -1,9 +1,9 @@
 /** Writes an output so that it is there as a whole or not at all. */
-import { createHash } from 'node:crypto'
 import { lstat, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { makeFolder } from '../folders.ts'
 import { isS3, writeObject } from '../s3.ts'
+import { shortHash } from './short-hash.ts'
 
 /**
  * The content goes to a hidden file next to its place first. A link, a pipe or a device is written through.
@@ -35,7 +35,7 @@ export const markName = 'docmill-source'
 
 /** The same for every run, so that what a killed one left behind is written over; shorter than the longest names. */
 function partialName(name: string): string {
-  return `.${createHash('sha256').update(name).digest('hex').slice(0, 16)}.docmill-partial`
+  return `.${shortHash(name)}.docmill-partial`
 }
 
 async function isReplaceable(path: string): Promise<boolean> {

@@ -2,11 +2,11 @@
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defaultLimits } from '../core/limits.ts'
+import { earlyReady } from './early-ready.ts'
 import { launchNode } from './process/sandbox/launch.ts'
 import { presumeSandbox, probeSandbox } from './process/sandbox/probe.ts'
 import { type Launch, type Sandbox, withArguments } from './process/sandbox/sandbox.ts'
 import { endStarted, startAhead } from './process/sandbox/started-ahead.ts'
-import { earlyReady } from './protocol.ts'
 
 /** In the folder of this file, as source or as emitted JavaScript like it. */
 export const conversionProgram = fileURLToPath(new URL(`entry${extname(import.meta.url)}`, import.meta.url))

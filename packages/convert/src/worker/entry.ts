@@ -7,9 +7,9 @@
  */
 
 import { registry } from '../formats/registry.ts'
+import { earlyReady } from './early-ready.ts'
 import { lowerPriority } from './process/priority.ts'
-import { saveMemory } from './process/thrift.ts'
-import { earlyReady } from './protocol.ts'
+import { saveMemory } from './process/save-memory.ts'
 import { serveDocuments } from './serve.ts'
 
 const readers = import('../pipeline/convert.ts').then((loaded) => {

@@ -17,9 +17,6 @@ import { integer, list, number, oneOf, optional, record, type Shaped, tagged, te
 /** Everything of `ConvertOptions` that can cross a pipe. */
 export type RequestOptions = Omit<ConvertOptions, 'engines' | 'signal' | 'onStage' | 'onProgress'>
 
-/** On the command line of a process: it reports that it is ready before it has loaded what it converts with. */
-export const earlyReady = 'early'
-
 export type EngineName = 'ocr' | 'speech' | 'vision' | 'pageVision'
 
 export type ToChild =

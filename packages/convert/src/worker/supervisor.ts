@@ -2,11 +2,13 @@
  * Keeps processes running: one that ends is followed by another in its place, after a pause that grows while
  * none of them starts.
  */
+
+import { earlyReady } from './early-ready.ts'
 import type { Job } from './job.ts'
 import { type Child, type ChildEnd, startChild } from './process/child.ts'
 import type { FrameSize } from './process/frame.ts'
 import { type Launch, withArguments } from './process/sandbox/sandbox.ts'
-import { earlyReady, type FromChild, fromChild, type ToChild } from './protocol.ts'
+import { type FromChild, fromChild, type ToChild } from './protocol.ts'
 
 /** Every message but the first one. */
 export type Message = Exclude<FromChild, { type: 'ready' }>

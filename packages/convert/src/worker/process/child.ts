@@ -8,10 +8,10 @@ import type { Duplex, Writable } from 'node:stream'
 import { pipeTable } from '../../core/limits.ts'
 import { type ChildState, nextState } from './child-state.ts'
 import { type FrameSize, frameHeader, frameReader } from './frame.ts'
-import { lowerSession } from './priority.ts'
 import type { Launch } from './sandbox/sandbox.ts'
 import { childStdio, startLaunch } from './sandbox/start.ts'
 import { takeStarted } from './sandbox/started-ahead.ts'
+import { lowerSession } from './session-priority.ts'
 import { type Shape, ShapeError } from './shape.ts'
 
 /** @template To What it is sent: a document, or an image. */

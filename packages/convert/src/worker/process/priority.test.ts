@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createPool } from '../pool.ts'
 import { descendants } from '../testing/processes.ts'
-import { sessionNiceness } from './priority.ts'
 import { findProgram } from './sandbox/programs.ts'
 import { runSandboxed } from './sandbox/run.ts'
+import { sessionNiceness } from './session-priority.ts'
 
 test('a process that converts leaves the processors to the service', {
   skip: process.platform === 'linux' ? false : 'processes are found in /proc',

@@ -6,8 +6,8 @@ import { failureOf } from './failure.ts'
 import { readAllFrames } from './frame.ts'
 import { sendFrame, silenceConsole } from './outlet.ts'
 import { lowerPriority } from './priority.ts'
+import { saveMemory } from './save-memory.ts'
 import type { ToTask } from './task-pool.ts'
-import { saveMemory } from './thrift.ts'
 
 /** What a task came to. */
 export interface Outcome<Part> {

@@ -1,6 +1,7 @@
 /** A program of the system, run once in the sandbox. */
-import { lowerSession } from '../priority.ts'
+
 import { printedBy } from '../program-output.ts'
+import { lowerSession } from '../session-priority.ts'
 import { type Bounds, launchProgram } from './launch.ts'
 import { probeSandbox } from './probe.ts'
 import { startLaunch } from './start.ts'
