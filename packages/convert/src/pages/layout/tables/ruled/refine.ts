@@ -6,6 +6,7 @@ import { inferRows } from '../structure/infer-rows.ts'
 import { chunkText, isNumeric, type TextRow, textRows } from '../structure/text-rows.ts'
 import { partCells } from './part-cells.ts'
 import { partColumns } from './part-columns.ts'
+import { partRows } from './part-rows.ts'
 
 /** Lines of text in one drawn row from which it may hold rows of its own. */
 const manyLines = 4
@@ -13,7 +14,8 @@ const manyLines = 4
 const longRow = 8
 
 export function refineGrid(grid: Grid, words: readonly Word[]): Grid {
-  let refined = partColumns(partCells(withoutEmptyBands(grid, words), words), words)
+  const parted = partCells(partRows(withoutEmptyBands(grid, words), words), words)
+  let refined = partColumns(parted, words)
   for (let row = refined.ys.length - 2; row >= 0; row--) {
     const rows = innerRows(refined, row, words)
     if (rows) refined = splitRow(refined, row, rows)

@@ -6,6 +6,7 @@ import { linesAboveKeys } from './bottom-aligned.ts'
 import { withFurtherLines } from './further-lines.ts'
 import { centredRange, contentRanges, wholeRange } from './infer-grid.ts'
 import {
+  type Chunk,
   chunkText,
   filledColumns,
   holdsValues,
@@ -312,7 +313,13 @@ function continues({ rows, xs, separated, gaps, ends, step }: Lines, at: number,
   if (filled.has(0) || filled.size >= xs.length - 1) return false
   if (filled.size > Math.max(1, (xs.length - 1) * 0.5)) return false
   for (const column of filled) if (!filledAbove.has(column)) return false
-  return row.chunks.every((chunk) => !isNumeric(chunkText(chunk)))
+  return row.chunks.every((chunk) => !isNumeric(chunkText(chunk)) && !isOtherWeight(chunk, above, xs))
+}
+
+/** Whether the text is bold and that above it in its column is not, or the other way round. */
+function isOtherWeight(chunk: Chunk, above: TextRow, xs: readonly number[]): boolean {
+  const begun = above.chunks.find((one) => columnOf(one, xs) === columnOf(chunk, xs))
+  return begun !== undefined && begun.words.at(-1)?.style.bold !== chunk.words[0]?.style.bold
 }
 
 /** Where the text of each column ends on the right. */
