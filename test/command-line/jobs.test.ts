@@ -140,3 +140,19 @@ test('a wrong key, a wrong address and none, an unknown job and an absent file e
   await ends(64, /unknown command lst; did you mean list\?/, 'lst')
   await ends(64, /--to must be markdown/, 'submit', 'a.txt', '--to', 'docx')
 })
+
+test('the secret of webhooks is printed, the same until it is rotated', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'docmill-jobs-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const env = { DOCMILL_DATA_DIR: folder, DOCMILL_SECRET: 'a secret for tests alone, 32 or more' }
+  const account = (...args: string[]) => docmill(['account', ...args], { env }).ended
+  assert.equal((await account('create', 'ada@example.com')).status, 0)
+  const secret = async (...args: string[]): Promise<string> =>
+    (await account('webhook-secret', 'ada@example.com', ...args)).stdout
+  const first = await secret()
+  assert.match(first, /^whsec_[A-Za-z0-9+/]{43}=\n$/)
+  assert.equal(await secret(), first)
+  const rotated = await secret('--rotate')
+  assert.notEqual(rotated, first)
+  assert.equal(await secret(), rotated)
+})

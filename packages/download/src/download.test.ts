@@ -11,6 +11,7 @@ import { inTime } from '../../../test/service/support/wait.ts'
 import { addressPolicy, everyAddress } from './address.ts'
 import { type DownloadPolicy, download, downloadInto } from './download.ts'
 import { DownloadFault } from './fault.ts'
+import { post } from './post.ts'
 import { createTestAuthority, type TestAuthority } from './testing/authority.ts'
 
 const host = 'files.example'
@@ -359,6 +360,16 @@ test('a page where a document was promised, or one that asks to sign in, is url_
   assert.match((await get(`https://${host}/forum.html`)).bytes.toString(), /Forum/)
   answers.set('/article', page('<!doctype html><title>News</title><p>Text'))
   assert.match((await get(`https://${host}/article`)).bytes.toString(), /Text/)
+})
+
+test('a message gives an endpoint its time, follows no redirect and says how it was answered', async () => {
+  const message = (path: string, timeoutMs = 5000) =>
+    post(`https://${host}${path}`, { body: '{}', headers: {}, timeoutMs }, policyWith({}))
+  answers.set('/hook', (_, response) => response.writeHead(202).end())
+  answers.set('/moved', (_, response) => response.writeHead(302, { location: '/hook' }).end())
+  answers.set('/silent-hook', () => {})
+  assert.deepEqual([await message('/hook'), await message('/moved')], [202, 302])
+  await assert.rejects(message('/silent-hook', 200), { name: 'TimeoutError' })
 })
 
 test('a proxy is asked to connect to the checked address, never to the name', async (t) => {

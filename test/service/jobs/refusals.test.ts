@@ -1,6 +1,7 @@
 /** What is wrong with a job as a whole is refused at once; what is wrong with one item fails that item alone. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ConversionError } from '@docmill/convert'
 import type { Json } from '../support/service.ts'
 import { type Answered, jobAccount, onEachDatabase } from './support.ts'
 
@@ -16,6 +17,7 @@ onEachDatabase((start) => {
     const account = await jobAccount(service)
     const { submit, submitJson } = account
     const many = Array.from({ length: 101 }, () => 'x')
+    const tooManyPairs = Object.fromEntries(Array.from({ length: 17 }, (_, n) => [`${n}`, 'x']))
     for (const [answer, expected] of [
       [submit([]), [400, 'file_missing']],
       [submit(many), [400, 'too_many_files']],
@@ -24,6 +26,7 @@ onEachDatabase((start) => {
       [submit(['x'], { fields: { output_format: 'pdf' } }), [400, 'invalid_output_format']],
       [submit(['x'], { fields: { metadata: '[1]' } }), [400, 'invalid_parameter']],
       [submit(['x'], { fields: { metadata: JSON.stringify({ a: 'x'.repeat(5000) }) } }), [400, 'invalid_parameter']],
+      [submit(['x'], { fields: { metadata: JSON.stringify(tooManyPairs) } }), [400, 'invalid_parameter']],
       [submit(['x'], { fields: { webhook_url: 'http://example.com' } }), [400, 'invalid_url']],
       [submit(['x'], { fields: { webhook_url: 'https://10.0.0.1/' } }), [400, 'invalid_url']],
       [submit(['x'], { fields: { webhook_events: 'job.started' } }), [400, 'invalid_parameter']],
@@ -85,6 +88,19 @@ onEachDatabase((start) => {
     const { body } = await account.submit(['x'.repeat(1000), 'x'.repeat(1001)])
     const { items } = await account.ended(body.id)
     assert.deepEqual([items[0].status, items[1].status, items[1].error.code], ['succeeded', 'failed', 'file_too_large'])
+  })
+
+  test('a file of a type that is not read fails its item alone, with the status that its conversion would have had', async (t) => {
+    const service = await start(t)
+    const account = await jobAccount(service)
+    service.converter.failNext(new ConversionError('unsupported_file_type'))
+    const { body } = await account.submit(['x'])
+    const { status, items } = await account.ended(body.id)
+    assert.deepEqual([status, items[0].status, items[0].error.code], ['completed', 'failed', 'unsupported_file_type'])
+    assert.deepEqual(codeOf(await account.call('GET', `/api/v1/jobs/${body.id}/items/0`)), [
+      400,
+      'unsupported_file_type',
+    ])
   })
 
   test('fields that nobody knows are warnings of the job, those of items and of the address too', async (t) => {

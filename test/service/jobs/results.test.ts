@@ -1,7 +1,7 @@
 /** Waiting for a job, its lists and its results as they come. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Json, startService } from '../support/service.ts'
+import type { Json } from '../support/service.ts'
 import { jobAccount, onEachDatabase } from './support.ts'
 
 function linesOf(text: string): Json[] {
@@ -50,24 +50,24 @@ onEachDatabase((start) => {
     letGo()
     assert.equal((await waiting).body.status, 'completed')
   })
-})
 
-test('items come in pages of 100, jobs newest first in pages of what is asked for', async (t) => {
-  const service = await startService(t)
-  const account = await jobAccount(service, { plan: 'ultimate' })
-  const items = Array.from({ length: 250 }, (_, n) => ({ url: `ftp://a.example/${n}.txt` }))
-  const { body } = await account.submitJson({ items })
-  assert.deepEqual([body.items.length, body.next], [100, '100'])
-  const last = (await account.call('GET', `/api/v1/jobs/${body.id}?cursor=200`)).body
-  assert.deepEqual([last.items.length, last.items[0].index, last.next], [50, 200, null])
+  test('items come in pages of 100, jobs newest first in pages of what is asked for', async (t) => {
+    const service = await start(t)
+    const account = await jobAccount(service, { plan: 'ultimate' })
+    const items = Array.from({ length: 250 }, (_, n) => ({ url: `ftp://a.example/${n}.txt` }))
+    const { body } = await account.submitJson({ items })
+    assert.deepEqual([body.items.length, body.next], [100, '100'])
+    const last = (await account.call('GET', `/api/v1/jobs/${body.id}?cursor=200`)).body
+    assert.deepEqual([last.items.length, last.items[0].index, last.next], [50, 200, null])
 
-  service.clock.advance(1000)
-  const { body: second } = await account.submit(['x'])
-  const page = await account.get('/api/v1/jobs?limit=1')
-  assert.deepEqual([page.data.length, page.data[0].id, page.data[0].items], [1, second.id, undefined])
-  const rest = await account.get(`/api/v1/jobs?limit=1&cursor=${page.next}`)
-  assert.deepEqual([rest.data[0].id, rest.next], [body.id, null])
-  await account.ended(second.id)
-  assert.equal((await account.get('/api/v1/jobs?status=completed')).data.length, 2)
-  assert.equal((await account.get('/api/v1/jobs?status=queued')).data.length, 0)
+    service.clock.advance(1000)
+    const { body: second } = await account.submit(['x'])
+    const page = await account.get('/api/v1/jobs?limit=1')
+    assert.deepEqual([page.data.length, page.data[0].id, page.data[0].items], [1, second.id, undefined])
+    const rest = await account.get(`/api/v1/jobs?limit=1&cursor=${page.next}`)
+    assert.deepEqual([rest.data[0].id, rest.next], [body.id, null])
+    await account.ended(second.id)
+    assert.equal((await account.get('/api/v1/jobs?status=completed')).data.length, 2)
+    assert.equal((await account.get('/api/v1/jobs?status=queued')).data.length, 0)
+  })
 })
