@@ -33,8 +33,7 @@ In the end everything is compared:
   what its answer says, one that was answered with an error not at all, one whose answer was lost at most once; and
   \`docmill check\` finds nothing.
 - **Jobs**: each ends. An item that succeeded has one result, its own, and is counted and charged once; the tables of jobs, holds and
-  ledger say the same. No word of a document is in the clear in the spool, and no file of a
-  job is left there once it is deleted.
+  ledger say the same. No word of a document is in the clear in the spool, and no file of a job is left there once it is deleted.
 - **Answers**: each is a conversion or an error of [the table](../reference/errors.md), with its status.
 - **Leaks**: no process, no temporary file and no socket is left, and the memory of the service is flat.
 
