@@ -14,16 +14,16 @@ const [group] = groupRules([
   ...rows.slice(1).map((row) => across(100 + 20 * row)),
 ])
 const numbers = rows.flatMap((row) => placeWords(`${7 + row}`, 310, 114 + 20 * row))
-const beside = (step: number, lines = rows): ReturnType<typeof placeWords> =>
+const questions = (step: number, lines = rows): ReturnType<typeof placeWords> =>
   lines.flatMap((row) => placeWords('Amounts that were paid', 60, 114 + step * row))
 
-test('lines that part the boxes for answers alone make no table of the questions beside them', () => {
+test('lines that part the boxes for answers alone make no table of the questions next to them', () => {
   assert.ok(group)
-  assert.equal(ruledTable(1, group, [...numbers, ...beside(20), ...beside(20, [2.5, 4.5])]), undefined)
+  assert.equal(ruledTable(1, group, [...numbers, ...questions(20), ...questions(20, [2.5, 4.5])]), undefined)
 })
 
-test('a text that runs beside several rows of a table is one cell of it', () => {
+test('a text that runs next to several rows of a table is one cell of it', () => {
   assert.ok(group)
-  const table = ruledTable(1, group, [...numbers, ...beside(12)])?.table
+  const table = ruledTable(1, group, [...numbers, ...questions(12)])?.table
   assert.equal(table?.cells.find(({ lines }) => lines.length > 1)?.lines.length, rows.length)
 })

@@ -22,7 +22,7 @@ const cellsOf = (labels: ReturnType<typeof placeWords>): [number, number, string
   )
 }
 
-test('labels beside boxed sums are cells of their rows, in the column where they stand', () => {
+test('labels next to boxed sums are cells of their rows, in the column where they stand', () => {
   assert.deepEqual(cellsOf([...placeWords('VAT', 280, 114), ...placeWords('Gross', 270, 134)]), [
     [0, 1, 'VAT'],
     [1, 1, 'Gross'],
@@ -31,7 +31,7 @@ test('labels beside boxed sums are cells of their rows, in the column where they
   ])
 })
 
-test('a text of several lines beside two rows stays one cell', () => {
+test('a text of several lines next to two rows stays one cell', () => {
   const [text] = cellsOf([...placeWords('Sums with', 60, 117), ...placeWords('taxes', 60, 129)])
   assert.deepEqual(text, [0, 0, 'Sums with taxes'])
 })

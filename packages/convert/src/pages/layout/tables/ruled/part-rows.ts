@@ -1,10 +1,10 @@
-/** Cells over several rows that no line parts, though each row has one line of their text beside its sum: the labels of boxed sums. */
+/** Cells over several rows that no line parts, though each row has one line of their text next to its sum: the labels of boxed sums. */
 import { groupedBy } from '../../grouped.ts'
 import type { Word } from '../../words/words.ts'
 import { type CellPlace, columnOf, type Grid, intervalOf, middleOf } from '../grid.ts'
 import { chunkText, isNumeric, type TextRow, textRows } from '../structure/text-rows.ts'
 
-/** Baselines that are one, in em: the lines of a text that runs beside several rows stand at others. */
+/** Baselines that are one, in em: the lines of a text that runs next to several rows stand at others. */
 const sameBaseline = 0.2
 
 export function partRows(grid: Grid, words: readonly Word[]): Grid {

@@ -14,8 +14,8 @@ const manyLines = 4
 const longRow = 8
 
 export function refineGrid(grid: Grid, words: readonly Word[]): Grid {
-  const parted = partCells(partRows(withoutEmptyBands(grid, words), words), words)
-  let refined = partColumns(parted, words)
+  const split = partCells(partRows(withoutEmptyBands(grid, words), words), words)
+  let refined = partColumns(split, words)
   for (let row = refined.ys.length - 2; row >= 0; row--) {
     const rows = innerRows(refined, row, words)
     if (rows) refined = splitRow(refined, row, rows)
