@@ -40,7 +40,34 @@ export function inferColumns(
     const edges = edgesOf(titled)
     if (isFull(rows[0] as TextRow, edges)) return edges
   }
-  return withoutSplitColumns(withoutPoorColumns(edgesOf(gaps), rows), rows)
+  const edges = withoutSplitColumns(withoutPoorColumns(edgesOf(gaps), rows), rows)
+  const full = fullColumns(rows, left, right)
+  return full && full.length >= edges.length && !areIn(rows, edges) ? full : edges
+}
+
+/** Whether each of the rows with as many cells as there are columns has one in each. */
+function areIn(rows: readonly TextRow[], edges: readonly number[]): boolean {
+  return rows.every((row) => row.chunks.length < edges.length - 1 || isFull(row, edges))
+}
+
+/** Rows that fill all columns, at least, and their share of those with several cells. */
+const minFull = 3
+const fullShare = 0.4
+
+/** The columns of the rows with most cells, where these never stand over each other: labels of sums may reach into others. */
+function fullColumns(rows: readonly TextRow[], left: number, right: number): number[] | undefined {
+  const several = rows.filter(({ chunks }) => chunks.length > 1)
+  const most = maxOf(several, ({ chunks }) => chunks.length)
+  const full = several.filter(({ chunks }) => chunks.length === most)
+  if (most < 3 || most > maxEdges || full.length < Math.max(minFull, fullShare * several.length)) return undefined
+  const edges = [left]
+  for (let at = 1; at < most; at++) {
+    const end = maxOf(full, ({ chunks }) => (chunks[at - 1] as Chunk).right)
+    const start = minOf(full, ({ chunks }) => (chunks[at] as Chunk).left)
+    if (end >= start) return undefined
+    edges.push((end + start) / 2)
+  }
+  return [...edges, right]
 }
 
 function edgesIn(
