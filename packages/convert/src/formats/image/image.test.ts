@@ -170,6 +170,23 @@ test('small letters are enlarged before they are read', async () => {
   assert.match((await read(await picture.clone().resize({ width: 260 }).png().toBuffer())).content, sentence)
 })
 
+test('a picture that is longer than the engine reads is read from end to end', async () => {
+  const { height } = await picture.metadata()
+  for (const edge of ['bottom', 'right'] as const) {
+    const extended = await picture
+      .clone()
+      .extend({ [edge]: 33_000 })
+      .png()
+      .toBuffer()
+    assert.match((await read(extended)).content, sentence, edge)
+  }
+  const apart = await picture.clone().extend({ bottom: 33_000, background: '#fff' }).png().toBuffer()
+  const twice = sharp(apart).composite([
+    { input: await picture.clone().png().toBuffer(), top: 32_600 + height, left: 0 },
+  ])
+  assert.equal((await read(await twice.png().toBuffer())).content.match(new RegExp(sentence, 'g'))?.length, 2)
+})
+
 test('a picture without text says so and states its size', async () => {
   const blankPage = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'white' } })
     .png()

@@ -2,7 +2,7 @@
 import type { OcrPage, OcrWord, Raster } from '../../core/engines/ocr.ts'
 import { ConversionError } from '../../core/errors.ts'
 import { dataOfPage } from './language/page-language.ts'
-import { bandsOf } from './raster/bands.ts'
+import { bandsOf, shortened } from './raster/bands.ts'
 import { type Component, componentsOf } from './raster/components.ts'
 import { withoutDarkGrounds } from './raster/dark-grounds.ts'
 import { brightened, evenLight } from './raster/light.ts'
@@ -37,6 +37,8 @@ const readableLetters = 18
 const maxEnlargement = 3
 /** A page is not enlarged beyond this many pixels. */
 const maximumPixels = 40_000_000
+/** Pixels of a side that Tesseract reads: an `INT16_MAX`, less what rounding adds. */
+const longestSide = 32_000
 /** Gap around what is read, in heights of letters. */
 const marginOfPart = 1.5
 const minMargin = 8
@@ -193,13 +195,16 @@ async function detectedData(page: Prepared, appearance: Appearance): Promise<rea
 
 async function firstAppearance({ raster, components, letters }: Prepared, appearance: Reading): Promise<OcrWord[]> {
   const margin = Math.max(minMargin, Math.ceil(marginOfPart * letters))
-  const regions = bandsOf(inkOf(raster, components), components, letters, appearance.cores)
-  const parts = await Promise.all(
-    regions.map(async (region) => {
-      const words = await read(cutOut(raster, region, margin), 'page', letters, appearance)
-      return words.map((word) => moved(word, region.left - margin, region.top - margin))
-    }),
-  )
+  const bands = bandsOf(inkOf(raster, components), components, letters, appearance.cores)
+  const longest = Math.floor(longestSide / enlargementFor(letters)) - 2 * margin
+  const regions = shortened(bands, components, longest)
+  const readPart = async (region: Region): Promise<OcrWord[]> => {
+    const words = await read(cutOut(raster, region, margin), 'page', letters, appearance)
+    return words.map((word) => moved(word, region.left - margin, region.top - margin))
+  }
+  const parts: OcrWord[][] = []
+  for (let at = 0; at < regions.length; at += bands.length)
+    parts.push(...(await Promise.all(regions.slice(at, at + bands.length).map(readPart))))
   let lines = 0
   return parts.flatMap((words) => {
     const from = lines
@@ -287,9 +292,12 @@ async function levelled(given: Raster, turnsGrounds: boolean): Promise<Levelled>
 
 /** @param letters Median height in pixels; 0 when unknown. */
 function enlargementOf({ width, height }: Raster, letters: number): number {
-  if (letters === 0 || letters >= smallLetters) return 1
-  const max = Math.min(maxEnlargement, Math.sqrt(maximumPixels / (width * height)))
-  return Math.max(1, Math.min(readableLetters / letters, max))
+  const max = Math.max(1, Math.sqrt(maximumPixels / (width * height)))
+  return Math.min(enlargementFor(letters), max, longestSide / Math.max(width, height))
+}
+
+function enlargementFor(letters: number): number {
+  return letters === 0 || letters >= smallLetters ? 1 : Math.min(readableLetters / letters, maxEnlargement)
 }
 
 /** From the enlarged page to the page itself. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from '../../../../../../test/property.ts'
-import { bandsOf } from './bands.ts'
+import { bandsOf, shortened } from './bands.ts'
 import type { Component } from './components.ts'
 
 const page = { left: 0, top: 0, right: 1000, bottom: 1400 }
@@ -75,5 +75,51 @@ test('parts cover the page, and no letter is cut through', () => {
       },
     ),
     { numRuns: 30 },
+  )
+})
+
+test('a part that is longer than an engine reads is cut between its lines, and one without gaps at its bound', () => {
+  const column = { ...page, right: 500 }
+  const parts = shortened([column], letters([[50, 450, 0]], 50), 500)
+  assert.deepEqual([parts[0]!.top, parts.at(-1)!.bottom], [0, page.bottom])
+  for (const [index, { top, bottom }] of parts.entries()) {
+    assert.equal(top, index === 0 ? 0 : parts[index - 1]!.bottom)
+    assert.ok(bottom - top <= 500 && bottom > top)
+    if (index > 0 && top < 1_290) assert.equal((top - 100) % 24, 18)
+  }
+  const wall = letters([[50, 450, 0]], 50).flatMap((one) => [
+    one,
+    { ...one, top: one.top + 12, bottom: one.bottom + 12 },
+  ])
+  assert.deepEqual(
+    shortened([column], wall, 500).map(({ top, bottom }) => [top, bottom]),
+    [
+      [0, 500],
+      [500, 1_000],
+      [1_000, 1_400],
+    ],
+  )
+})
+
+test('a part of any size is cut into parts that cover it and are short enough', () => {
+  const side = fc.integer({ min: 1, max: 3_000 })
+  const shape = fc.tuple(side, side, side, side).map(([left, top, width, height]) => ({
+    left,
+    top,
+    right: left + width,
+    bottom: top + height,
+    area: 1,
+  }))
+  fc.assert(
+    fc.property(side, side, fc.array(shape), fc.integer({ min: 40, max: 900 }), (right, bottom, shapes, longest) => {
+      const parts = shortened([{ left: 0, top: 0, right, bottom }], shapes, longest)
+      const areaOf = (one: { left: number; top: number; right: number; bottom: number }): number =>
+        (one.right - one.left) * (one.bottom - one.top)
+      assert.ok(parts.every((one) => one.right - one.left <= longest && one.bottom - one.top <= longest))
+      assert.equal(
+        parts.reduce((sum, one) => sum + areaOf(one), 0),
+        right * bottom,
+      )
+    }),
   )
 })

@@ -41,6 +41,58 @@ function parts(region: Region, shapes: readonly Component[], letters: number, co
   ]
 }
 
+/**
+ * Parts that are too long for an engine, cut between their lines.
+ *
+ * @param longest Pixels of a side of a part.
+ */
+export function shortened(regions: readonly Region[], components: readonly Component[], longest: number): Region[] {
+  return regions.flatMap((region) =>
+    pieces(pieces([region], components, ['top', 'bottom'], longest), components, ['left', 'right'], longest),
+  )
+}
+
+function pieces(
+  regions: readonly Region[],
+  components: readonly Component[],
+  [before, after]: [Side, Side],
+  longest: number,
+): Region[] {
+  const waiting = [...regions].reverse()
+  const found: Region[] = []
+  for (let region = waiting.pop(); region; region = waiting.pop()) {
+    if (region[after] - region[before] <= longest) {
+      found.push(region)
+      continue
+    }
+    const [from, to] = [region[before] + Math.ceil(longest * (1 - minShare)), region[before] + longest]
+    const near = components.filter(
+      (shape) => shape[after] > from && shape[before] < to && shape[after] - shape[before] < to - from,
+    )
+    const cut = widestGap(near, [before, after], from, to) ?? to
+    waiting.push({ ...region, [before]: cut }, { ...region, [after]: cut })
+  }
+  return found
+}
+
+/** The middle of the widest gap between `from` and `to`. */
+function widestGap(
+  shapes: readonly Component[],
+  [before, after]: [Side, Side],
+  from: number,
+  to: number,
+): number | undefined {
+  let best: { cut: number; gap: number } | undefined
+  let reach = from
+  const inOrder = [...shapes].sort((a, b) => a[before] - b[before])
+  for (const next of [...inOrder, undefined]) {
+    const start = Math.min(to, next?.[before] ?? to)
+    if (start - reach > (best?.gap ?? 0)) best = { cut: Math.floor((reach + start) / 2), gap: start - reach }
+    reach = Math.max(reach, next?.[after] ?? to)
+  }
+  return best?.cut
+}
+
 type Side = keyof Region
 
 /** The middle of the widest gap from side to side that leaves enough on both of its sides. */
