@@ -21,11 +21,13 @@ const photographDpi = 200
 const thermal: Readonly<Record<string, Worn>> = {
   clean: { ink: 0, paper: 255, blur: 0, noise: 0 },
   pale: { ink: 150, paper: 225, blur: 0.8, noise: 10 },
+  faint: { ink: 200, paper: 232, blur: 0.8, noise: 7 },
   faded: { ink: 60, paper: 230, blur: 1.2, noise: 16, faded: 0.6 },
 }
 const cameras: Readonly<Record<string, Photograph>> = {
   slanted: { ink: 30, paper: 230, blur: 0.7, noise: 6, slant: 0.12, curve: 0, shadow: 0.1, desk: 90 },
   curved: { ink: 30, paper: 230, blur: 0.7, noise: 6, slant: 0.04, curve: 0.012, shadow: 0.2, desk: 90 },
+  'open book': { ink: 30, paper: 230, blur: 0.7, noise: 6, slant: 0, curve: 0.03, shadow: 0.3, desk: 200 },
   shadow: { ink: 30, paper: 235, blur: 0.7, noise: 6, slant: 0.02, curve: 0, shadow: 0.75, desk: 60 },
   'low light': { ink: 25, paper: 105, blur: 1, noise: 18, slant: 0.03, curve: 0.004, shadow: 0.4, desk: 20 },
 }

@@ -4,13 +4,16 @@ import { ConversionError } from '../../core/errors.ts'
 import { dataOfPage } from './language/page-language.ts'
 import { bandsOf, shortened } from './raster/bands.ts'
 import { type Component, componentsOf } from './raster/components.ts'
+import { flattened, tiltOf } from './raster/curl.ts'
 import { withoutDarkGrounds } from './raster/dark-grounds.ts'
-import { brightened, evenLight } from './raster/light.ts'
+import { brightened, evenLight, whitened } from './raster/light.ts'
 import { takeMarks } from './raster/marks.ts'
+import { darkenedPrint } from './raster/pale-print.ts'
 import { cutOut, pgmOf, type Region, rotated, softened } from './raster/resample.ts'
 import { takeRulings } from './raster/rulings.ts'
 import { skewOf } from './raster/skew.ts'
 import { strokeWidth } from './raster/stroke.ts'
+import { withoutSurroundings } from './raster/surroundings.ts'
 import { lettersOf, medianLetterHeight, otsuThreshold } from './raster/text-height.ts'
 import { isUniform } from './raster/uniform.ts'
 import { enlargedPage, reduced } from './reduced.ts'
@@ -48,6 +51,9 @@ const doubtfulConfidence = 0.6
 
 /** Standard deviation in pixels of the blur by which the noise of low light is taken away: without it a page of 8 pt lost a quarter of its words. */
 const noiseBlur = 0.7
+
+/** Degrees by which two measures of one tilt differ at most. */
+const sameTilt = 0.7
 
 const assumedDpi = 96
 
@@ -156,12 +162,14 @@ function certainty(words: readonly OcrWord[]): number {
 async function readPage(tilted: Raster, appearance: Appearance): Promise<OcrPage> {
   const bright = brightened(tilted)
   const even = evenLight(bright === tilted ? tilted : await softened(bright, noiseBlur))
-  const turned = await levelled(even, true)
+  const cleared = withoutSurroundings(even)
+  const sheet = cleared === tilted ? tilted : whitened(cleared, bright !== tilted)
+  const turned = await levelled(sheet, true)
   const page = await readLevelled(turned, appearance)
   const isRead = page.words.length > 0 && !isDoubtful(page.words)
   if (isRead || !turned.hasTurnedGrounds) return page
   // What looked like panels are parts of a photograph.
-  const asItWas = await readLevelled(await levelled(even, false), appearance)
+  const asItWas = await readLevelled(await levelled(sheet, false), appearance)
   return certainty(asItWas.words) > certainty(page.words) ? asItWas : page
 }
 
@@ -272,22 +280,34 @@ interface Levelled {
 }
 
 async function levelled(given: Raster, turnsGrounds: boolean): Promise<Levelled> {
-  const threshold = otsuThreshold(given)
-  const shapes = componentsOf(given, threshold)
-  const raster = turnsGrounds ? withoutDarkGrounds(given, medianLetterHeight(shapes), threshold) : given
-  const hasTurnedGrounds = raster !== given
-  const components = hasTurnedGrounds ? componentsOf(raster, threshold) : shapes
-  const skew = skewOf(raster, lettersOf(components), threshold)
-  if (skew === 0)
-    return {
-      raster: { ...raster, samples: new Uint8Array(raster.samples) },
-      components,
-      threshold,
-      turnedBy: 0,
-      hasTurnedGrounds,
-    }
-  const level = await rotated(raster, -skew)
-  return { raster: level, components: componentsOf(level, threshold), threshold, turnedBy: -skew, hasTurnedGrounds }
+  const first = otsuThreshold(given)
+  const shapes = componentsOf(given, first)
+  const evened = turnsGrounds ? withoutDarkGrounds(given, medianLetterHeight(shapes), first) : given
+  const hasTurnedGrounds = evened !== given
+  const raster = await darkenedPrint(evened)
+  const threshold = raster === evened ? first : otsuThreshold(raster)
+  const components = raster === given ? shapes : componentsOf(raster, threshold)
+  const skew = tiltOfPage(raster, components, threshold)
+  const level = skew === 0 ? raster : await rotated(raster, -skew)
+  const shown = skew === 0 ? components : componentsOf(level, threshold)
+  const flat = flattened(level, lettersOf(shown), medianLetterHeight(shown))
+  return {
+    raster: flat === given ? { ...flat, samples: new Uint8Array(flat.samples) } : flat,
+    components: flat === level ? shown : componentsOf(flat, threshold),
+    threshold,
+    turnedBy: skew === 0 ? 0 : -skew,
+    hasTurnedGrounds,
+  }
+}
+
+/** Where lines are bent, their feet fall into the fewest rows when half of each is level, at one end of the page. */
+function tiltOfPage(raster: Raster, components: readonly Component[], threshold: number): number {
+  const letters = lettersOf(components)
+  const skew = skewOf(raster, letters, threshold)
+  if (skew === 0) return 0
+  const tilt = tiltOf(letters, medianLetterHeight(components)) ?? skew
+  if (Math.abs(tilt - skew) <= sameTilt) return skew
+  return Math.abs(tilt) < sameTilt ? 0 : tilt
 }
 
 /** @param letters Median height in pixels; 0 when unknown. */

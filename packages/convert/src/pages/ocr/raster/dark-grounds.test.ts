@@ -53,6 +53,17 @@ test('a bar that is joined to a panel keeps the white page that both enclose on 
   assert.equal(at(turned, 148, 99), 255)
 })
 
+test('a panel of a middle grey with dark text becomes white, and its text stays dark', () => {
+  const raster = emptyRaster()
+  fill(raster, 40, 40, 180, 90, 120)
+  word(raster, 60, 55, 20)
+  word(raster, 230, 55, 20)
+  const lifted = withoutDarkGrounds(raster, letters, threshold)
+  assert.deepEqual([at(lifted, 45, 45), at(lifted, 170, 80), at(lifted, 10, 10)], [255, 255, 255])
+  assert.ok(at(lifted, 60, 56) < 60)
+  assert.equal(at(lifted, 230, 56), 20)
+})
+
 test('large letters, frames, plain dark areas and fields with text of their own stay', () => {
   const raster = emptyRaster()
   // A letter with two bowls.

@@ -1,4 +1,7 @@
-/** Bars, buttons and panels of a dark colour with light text: their text made dark on white, as the rest of the page is. */
+/**
+ * Bars, buttons and panels of a dark colour with light text: their text made dark on white, as the rest of the page is. Panels
+ * of a middle grey with dark text become white, too: one threshold for the page would take both for ink.
+ */
 import type { Raster } from '../../../core/engines/ocr.ts'
 import { type Component, componentsOf } from './components.ts'
 
@@ -18,6 +21,10 @@ const maxStroke = 0.8
 const minEnclosed = 0.6
 /** Levels by which text is lighter than its ground at least. */
 const minContrast = 40
+/** Level of dark text on a ground, as a share of the level of that, at most. */
+const maxInk = 0.6
+/** Level of a ground on which dark text can be seen. */
+const minLevel = 70
 /** Height of letters that is assumed where no dark ones are on the page, in inches: of text of 9 pt. */
 const usualLetters = 1 / 16
 const maxGrounds = 255
@@ -27,12 +34,14 @@ interface Ground extends Component {
   id: number
   /** Mean level. */
   level: number
+  /** The commonest level. */
+  usual: number
 }
 
 /**
  * @param raster Grey, most of it dark on light.
  * @param letters Median height of its dark letters in pixels; 0 where there are none.
- * @returns The raster itself where no text is light.
+ * @returns The raster itself where no text stands on dark grounds.
  */
 export function withoutDarkGrounds(raster: Raster, letters: number, threshold: number): Raster {
   const unit = letters || Math.max(6, (raster.dpi ?? 96) * usualLetters)
@@ -45,15 +54,48 @@ export function withoutDarkGrounds(raster: Raster, letters: number, threshold: n
     ground,
     shapes: shapes.filter((one) => isWithin(one, ground) && isEnclosed(one, ground, mask, raster)),
   }))
-  const turned = onGrounds.filter(
-    ({ shapes }) => shapes.filter(({ top, bottom }) => bottom - top >= minLetterHeight * unit).length >= minLetters,
+  const turned = onGrounds.filter(({ shapes }) => isWriting(shapes, unit))
+  const lifted = withDarkText(
+    grounds.filter((ground) => !turned.some((one) => one.ground === ground)),
+    mask,
+    raster,
+    unit,
   )
-  if (turned.length === 0) return raster
+  if (turned.length === 0 && lifted.length === 0) return raster
   const samples = new Uint8Array(raster.samples)
   const isTurned = new Set(turned.map(({ ground }) => ground.id))
-  for (let at = 0; at < samples.length; at++) if (isTurned.has(mask[at]!)) samples[at] = 255
+  const usualOf = new Map(lifted.map(({ id, usual }) => [id, usual]))
+  for (let at = 0; at < samples.length; at++) {
+    const id = mask[at]!
+    if (id === 0) continue
+    const usual = usualOf.get(id)
+    if (isTurned.has(id)) samples[at] = 255
+    else if (usual !== undefined) samples[at] = Math.min(255, (samples[at]! * 255) / usual)
+  }
   for (const { ground, shapes } of turned) for (const one of shapes) turnText(one, ground, raster, samples)
   return { ...raster, samples }
+}
+
+function isWriting(shapes: readonly Component[], unit: number): boolean {
+  return shapes.filter(({ top, bottom }) => bottom - top >= minLetterHeight * unit).length >= minLetters
+}
+
+/** Grounds with text that is darker than they are. */
+function withDarkText(grounds: readonly Ground[], mask: Uint8Array, raster: Raster, unit: number): Ground[] {
+  const possible = new Map(grounds.flatMap((ground) => (ground.usual >= minLevel ? [[ground.id, ground]] : [])))
+  if (possible.size === 0) return []
+  const ink = new Uint8Array(mask.length).fill(1)
+  for (let at = 0; at < ink.length; at++) {
+    const ground = mask[at] === 0 ? undefined : possible.get(mask[at]!)
+    if (ground && raster.samples[at]! <= maxInk * ground.usual) ink[at] = 0
+  }
+  const shapes = componentsOf({ ...raster, samples: ink }, 0).filter((one) => isText(one, unit))
+  return [...possible.values()].filter((ground) =>
+    isWriting(
+      shapes.filter((one) => isWithin(one, ground)),
+      unit,
+    ),
+  )
 }
 
 function groundsOf(raster: Raster, mask: Uint8Array, unit: number, threshold: number): Ground[] {
@@ -79,10 +121,11 @@ function groundsOf(raster: Raster, mask: Uint8Array, unit: number, threshold: nu
 
 /** Marks the dark pixels that hang together with the first one, run by run. */
 function flood({ width, height, samples }: Raster, mask: Uint8Array, first: number, threshold: number, id: number) {
-  const ground: Ground = { id, left: width, top: height, right: 0, bottom: 0, area: 0, level: 0 }
+  const ground: Ground = { id, left: width, top: height, right: 0, bottom: 0, area: 0, level: 0, usual: 0 }
   const isOpen = (at: number): boolean => mask[at] === 0 && samples[at]! <= threshold
   const waiting = [first]
   let sum = 0
+  const counts = new Uint32Array(256)
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     if (!isOpen(at)) continue
     const y = Math.floor(at / width)
@@ -92,6 +135,7 @@ function flood({ width, height, samples }: Raster, mask: Uint8Array, first: numb
     for (let x = from; x < to; x++) {
       mask[x] = id
       sum += samples[x]!
+      counts[samples[x]!]!++
     }
     ground.left = Math.min(ground.left, from - y * width)
     ground.right = Math.max(ground.right, to - y * width)
@@ -102,7 +146,11 @@ function flood({ width, height, samples }: Raster, mask: Uint8Array, first: numb
       for (let x = from; row !== 0 && x < to; x++)
         if (isOpen(x + row) && (x === from || !isOpen(x + row - 1))) waiting.push(x + row)
   }
-  return { ...ground, level: sum / ground.area }
+  return {
+    ...ground,
+    level: sum / ground.area,
+    usual: counts.indexOf(counts.reduce((most, count) => Math.max(most, count), 0)),
+  }
 }
 
 function isText({ left, top, right, bottom, area }: Component, unit: number): boolean {

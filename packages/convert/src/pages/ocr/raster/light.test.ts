@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Raster } from '../../../core/engines/ocr.ts'
-import { brightened, evenLight } from './light.ts'
+import { brightened, evenLight, whitened } from './light.ts'
 import { otsuThreshold } from './text-height.ts'
 
 const [width, height] = [800, 600]
@@ -41,4 +41,18 @@ test('a page in low light becomes as bright as a scan; brighter ones and black o
     const given = page(() => level)
     assert.equal(brightened(given), given)
   }
+})
+
+test('a panel of a screen keeps its colour, whatever text and page are next to it', () => {
+  const isLetter = (x: number, y: number): boolean => x % 20 < 6 && y % 20 < 12
+  const screen = page((x, y) => (x > 200 && x < 700 && y > 150 && y < 330 ? (isLetter(x, y) ? 255 : 115) : 232), 1)
+  assert.equal(evenLight(screen), screen)
+})
+
+test('the grey paper of a photograph becomes white, and its ink stays dark', () => {
+  const { samples } = whitened(
+    page((x) => 190 + (x % 7)),
+    false,
+  )
+  assert.ok(samples[19]! >= 247 && samples[0]! < 90)
 })
