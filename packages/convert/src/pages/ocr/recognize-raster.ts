@@ -205,7 +205,8 @@ async function firstAppearance({ raster, components, letters }: Prepared, appear
   const margin = Math.max(minMargin, Math.ceil(marginOfPart * letters))
   const bands = bandsOf(inkOf(raster, components), components, letters, appearance.cores)
   const longest = Math.floor(longestSide / enlargementFor(letters)) - 2 * margin
-  const regions = shortened(bands, components, longest)
+  const pieces = shortened(bands, components, longest)
+  const regions = pieces.length === bands.length ? bands : withLetters(pieces, components)
   const readPart = async (region: Region): Promise<OcrWord[]> => {
     const words = await read(cutOut(raster, region, margin), 'page', letters, appearance)
     return words.map((word) => moved(word, region.left - margin, region.top - margin))
@@ -219,6 +220,14 @@ async function firstAppearance({ raster, components, letters }: Prepared, appear
     for (const { line } of words) lines = Math.max(lines, from + line)
     return words.map((word) => ({ ...word, line: word.line + from }))
   })
+}
+
+/** Of a picture that had to be cut, what is empty is not read. */
+function withLetters(regions: readonly Region[], components: readonly Component[]): Region[] {
+  const letters = lettersOf(components)
+  return regions.filter(({ left, top, right, bottom }) =>
+    letters.some((one) => one.right > left && one.left < right && one.bottom > top && one.top < bottom),
+  )
 }
 
 async function refined(seen: OcrWord[], prepared: Prepared, appearance: Reading): Promise<OcrWord[]> {

@@ -6,7 +6,7 @@ import { flattened, tiltOf } from './curl.ts'
 
 const [width, height] = [1_000, 800]
 const threshold = 128
-/** Of the letters that `page` draws. */
+/** Pixels of a letter that `page` draws. */
 const letterHeight = 12
 
 /** Letters of 9 × 12 pixels in lines of 30, each as much lower as `bend` says. */
