@@ -222,7 +222,7 @@ async function firstAppearance({ raster, components, letters }: Prepared, appear
   })
 }
 
-/** Of a picture that had to be cut, what is empty is not read. */
+/** Parts of a picture that had to be cut, without those that are empty. */
 function withLetters(regions: readonly Region[], components: readonly Component[]): Region[] {
   const letters = lettersOf(components)
   return regions.filter(({ left, top, right, bottom }) =>
