@@ -163,7 +163,7 @@ async function readPage(tilted: Raster, appearance: Appearance): Promise<OcrPage
   const bright = brightened(tilted)
   const even = evenLight(bright === tilted ? tilted : await softened(bright, noiseBlur))
   const cleared = withoutSurroundings(even)
-  const sheet = cleared === tilted ? tilted : whitened(cleared, bright !== tilted)
+  const sheet = cleared === even ? even : whitened(cleared, bright !== tilted)
   const turned = await levelled(sheet, true)
   const page = await readLevelled(turned, appearance)
   const isRead = page.words.length > 0 && !isDoubtful(page.words)

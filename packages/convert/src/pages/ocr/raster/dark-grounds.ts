@@ -25,6 +25,8 @@ const minContrast = 40
 const maxInk = 0.6
 /** Level of a ground on which dark text can be seen. */
 const minLevel = 70
+/** Share of a panel that has its level, and how far the losses of a JPEG are from it. */
+const [minAlike, sameLevel] = [0.5, 6]
 /** Height of letters that is assumed where no dark ones are on the page, in inches: of text of 9 pt. */
 const usualLetters = 1 / 16
 const maxGrounds = 255
@@ -34,7 +36,7 @@ interface Ground extends Component {
   id: number
   /** Mean level. */
   level: number
-  /** The commonest level. */
+  /** The commonest level of a panel of one colour; 0 for a part of a photograph. */
   usual: number
 }
 
@@ -149,8 +151,14 @@ function flood({ width, height, samples }: Raster, mask: Uint8Array, first: numb
   return {
     ...ground,
     level: sum / ground.area,
-    usual: counts.indexOf(counts.reduce((most, count) => Math.max(most, count), 0)),
+    usual: usualLevel(counts, ground.area),
   }
+}
+
+function usualLevel(counts: Uint32Array, area: number): number {
+  const commonest = counts.indexOf(Math.max(...counts))
+  const alike = counts.slice(Math.max(0, commonest - sameLevel), commonest + sameLevel + 1)
+  return alike.reduce((sum, count) => sum + count, 0) < minAlike * area ? 0 : commonest
 }
 
 function isText({ left, top, right, bottom, area }: Component, unit: number): boolean {
