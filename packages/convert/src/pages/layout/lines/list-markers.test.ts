@@ -17,6 +17,16 @@ test('arrows and angles are bullets behind which the text stands apart', () => {
   assert.ok(!isItem('→', 0))
 })
 
+test('a round or square bullet marks an item though the text stands against it, a dash does not', () => {
+  const isGluedItem = (symbol: string): boolean => {
+    const [marker] = placeWords(symbol, 50, 100)
+    const [text] = placeWords('words', (marker?.right ?? 0) + 0.1, 100)
+    return markerOf(lineOf([marker!, { ...text!, glued: true }])) !== undefined
+  }
+  for (const symbol of ['•', '▪', '◦', '‣']) assert.ok(isGluedItem(symbol), symbol)
+  for (const symbol of ['-', '–', 'o', '■', '1.']) assert.ok(!isGluedItem(symbol), symbol)
+})
+
 test('the marker of a quoted message is a bullet only where more than a space follows', () => {
   assert.ok(isItem('>', 6))
   assert.ok(!isItem('>', 3))

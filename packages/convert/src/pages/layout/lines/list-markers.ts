@@ -35,13 +35,18 @@ export function markerOf(line: Line): Marker | undefined {
   const first = words[0]
   const second = words[1]
   if (!first || !second || first.text.length > longestMarker) return undefined
-  if ((second.left > first.left ? second : first).glued) return undefined
+  if ((second.left > first.left ? second : first).glued && !isAlwaysBullet(first.text)) return undefined
   if (boxes.test(first.text)) return { ordered: false, checked: /[☑☒⌧]/.test(first.text), form: '☐', words: 1 }
   if (isChoice(line)) return undefined
   if (bullets.test(first.text))
     return isBulletPlace(first, second) ? { ordered: false, form: first.text, words: 1 } : undefined
   const number = readNumber(first.text)
   return number && { ...number, words: 1 }
+}
+
+/** Whether it begins items and nothing else, so that the text may follow without a gap. */
+function isAlwaysBullet(text: string): boolean {
+  return /^[•‣▪◦]$/.test(text)
 }
 
 /** Whether two numbers of one form and style follow each other. */

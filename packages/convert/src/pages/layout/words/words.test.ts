@@ -19,6 +19,12 @@ test('a symbol of the font’s own does not make the words behind it Chinese', (
   )
 })
 
+test('a bullet is a word of its own, however close the text behind it stands', () => {
+  assert.deepEqual(texts('•Who asks', 0.02), ['•', 'Who', 'asks'])
+  assert.deepEqual(texts('▪2 people'), ['▪', '2', 'people'])
+  for (const whole of ['a•b', '••', '•••', '■見出し']) assert.deepEqual(texts(whole), [whole])
+})
+
 test('letter-spaced text is split at its wider gaps only', () => {
   assert.deepEqual(texts('HARBOUR NEWS', 0.2, 0.5), ['HARBOUR', 'NEWS'])
 })

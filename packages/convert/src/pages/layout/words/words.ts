@@ -94,13 +94,21 @@ function splitRun(placed: Placed, run: Run, usual: ReadonlyMap<number, number>, 
   let { start } = run
   for (let at = start + 1; at <= end; at++) {
     const isWhitespace = at < end ? spaces[at] === 1 : run.endsInSpace
-    if (at < end && !(isWhitespace && !spacing.ignoresSpaces) && !((gaps[at] as number) > threshold)) continue
+    const isBullet = at === run.start + 1 && at < end && isRunInBullet(glyphs, order, at)
+    if (at < end && !isBullet && !(isWhitespace && !spacing.ignoresSpaces) && !((gaps[at] as number) > threshold))
+      continue
     const word = makeWord(glyphs, order, start, at, places)
     word.spaceBefore = start === run.start && run.followsSpace
     word.spaceAfter = isWhitespace
     words.push(word)
     start = at
   }
+}
+
+/** Whether the character before is a bullet, and this one begins the text, however close it stands: `•Text`. */
+function isRunInBullet({ codes }: Glyphs, order: Int32Array, at: number): boolean {
+  const text = String.fromCodePoint(codes[order[at - 1] as number] as number, codes[order[at] as number] as number)
+  return /^[•‣▪◦][\p{L}\p{N}]$/u.test(text)
 }
 
 /**
