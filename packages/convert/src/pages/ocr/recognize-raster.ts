@@ -166,7 +166,7 @@ async function readPage(tilted: Raster, appearance: Appearance): Promise<OcrPage
   const sheet = cleared === even ? even : whitened(cleared, bright !== tilted)
   const turned = await levelled(sheet, true)
   const page = await readLevelled(turned, appearance)
-  const isRead = !isDoubtful(page.words)
+  const isRead = page.words.length > 0 && !isDoubtful(page.words)
   if (isRead || !turned.hasTurnedGrounds) return page
   // What looked like panels are parts of a photograph.
   const asItWas = await readLevelled(await levelled(sheet, false), appearance)
