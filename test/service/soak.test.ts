@@ -1,4 +1,4 @@
-/** The shortest form of `npm run soak`, which goes on for minutes and on both databases. */
+/** The shortest form of `npm run soak`, which goes on for minutes, on both databases and with jobs. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { faults } from '../../tools/soak/faults.ts'
@@ -9,7 +9,7 @@ import { soak } from '../../tools/soak/soak.ts'
 import { at, starve } from '../../tools/soak/starvation.ts'
 
 test('under mixed traffic and one fault after the other nothing is lost, charged twice, undocumented or left behind', async () => {
-  const result = await soak({ database: 'SQLite', durationMs: 6000, clients: 3, seed: 1 })
+  const result = await soak({ database: 'SQLite', durationMs: 6000, clients: 3, jobClients: 0, seed: 1 })
   assert.deepEqual(result.wrong, [])
   assert.equal(result.happened.length + result.skipped.length, faults.length)
   assert.match(report([result]), /nothing was wrong\.\n/)

@@ -16,6 +16,7 @@ import { type StarvationResult, starve } from './starvation.ts'
 
 const minutes = Number(process.env.DOCMILL_SOAK_MINUTES ?? 3)
 const clients = Number(process.env.DOCMILL_SOAK_CLIENTS ?? 4 * availableParallelism())
+const jobClients = 2
 const seed = Number(process.env.DOCMILL_SOAK_SEED ?? Date.now() % 2 ** 31)
 const databases = (isPostgresInstalled ? (['SQLite', 'PostgreSQL'] as const) : (['SQLite'] as const)).filter(
   (name) => (process.env.DOCMILL_SOAK_DATABASE ?? name) === name,
@@ -32,7 +33,7 @@ const attacks = attacksOf(values.attackers)
 const results: SoakResult[] = []
 for (const database of values.starvation ? [] : databases) {
   console.error(`${database}, seed ${seed}, ${clients} clients …`)
-  const result = await soak({ database, durationMs: (minutes * 60_000) / databases.length, clients, seed })
+  const result = await soak({ database, durationMs: (minutes * 60_000) / databases.length, clients, jobClients, seed })
   results.push(result)
   console.log(`${section(result)}\n`)
 }

@@ -22,6 +22,8 @@ export interface SoakOptions {
   database: 'SQLite' | 'PostgreSQL'
   durationMs: number
   clients: number
+  /** Clients that make jobs, one after the other: the items of a killed service are waited for until their leases end. */
+  jobClients: number
   seed: number
 }
 
@@ -41,9 +43,6 @@ const patienceMs = 60_000
 
 /** All accounts are heavy users here; how processes are shared is what `starvation.ts` is for. */
 const endlessTime = { process_seconds: 1_000_000 }
-
-/** Clients that make jobs, one after the other. */
-const jobDrivers = 2
 
 /** Small, so that documents come to their ends. */
 const workerMemoryMb = 192
@@ -169,7 +168,7 @@ async function run(
   const jobClients = createJobClients({ url: () => deployment.url, agent, keys: jobKeys, tally })
   const clients = [
     ...Array.from({ length: options.clients }, () => drive(target, random, isOver)),
-    ...Array.from({ length: jobDrivers }, () => jobClients.drive(random, isOver)),
+    ...Array.from({ length: options.jobClients }, () => jobClients.drive(random, isOver)),
   ]
   const { happened, skipped } = await letThemHappen(scene, options.durationMs)
   recoveredFrom = tally.outcomes.length
