@@ -20,6 +20,11 @@ export function isCjk(code: number): boolean {
   )
 }
 
+/** Bullets that begin items and nothing else, so that the text may follow without a gap: `•Text`. */
+export function isItemBullet(code: number): boolean {
+  return code === 0x2022 || code === 0x2023 || code === 0x25aa || code === 0x25e6
+}
+
 /** Syllables of Korean, which stand in square cells too, with spaces between words. */
 export function isHangul(code: number): boolean {
   return code >= 0xac00 && code <= 0xd7af

@@ -1,6 +1,8 @@
 /** Bullets and numbers at the start of a line. */
+
 import type { ListStyle } from '../../../core/document/nodes.ts'
 import { romanValue } from '../../../core/document/numerals.ts'
+import { firstCode, isItemBullet } from '../scripts.ts'
 import { orderWords } from '../words/bidi.ts'
 import type { Word } from '../words/words.ts'
 import type { Line } from './line.ts'
@@ -35,18 +37,17 @@ export function markerOf(line: Line): Marker | undefined {
   const first = words[0]
   const second = words[1]
   if (!first || !second || first.text.length > longestMarker) return undefined
-  if ((second.left > first.left ? second : first).glued && !isAlwaysBullet(first.text)) return undefined
+  if (
+    (second.left > first.left ? second : first).glued &&
+    !(first.text.length === 1 && isItemBullet(firstCode(first.text)))
+  )
+    return undefined
   if (boxes.test(first.text)) return { ordered: false, checked: /[☑☒⌧]/.test(first.text), form: '☐', words: 1 }
   if (isChoice(line)) return undefined
   if (bullets.test(first.text))
     return isBulletPlace(first, second) ? { ordered: false, form: first.text, words: 1 } : undefined
   const number = readNumber(first.text)
   return number && { ...number, words: 1 }
-}
-
-/** Whether it begins items and nothing else, so that the text may follow without a gap. */
-function isAlwaysBullet(text: string): boolean {
-  return /^[•‣▪◦]$/.test(text)
 }
 
 /** Whether two numbers of one form and style follow each other. */

@@ -6,7 +6,7 @@
  * when the line is put together (see lines.ts).
  */
 import type { Box, Glyphs, Style } from '../content.ts'
-import { firstCode, isRightToLeft } from '../scripts.ts'
+import { firstCode, isItemBullet, isRightToLeft } from '../scripts.ts'
 import { usualSpacings } from './letter-spacing.ts'
 import type { Placed, Run } from './run.ts'
 import { findRuns } from './runs.ts'
@@ -107,8 +107,8 @@ function splitRun(placed: Placed, run: Run, usual: ReadonlyMap<number, number>, 
 
 /** Whether the character before is a bullet, and this one begins the text, however close it stands: `•Text`. */
 function isRunInBullet({ codes }: Glyphs, order: Int32Array, at: number): boolean {
-  const text = String.fromCodePoint(codes[order[at - 1] as number] as number, codes[order[at] as number] as number)
-  return /^[•‣▪◦][\p{L}\p{N}]$/u.test(text)
+  const code = codes[order[at] as number] as number
+  return isItemBullet(codes[order[at - 1] as number] as number) && /^[\p{L}\p{N}]$/u.test(String.fromCodePoint(code))
 }
 
 /**

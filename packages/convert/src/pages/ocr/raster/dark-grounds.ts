@@ -4,6 +4,7 @@
  */
 import type { Raster } from '../../../core/engines/ocr.ts'
 import { type Component, componentsOf } from './components.ts'
+import { commonestLevel } from './histogram.ts'
 
 /** Side of a square that a ground has between or around its words, and strokes of large letters have not; in heights of letters. */
 const solidSide = 0.75
@@ -156,7 +157,7 @@ function flood({ width, height, samples }: Raster, mask: Uint8Array, first: numb
 }
 
 function usualLevel(counts: Uint32Array, area: number): number {
-  const commonest = counts.indexOf(Math.max(...counts))
+  const commonest = commonestLevel(counts)
   const alike = counts.slice(Math.max(0, commonest - sameLevel), commonest + sameLevel + 1)
   return alike.reduce((sum, count) => sum + count, 0) < minAlike * area ? 0 : commonest
 }

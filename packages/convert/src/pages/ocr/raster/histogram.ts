@@ -16,3 +16,7 @@ export function histogramOf(samples: Uint8Array): Histogram {
   for (let at = 0; at < samples.length; at += step) counts[samples[at]!]!++
   return { counts, total: Math.ceil(samples.length / step) }
 }
+
+export function commonestLevel(counts: Uint32Array): number {
+  return counts.indexOf(Math.max(...counts))
+}

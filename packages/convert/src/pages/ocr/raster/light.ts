@@ -1,6 +1,6 @@
 /** Uneven light on a photographed page made even, so that one threshold parts ink from paper everywhere. */
 import type { Raster } from '../../../core/engines/ocr.ts'
-import { histogramOf } from './histogram.ts'
+import { commonestLevel, histogramOf } from './histogram.ts'
 import { otsuThreshold } from './text-height.ts'
 
 /** Blocks along the longer side of a page, and the least pixels of one: several letters. */
@@ -120,7 +120,7 @@ function blocksOf({ width, height, samples }: Raster, { size, columns, rows }: G
       for (let y = row * size; y < bottom; y++)
         for (let x = column * size; x < right; x++) counts[samples[y * width + x]!]!++
       const total = (right - column * size) * (bottom - row * size)
-      const commonest = counts.indexOf(Math.max(...counts))
+      const commonest = commonestLevel(counts)
       const isFlat = counts[commonest]! >= flatShare * total
       const block = row * columns + column
       const ground = isFlat ? commonest : levelUnder(counts, total * (1 - groundShare))

@@ -2,10 +2,10 @@
 import { median } from '../../../statistics.ts'
 import { columnOf } from '../grid.ts'
 import { chunkText, isNumeric, type TextRow } from './text-rows.ts'
+import { closerStep, hadNoRoom, isOtherWeight, stepBetween } from './wrapped-labels.ts'
 
-/** Steps (in em) that differ by less are one; a line of a cell stands by so much closer to the next than rows do, at least. */
+/** Steps (in em) that differ by less are one. */
 const sameStep = 0.015
-const closerThanRows = 0.04
 /** Texts that begin above their key, at least, where no step from row to row is known. */
 const minBegun = 2
 /** Lines that stand closer to the row above than to that below, against those that do not, at most. */
@@ -23,7 +23,7 @@ export function linesAboveKeys(
   const isOfText = textColumns(rows, xs)
   const keyed = rows.map(isKeyed)
   const rowStep = median(rows.flatMap((_, at) => (keyed[at] && keyed[at - 1] ? [stepTo(rows, at)] : [])))
-  const limit = rowStep === undefined ? Infinity : rowStep - closerThanRows
+  const limit = rowStep === undefined ? Infinity : rowStep - closerStep
   const begun = new Set<number>()
   let [above, below] = [0, 0]
   for (let at = rows.length - 2; at > 0; at--) {
@@ -40,8 +40,7 @@ export function linesAboveKeys(
 
 /** From the row above, in em. */
 function stepTo(rows: readonly TextRow[], at: number): number {
-  const row = rows[at] as TextRow
-  return (row.baseline - (rows[at - 1] as TextRow).baseline) / row.size
+  return stepBetween(rows[at - 1] as TextRow, rows[at] as TextRow)
 }
 
 /** Whether it has a number next to another text: it is what the lines above it belong to. */
@@ -70,14 +69,8 @@ function wrapsInto(
   const [{ chunks, size }, below] = rows.slice(at, at + 2) as [TextRow, TextRow]
   return chunks.every((chunk) => {
     const column = columnOf(chunk, xs)
-    const [word] = below.chunks.find((one) => columnOf(one, xs) === column)?.words ?? []
-    if (
-      !word ||
-      !isOfText[column] ||
-      /[:：]$/.test(chunkText(chunk)) ||
-      word.style.bold !== chunk.words.at(-1)?.style.bold
-    )
-      return false
-    return (ends[column] as number) - chunk.right < word.right - word.left + 0.25 * size
+    const rest = below.chunks.find((one) => columnOf(one, xs) === column)
+    if (!rest || !isOfText[column] || /[:：]$/.test(chunkText(chunk)) || isOtherWeight(chunk, rest)) return false
+    return hadNoRoom(chunk, rest, ends[column] as number, size)
   })
 }

@@ -6,7 +6,6 @@ import { linesAboveKeys } from './bottom-aligned.ts'
 import { withFurtherLines } from './further-lines.ts'
 import { centredRange, contentRanges, wholeRange } from './infer-grid.ts'
 import {
-  type Chunk,
   chunkText,
   filledColumns,
   holdsValues,
@@ -16,7 +15,7 @@ import {
   type TextRow,
 } from './text-rows.ts'
 import { titleGroups } from './title-groups.ts'
-import { endsLabel, namesGroup, usualStep } from './wrapped-labels.ts'
+import { endsLabel, hadNoRoom, isOtherWeight, namesGroup, stepBetween, usualStep } from './wrapped-labels.ts'
 
 /** Steps between baselines (in em) up to this may be those of one cell's lines. */
 const closeStep = 1.42
@@ -304,7 +303,7 @@ function continues({ rows, xs, separated, gaps, ends, step }: Lines, at: number,
   // Numbers stand in the first line of a row, or next to the last of its label.
   if (limit >= 0) return (gaps[at] as number) <= limit && (above.chunks.length === 1 || !isNumberRow(row, xs))
   const filled = filledColumns(row, xs)
-  const apart = (row.baseline - above.baseline) / row.size
+  const apart = stepBetween(above, row)
   if (apart > closeStep) return apart <= looseStep && !filled.has(0) && isWrapped(above, row, xs, ends)
   if (endsLabel(above, row, xs, ends, step)) return true
   if (below && !continuesText(row) && endsLabel(row, below, xs, ends, step)) return false
@@ -313,13 +312,10 @@ function continues({ rows, xs, separated, gaps, ends, step }: Lines, at: number,
   if (filled.has(0) || filled.size >= xs.length - 1) return false
   if (filled.size > Math.max(1, (xs.length - 1) * 0.5)) return false
   for (const column of filled) if (!filledAbove.has(column)) return false
-  return row.chunks.every((chunk) => !isNumeric(chunkText(chunk)) && !isOtherWeight(chunk, above, xs))
-}
-
-/** Whether the text is bold and that above it in its column is not, or the other way round. */
-function isOtherWeight(chunk: Chunk, above: TextRow, xs: readonly number[]): boolean {
-  const begun = above.chunks.find((one) => columnOf(one, xs) === columnOf(chunk, xs))
-  return begun !== undefined && begun.words.at(-1)?.style.bold !== chunk.words[0]?.style.bold
+  return row.chunks.every((chunk) => {
+    const begun = above.chunks.find((one) => columnOf(one, xs) === columnOf(chunk, xs))
+    return !isNumeric(chunkText(chunk)) && !(begun && isOtherWeight(begun, chunk))
+  })
 }
 
 /** Where the text of each column ends on the right. */
@@ -350,8 +346,7 @@ function isWrapped(above: TextRow, row: TextRow, xs: readonly number[], ends: re
     if (!begun || !first) return false
     if (isNumeric(chunkText(chunk)) && !bracketedYear.test(first.text) && !openEnd.test(chunkText(begun))) return false
     if (isNumeric(chunkText(begun))) return false
-    if (begun.words.at(-1)?.style.bold !== first.style.bold) return false
-    return (ends[column] as number) - begun.right < first.right - first.left + 0.25 * row.size
+    return !isOtherWeight(begun, chunk) && hadNoRoom(begun, chunk, ends[column] as number, row.size)
   })
 }
 

@@ -1,10 +1,10 @@
 /** Labels of several lines whose cells stand next to the last of them. */
 import { median } from '../../../statistics.ts'
 import { columnOf } from '../grid.ts'
-import { chunkText, type TextRow } from './text-rows.ts'
+import { type Chunk, chunkText, type TextRow } from './text-rows.ts'
 
 /** By how much (in em) lines of one label stand closer than rows do. */
-const closerStep = 0.04
+export const closerStep = 0.04
 /** Width of a column (in em) from which a line that fills so much of it has been broken, and is no title of a group. */
 const wideColumn = 14
 const fullLine = 0.85
@@ -14,7 +14,22 @@ const openEnd = /(?:[,&–-]|\s\p{Ll}{1,3})$/u
 
 /** Median of the steps between baselines, in em. */
 export function usualStep(rows: readonly TextRow[]): number {
-  return median(rows.slice(1).map((row, at) => (row.baseline - (rows[at] as TextRow).baseline) / row.size)) ?? 0
+  return median(rows.slice(1).map((row, at) => stepBetween(rows[at] as TextRow, row))) ?? 0
+}
+
+/** From baseline to baseline, in em of the lower row. */
+export function stepBetween(above: TextRow, row: TextRow): number {
+  return (row.baseline - above.baseline) / row.size
+}
+
+/** Whether one of two texts is bold at their seam and the other is not. */
+export function isOtherWeight(text: Chunk, rest: Chunk): boolean {
+  return text.words.at(-1)?.style.bold !== rest.words[0]?.style.bold
+}
+
+/** Whether the text's line had no room for the first word of the rest. @param end Where its column ends on the right. */
+export function hadNoRoom(text: Chunk, { words: [first] }: Chunk, end: number, size: number): boolean {
+  return first !== undefined && end - text.right < first.right - first.left + 0.25 * size
 }
 
 /**
@@ -37,12 +52,12 @@ export function endsLabel(
   if (!label || !rest || !first || above.chunks.length > 1 || row.chunks.length < 2) return false
   if ([label, rest].some((chunk) => columnOf(chunk, xs) !== 0)) return false
   const text = chunkText(label)
-  if (/[:：]$/.test(text) || label.words.at(-1)?.style.bold !== first.style.bold) return false
+  if (/[:：]$/.test(text) || isOtherWeight(label, rest)) return false
   const end = ends[0] as number
-  if (end - label.right >= first.right - first.left + 0.25 * row.size) return false
+  if (!hadNoRoom(label, rest, end, row.size)) return false
   const width = end - label.left
   return (
-    (row.baseline - above.baseline) / row.size < usual - closerStep ||
+    stepBetween(above, row) < usual - closerStep ||
     /^[\p{Ll}\d(&]/u.test(first.text) ||
     openEnd.test(text) ||
     (width > wideColumn * row.size && label.right - label.left > fullLine * width)
@@ -54,6 +69,6 @@ export function namesGroup(above: TextRow, row: TextRow, xs: readonly number[], 
   const [text, ...others] = row.chunks
   const [label, ...cells] = above.chunks
   if (!text || !label || others.length || !cells.length || columnOf(text, xs) !== 0) return false
-  if ((row.baseline - above.baseline) / row.size < usual - closerStep) return false
+  if (stepBetween(above, row) < usual - closerStep) return false
   return /^\p{Lu}/u.test(chunkText(text)) && !openEnd.test(chunkText(label))
 }
