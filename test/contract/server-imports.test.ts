@@ -18,6 +18,7 @@ const layers = {
   'setting-values': 'time-text',
   'setting-rows': 'clock setting-values billing/catalog quota/plans',
   'jobs/limits': '',
+  'jobs/repeat': '',
   settings: 'setting-values setting-rows',
   secrets: 'settings',
   telemetry: 'errors settings',
@@ -43,12 +44,12 @@ const layers = {
   'jobs/store': 'errors random-text jobs/limits store jobs/queue jobs/spool',
   'jobs/room': 'clock errors quota/plans store jobs/store',
   'jobs/views': 'clock secrets store http jobs/spool jobs/store',
-  'jobs/webhooks': 'clock random-text secrets telemetry store jobs/queue jobs/spool jobs/store jobs/views',
+  'jobs/webhooks': 'clock random-text jobs/repeat secrets telemetry store jobs/queue jobs/spool jobs/store jobs/views',
   'jobs/steps': `clock errors quota/plans jobs/limits secrets store rates accounts idempotency quota jobs/queue jobs/spool jobs/room
     jobs/store jobs/webhooks`,
   'jobs/watch': 'errors http jobs/limits store',
   'jobs/running': 'jobs/room jobs/spool jobs/steps jobs/watch',
-  'jobs/work': `errors random-text jobs/limits jobs/running secrets store settings telemetry rates quota http conversion jobs/queue jobs/room jobs/spool jobs/store
+  'jobs/work': `errors random-text jobs/limits jobs/repeat jobs/running secrets store settings telemetry rates quota http conversion jobs/queue jobs/room jobs/spool jobs/store
     jobs/webhooks jobs/steps jobs/watch`,
   'jobs/api': `clock errors quota/plans jobs/limits jobs/running secrets store rates idempotency quota http conversion jobs/room jobs/spool
     jobs/store jobs/views jobs/webhooks jobs/steps`,
