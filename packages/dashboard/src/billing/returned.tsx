@@ -2,11 +2,8 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../session.tsx'
 
-/** Taken once: the address stays without it when the page is loaded again. */
-function takeCheckout(): string | null {
-  const checkout = new URLSearchParams(location.search).get('paid')
-  if (checkout) history.replaceState(null, '', location.pathname)
-  return checkout
+function readCheckout(): string | null {
+  return new URLSearchParams(location.search).get('paid')
 }
 
 type State = 'none' | 'asking' | 'done' | 'open'
@@ -19,11 +16,13 @@ const said: Record<Exclude<State, 'none'>, string> = {
 
 export function Returned({ onDone }: { onDone(): void }) {
   const { ask, renew } = useSession()
-  const [checkout] = useState(takeCheckout)
+  const [checkout] = useState(readCheckout)
   const [state, setState] = useState<State>(checkout ? 'asking' : 'none')
   // biome-ignore lint/correctness/useExhaustiveDependencies: one checkout is asked about once
   useEffect(() => {
     if (!checkout) return
+    // Here and not where it is read: React may render a screen, throw that away and render it again.
+    history.replaceState(null, '', location.pathname)
     ask('billing-return', { checkout }).then(
       ({ done }) => {
         setState(done ? 'done' : 'open')
