@@ -3,42 +3,34 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
 
-/** Milliseconds since they began; those that have ended are counted by who waited for them. */
-export function cpuMsOfAll(pid: number | 'self' = 'self'): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
-    // utime, stime, cutime, cstime
-    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
-    return childrenOf(pid).reduce((sum, child) => sum + cpuMsOfAll(child), (1000 * ticks) / ticksPerSecond)
-  } catch {
-    return 0
-  }
+interface Metered {
+  /** Whose time, with that of all below it, is counted. */
+  pid?: number | 'self'
+  /** Milliseconds between two looks: what a process uses after the last look at it is not counted. */
+  everyMs?: number
 }
 
-/** How often processes are looked at: what one uses after the last look is not counted. */
-const lookMs = 10
-
 /**
- * Counts what this process and all that it starts use, those too that nobody waits for: bubblewrap ends without waiting for the process
- * in which the program ran, so its time reaches no `cutime`.
+ * Counts what a process and all below it use, those too that end and that nobody waits for: bubblewrap ends without waiting for the
+ * process in which the program ran, so its time reaches no `cutime`.
  *
  * @returns Ends the counting. It returns milliseconds, without those that the looking took.
  */
-export function startCpuMeter(): () => number {
+export function startCpuMeter({ pid = 'self', everyMs = 10 }: Metered = {}): () => number {
   const used = new Map<string, { first: number; last: number }>()
   let looking = 0
   const look = (isFirst: boolean): void => {
     const before = process.cpuUsage()
-    for (const { key, ms } of processesBelow('self')) {
+    for (const { key, ms } of processesBelow(pid)) {
       const known = used.get(key)
       if (known) known.last = ms
       else used.set(key, { first: isFirst ? ms : 0, last: ms })
     }
     const { user, system } = process.cpuUsage(before)
-    if (!isFirst) looking += (user + system) / 1000
+    if (!isFirst && pid === 'self') looking += (user + system) / 1000
   }
   look(true)
-  const timer = setInterval(look, lookMs, false)
+  const timer = setInterval(look, everyMs, false)
   return () => {
     clearInterval(timer)
     look(false)
