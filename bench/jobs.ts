@@ -138,7 +138,7 @@ async function throughWorkers(bench: Bench, processes: number): Promise<Cost> {
   // What comes before the first item that ends is the start of the processes.
   while ((await left()) === items) await new Promise((resolve) => setTimeout(resolve, 5))
   const before = { left: await left(), at: performance.now() }
-  const meters = workers.map(({ pid }) => startCpuMeter({ pid, everyMs: lookEveryMs }))
+  const meters = workers.map(({ pid }) => startCpuMeter({ pid: pid ?? 0, everyMs: lookEveryMs }))
   const databaseCpu = startCpuMeter({ pid: server, everyMs: lookEveryMs })
   while ((await left()) > 0) await new Promise((resolve) => setTimeout(resolve, 50))
   const wallMs = performance.now() - before.at
