@@ -17,6 +17,8 @@ export const warnings = {
     'Some fonts on {count} {count:page|pages} have no usable character mapping; text may be wrong: {pages}.',
   layer_misread:
     'The text layer behind {count} scanned {count:page|pages} looks misread; {lines} {lines:line was|lines were} taken from OCR: {pages}.',
+  layer_doubtful:
+    'The text layer behind {count} scanned {count:page|pages} looks misread and was kept; its text may be wrong: {pages}.',
   formulas_unread: '{count} {count:formula was|formulas were} not understood and stayed text, on these pages: {pages}.',
   ocr_unavailable: 'Text in images was not recognized because no OCR engine is available.',
   ocr_language_missing:

@@ -25,6 +25,9 @@ const [aroundLine, besideLine] = [0.2, 2]
 /** Share of the words of a layer that may be on no line; where more are, their places are wrong, and a page is taken as a whole. */
 const maxAlone = 0.5
 
+/** Share of the words of a layer from which on it is what OCR reads, too; abbreviations, names and old spellings look misread as well. */
+const confirmedShare = 0.5
+
 export interface BetterLines {
   words: Word[]
   /** Lines that were taken from the image. */
@@ -65,6 +68,12 @@ export function betterLines(layer: PreparedPage, seen: PreparedPage): BetterLine
   const taken = new Set(seen.words)
   better.fromLayer = better.words.filter((word) => !taken.has(word)).length
   return better
+}
+
+/** Whether OCR has seen most of the words of a layer as they are there. */
+export function confirms(seen: readonly Word[], layer: readonly Word[]): boolean {
+  const read = new Set(seen.map(({ text }) => text))
+  return layer.filter(({ text }) => read.has(text)).length >= confirmedShare * layer.length
 }
 
 /** Where a layer has nothing, OCR reads letters into drawings. */

@@ -199,9 +199,16 @@ function warnOfFormulas(pages: readonly PreparedPage[], context: ReadContext): v
 
 function warnOfLayers(outcomes: readonly PageOutcome[], context: ReadContext): void {
   const misread = outcomes.filter(({ page }) => page?.linesReadAgain)
-  if (!misread.length) return
   const lines = misread.reduce((sum, { page }) => sum + (page?.linesReadAgain ?? 0), 0)
-  context.warn('layer_misread', { pages: misread.map(({ number }) => number).join(', '), count: misread.length, lines })
+  if (misread.length) context.warn('layer_misread', { ...placesOf(misread), lines })
+  const kept = outcomes.filter(
+    ({ page }) => page?.state === 'doubtful' && page.source === 'text' && !page.isLayerConfirmed,
+  )
+  if (kept.length) context.warn('layer_doubtful', placesOf(kept))
+}
+
+function placesOf(outcomes: readonly PageOutcome[]): { pages: string; count: number } {
+  return { pages: outcomes.map(({ number }) => number).join(', '), count: outcomes.length }
 }
 
 function pageNode({ prepared, width, height, rotation, source }: ReadPage): Page {

@@ -32,6 +32,8 @@ export interface ReadPage {
   source: PageSource
   /** Lines of the text layer behind a scan that OCR has read better. */
   linesReadAgain?: number
+  /** Whether OCR has read a text layer that looked misread alike. */
+  isLayerConfirmed?: true
   /** Present where the page's text is to be recognised. */
   recognition?: Recognition
 }

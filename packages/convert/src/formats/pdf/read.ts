@@ -5,7 +5,7 @@
  * or the empty password opens it. Out: a root in reading order with page breaks and origins.
  *
  * Errors: file_encrypted, file_corrupt, content_limit_exceeded. Warnings: damage_survived,
- * pages_without_text, text_unmapped, formulas_unread, layer_misread, content_dropped, embedded_failed, ocr_unavailable,
+ * pages_without_text, text_unmapped, formulas_unread, layer_misread, layer_doubtful, content_dropped, embedded_failed, ocr_unavailable,
  * ocr_language_missing.
  */
 import { onFirstUse, type Reader } from '../../core/reader.ts'

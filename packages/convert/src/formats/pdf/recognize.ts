@@ -120,9 +120,12 @@ async function takeWords(page: ReadPage, seen: PreparedPage, context: ReadContex
 
 /** Takes the lines that OCR read better than the misread text layer of a scan. */
 async function takeBetterLines(page: ReadPage, seen: PreparedPage): Promise<void> {
-  const { betterLines } = await import('./better-lines.ts')
+  const { betterLines, confirms } = await import('./better-lines.ts')
   const better = betterLines(page.prepared, seen)
-  if (!better) return
+  if (!better) {
+    if (confirms(seen.words, page.prepared.words)) page.isLayerConfirmed = true
+    return
+  }
   const { words, fromPicture, fromLayer } = better
   page.source = fromLayer > 0 ? 'mixed' : 'ocr'
   page.linesReadAgain = fromPicture
