@@ -1,10 +1,11 @@
-/** Items whose text follows their number without a space: `10.Link`, `1.项目名称`. */
+/** Items whose text follows their number without a space: `10.Link`, `1.项目名称`, `a)Link`. */
 import { changedWord, type Word } from '../words/words.ts'
 import type { Line } from './line.ts'
 import { isRightToLeft } from './lines.ts'
 import { isNextOf, type Marker, markerOf } from './list-markers.ts'
 
-const runIn = /^(\d{1,3}[.)])(\p{L}.+)$/u
+const wholeNumber = /^(?:\d{1,3}[.)]|[a-z]\))$/
+const runIn = /^(\d{1,3}[.)]|[a-z]\))(\p{L}.+)$/u
 /** Numbers of one list stand below each other; their left edges differ by less (in em), as some have more digits. */
 const sameEdge = 0.8
 
@@ -18,24 +19,41 @@ interface Numbered {
 /** Splits the number from the text where it counts on from the item before, or the next one counts on from it. */
 export function splitRunInNumbers(lines: readonly Line[]): Line[] {
   const found = lines.map(numberedOf)
-  const numbered = found.filter((one) => one !== undefined)
   const separated = new Map<Line, Line>()
-  for (const [at, one] of numbered.entries()) {
-    if (!one.separated) continue
-    if (countsOn(numbered[at - 1], one) || countsOn(one, numbered[at + 1])) separated.set(one.line, one.separated)
+  for (const isDecimal of [true, false]) {
+    const numbered = found.filter((one) => one && (one.marker.style === 'decimal') === isDecimal)
+    for (const [at, one] of numbered.entries()) {
+      if (!one?.separated) continue
+      if (countsOn(numbered[at - 1], one) || countsOn(one, numbered[at + 1])) separated.set(one.line, one.separated)
+    }
   }
   return lines.map((line) => separated.get(line) ?? line)
 }
 
+/** The first line of what is known to be an item, with its number as a word of its own. */
+export function splitItemNumber(line: Line): Line {
+  return numberedOf(line)?.separated ?? line
+}
+
 function numberedOf(line: Line): Numbered | undefined {
   const marker = markerOf(line)
-  if (marker) return marker.style === 'decimal' ? { line, marker } : undefined
-  const [first, ...others] = line.words
-  const match = first && !first.formula && !isRightToLeft(line) ? runIn.exec(first.text) : null
-  if (!first || !match) return undefined
-  const separated = { ...line, words: [...partsOf(first, match[1] as string, match[2] as string), ...others] }
+  if (marker) return marker.number === undefined ? undefined : { line, marker }
+  if (isRightToLeft(line)) return undefined
+  const words = separatedWords(line.words)
+  if (!words) return undefined
+  const separated = { ...line, words }
   const own = markerOf(separated)
   return own && { line, marker: own, separated }
+}
+
+/** The number and its text may be one word, or two of which the second is glued to the first. */
+function separatedWords([first, second, ...others]: readonly Word[]): Word[] | undefined {
+  if (!first || first.formula) return undefined
+  if (second?.glued && wholeNumber.test(first.text) && /^\p{L}/u.test(second.text))
+    return [first, changedWord(second, { spaceBefore: true, glued: false }), ...others]
+  const match = runIn.exec(first.text)
+  if (!match) return undefined
+  return [...partsOf(first, match[1] as string, match[2] as string), ...(second ? [second, ...others] : [])]
 }
 
 /** Both parts have the share of the word's width that their characters have. */

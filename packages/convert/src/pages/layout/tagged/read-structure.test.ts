@@ -43,6 +43,16 @@ test('a listing within an item, which is tagged as code in a group, is a block o
   ])
 })
 
+test('the number of an item that has no label is separated from the text that stands against it', () => {
+  const item = { type: 'LI', children: [{ type: 'LBody', children: [0] }] }
+  const list: StructNode[] = [{ type: 'L', children: [item] }]
+  assert.deepEqual(textsOf(marked(placeWords('4.Start again', 50, 100), 0), list), ['4. Start again'])
+  assert.deepEqual(textsOf(marked(placeWords('2.5 metres', 50, 100), 0), list), ['2.5 metres'])
+  assert.deepEqual(textsOf(marked(placeWords('4.Start again', 50, 100), 0), [{ type: 'P', children: [0] }]), [
+    '4.Start again',
+  ])
+})
+
 test('a title and the smaller lines below it in one paragraph are split', () => {
   const title = marked(placeWords('Soil survey', 50, 100, { size: 20 }), 0)
   const names = [...placeWords('K. Brandt', 50, 120), ...placeWords('Institute of Soils', 50, 133)]

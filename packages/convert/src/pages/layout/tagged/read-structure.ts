@@ -5,6 +5,7 @@ import { type LayoutBlock, type ListPlace, textBlock } from '../blocks.ts'
 import type { Line } from '../lines/line.ts'
 import { markBreaks, withRoom } from '../lines/line-breaks.ts'
 import { linesOf } from '../lines/merge-segments.ts'
+import { splitItemNumber } from '../lines/run-in-numbers.ts'
 import { dropLeaders, isContentsTitle, isDotted } from '../paragraphs/contents.ts'
 import type { Word } from '../words/words.ts'
 import type { TaggedPage } from './page.ts'
@@ -179,6 +180,7 @@ function readItem(page: TaggedPage, node: StructNode, depth: number, place: Plac
   for (const block of blocks.slice(start)) {
     if (block.kind !== 'text' || block.list?.depth !== depth) continue
     block.list.isFurther = !isFirst
+    if (isFirst && !label) block.lines[0] = splitItemNumber(block.lines[0] as Line)
     isFirst = false
   }
 }
