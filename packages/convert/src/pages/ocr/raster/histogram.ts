@@ -18,5 +18,7 @@ export function histogramOf(samples: Uint8Array): Histogram {
 }
 
 export function commonestLevel(counts: Uint32Array): number {
-  return counts.indexOf(Math.max(...counts))
+  let commonest = 0
+  for (let level = 1; level < counts.length; level++) if (counts[level]! > counts[commonest]!) commonest = level
+  return commonest
 }

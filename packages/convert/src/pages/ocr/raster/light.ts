@@ -118,7 +118,7 @@ function blocksOf({ width, height, samples }: Raster, { size, columns, rows }: G
       const right = Math.min(width, (column + 1) * size)
       const bottom = Math.min(height, (row + 1) * size)
       for (let y = row * size; y < bottom; y++)
-        for (let x = column * size; x < right; x++) counts[samples[y * width + x]!]!++
+        for (let at = y * width + column * size, end = y * width + right; at < end; at++) counts[samples[at]!]!++
       const total = (right - column * size) * (bottom - row * size)
       const commonest = commonestLevel(counts)
       const isFlat = counts[commonest]! >= flatShare * total

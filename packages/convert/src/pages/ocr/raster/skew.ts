@@ -22,10 +22,12 @@ const minGain = 1.05
 export function skewOf(raster: Raster, letters: readonly Component[], threshold: number): number {
   const feet = feetOf(raster, letters, threshold)
   if (feet.length < 400) return 0
-  const upright = sharpness(feet, 0)
+  const profile = new Uint32Array(raster.height + 2 * reachOf(raster) + 1)
+  const sharpnessAt = (degrees: number): number => sharpness(feet, degrees, profile, reachOf(raster))
+  const upright = sharpnessAt(0)
   let best = { degrees: 0, sharpness: upright }
   const consider = (degrees: number): void => {
-    const found = sharpness(feet, degrees)
+    const found = sharpnessAt(degrees)
     if (found > best.sharpness) best = { degrees, sharpness: found }
   }
   for (let degrees = -maxDegrees; degrees <= maxDegrees; degrees += coarseStep) consider(degrees)
@@ -49,15 +51,22 @@ function feetOf({ width, height, samples }: Raster, letters: readonly Component[
   return Int32Array.from(points.filter((_, index) => (index >> 1) % stride === 0))
 }
 
-/** Sum of the squares of the profile's rows. */
-function sharpness(points: Int32Array, degrees: number): number {
+/** Rows above and below a page onto which a turn moves its points. */
+function reachOf({ width }: Raster): number {
+  return Math.ceil(width * Math.tan(((maxDegrees + 4 * fineStep) * Math.PI) / 180)) + 1
+}
+
+/**
+ * Sum of the squares of the profile's rows.
+ *
+ * @param profile Room for the rows, those above and below the page too.
+ */
+function sharpness(points: Int32Array, degrees: number, profile: Uint32Array, reach: number): number {
   const slope = Math.tan((degrees * Math.PI) / 180)
-  const rows = new Map<number, number>()
-  for (let index = 0; index < points.length; index += 2) {
-    const row = Math.round((points[index + 1] as number) - (points[index] as number) * slope)
-    rows.set(row, (rows.get(row) ?? 0) + 1)
-  }
+  profile.fill(0)
+  for (let index = 0; index < points.length; index += 2)
+    profile[reach + Math.round(points[index + 1]! - points[index]! * slope)]!++
   let sum = 0
-  for (const count of rows.values()) sum += count * count
+  for (const count of profile) sum += count * count
   return sum
 }

@@ -34,7 +34,8 @@ export interface Missed {
 /** @param letters Median height of the letters of the page in pixels. */
 export function findMissed(words: readonly OcrWord[], components: readonly Component[], letters: number): Missed {
   const shapes = components.filter((one) => isLetter(one, letters))
-  const plausible = words.filter((word) => !isPiledUp(word, shapes))
+  const shapesIn = insideOf(shapes)
+  const plausible = words.filter((word) => !isPiledUp(word, shapesIn(word.box)))
   const isStacked = stackedOf(plausible)
   const isCertain = (word: OcrWord): boolean => word.confidence >= doubtfulConfidence && !isStacked(word)
   const certain = plausible.filter(isCertain)
@@ -62,16 +63,31 @@ function isLetter({ left, top, right, bottom }: Component, letters: number): boo
   return height >= smallest * letters && height <= largest * letters && right - left <= 4 * height
 }
 
-function isPiledUp({ box: [left, top, right, bottom] }: OcrWord, shapes: readonly Component[]): boolean {
-  const height = bottom - top
-  const inside = shapes.filter(
-    (one) => one.left >= left - 1 && one.right <= right + 1 && one.top >= top - 1 && one.bottom <= bottom + 1,
-  )
+/** @param inside The shapes in the word's box. */
+function isPiledUp({ box: [, top, , bottom] }: OcrWord, inside: readonly Component[]): boolean {
   if (inside.length < 2) return false
-  return height > maxHeight * inside.reduce((tallest, one) => Math.max(tallest, one.bottom - one.top), 0)
+  return bottom - top > maxHeight * inside.reduce((tallest, one) => Math.max(tallest, one.bottom - one.top), 0)
 }
 
 const cell = 64
+
+/** The shapes within a box, or a pixel beyond it, by a grid over their upper left corners. */
+function insideOf(shapes: readonly Component[]): (box: OcrWord['box']) => Component[] {
+  const grid = groupedBy(shapes, ({ left, top }) => cellAt(Math.floor(left / cell), Math.floor(top / cell)))
+  return ([left, top, right, bottom]) => {
+    const inside: Component[] = []
+    for (let row = Math.floor((top - 1) / cell); row <= (bottom + 1) / cell; row++)
+      for (let column = Math.floor((left - 1) / cell); column <= (right + 1) / cell; column++)
+        for (const one of grid.get(cellAt(column, row)) ?? [])
+          if (one.left >= left - 1 && one.right <= right + 1 && one.top >= top - 1 && one.bottom <= bottom + 1)
+            inside.push(one)
+    return inside
+  }
+}
+
+function cellAt(column: number, row: number): string {
+  return `${column},${row}`
+}
 
 type Cover = (x: number, y: number) => boolean
 
@@ -81,13 +97,13 @@ function coverOf(boxes: readonly OcrWord['box'][]): Cover {
   for (const box of boxes)
     for (let row = Math.floor(box[1] / cell); row <= box[3] / cell; row++)
       for (let column = Math.floor(box[0] / cell); column <= box[2] / cell; column++) {
-        const key = `${column},${row}`
+        const key = cellAt(column, row)
         const list = grid.get(key)
         if (list) list.push(box)
         else grid.set(key, [box])
       }
   return (x, y) =>
-    (grid.get(`${Math.floor(x / cell)},${Math.floor(y / cell)}`) ?? []).some(
+    (grid.get(cellAt(Math.floor(x / cell), Math.floor(y / cell))) ?? []).some(
       ([left, top, right, bottom]) => x >= left - 1 && x <= right + 1 && y >= top - 1 && y <= bottom + 1,
     )
 }
