@@ -11,6 +11,7 @@ import { version } from '../packages/cli/src/version.ts'
 import { bundleInto, writeLicenses } from './packaging/bundled.ts'
 import { compactEmitted } from './packaging/compact.ts'
 import { manPage } from './packaging/man-page.ts'
+import { writeModulesOfTypes } from './packaging/modules-of-types.ts'
 import { bundleCommand, bundleForNode } from './packaging/node-bundle.ts'
 import { placeOcrFiles } from './packaging/ocr-files.ts'
 import { published } from './packaging/pack.ts'
@@ -35,6 +36,7 @@ nameEmittedWorker(join(top, 'packages/convert/dist/web-workers/start-worker.js')
 await bundleForNode()
 await compactEmitted('convert')
 await bundleCommand()
+await writeModulesOfTypes(join(top, 'packages/convert/dist/node'))
 await placeOcrFiles(join(top, 'packages/ocr/dist'))
 writeFileSync(join(top, 'packages/cli/dist/docmill.1'), await manualPage())
 cpSync(join(top, 'packages/dashboard/dist'), join(top, 'packages/server/dist/dashboard/pages'), {

@@ -14,7 +14,7 @@ test('every file of a package is reached from what the package offers or runs', 
     for (const target of targetsOf(file)) reach(target)
   }
   for (const entry of globSync(
-    '*/src/{index.ts,entries/*.ts,tables.ts,programs.ts,ahead.ts,formats/pdf/debug-layout.ts,main.ts,main.tsx,files.ts,dashboard/wire.ts}',
+    '*/src/{index.ts,entries/*.ts,tables.ts,programs.ts,ahead.ts,formats/pdf/debug-layout.ts,main.ts,main.tsx,files.ts,dashboard/wire.ts,worker/process/kept-code/start.ts}',
     { cwd: packages },
   ))
     reach(join(packages, entry))

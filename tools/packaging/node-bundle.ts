@@ -21,6 +21,8 @@ const outdir = join(dist, 'node')
 
 /** What a process runs, which is named by its file. */
 const conversionProgram = 'worker/entry.js'
+/** What it is started by. */
+const conversionStart = 'worker/process/kept-code/start.js'
 const mediaProgram = 'worker/media/media-entry.js'
 
 /** Expects what the compiler has emitted. */
@@ -30,14 +32,18 @@ export async function bundleForNode(): Promise<void> {
     node ? [[basename(node, '.cjs'), join(folder, file)] as const] : [],
   )
   const inputs = await bundle({
-    entries: Object.fromEntries([...named, [bundledName(conversionProgram), join(dist, conversionProgram)]]),
+    entries: {
+      ...Object.fromEntries(named),
+      [bundledName(conversionProgram)]: join(dist, conversionProgram),
+      [bundledName(conversionStart)]: join(dist, conversionStart),
+    },
     from: dist,
     outdir,
     apart: ['@docmill/ocr', '#platform/pdfium-script'],
   })
   writeLicenses(dist, packagesOf(inputs))
   await bundleMediaProgram()
-  writeStart(join(dist, conversionProgram), join(outdir, `${bundledName(conversionProgram)}.cjs`))
+  writeStart(join(dist, conversionProgram), join(outdir, `${bundledName(conversionStart)}.cjs`))
   writeStart(join(dist, mediaProgram), join(outdir, `${bundledName(mediaProgram)}.js`))
 }
 

@@ -8,8 +8,13 @@ export interface CommandRow {
   summary: string
   /** Each command is loaded when it is called: `convert` runs where the packages of the service cannot. */
   load(): Promise<Command>
-  /** Starts what takes long and needs none of the command's code, before that is loaded. @returns Ends what was not used. */
-  prepare?(): Promise<() => void>
+  /**
+   * Starts what takes long and needs none of the command's code, before that is loaded.
+   *
+   * @param codeFolder Where compiled code is kept; undefined where it is not.
+   * @returns Ends what was not used.
+   */
+  prepare?(args: readonly string[], codeFolder: string | undefined): Promise<() => void>
 }
 
 export const commands: Readonly<Record<string, CommandRow>> = {
@@ -17,7 +22,8 @@ export const commands: Readonly<Record<string, CommandRow>> = {
     group: 'Convert documents',
     summary: 'convert files, folders and URLs',
     load: async () => (await import('./commands/convert.ts')).convert,
-    prepare: async () => (await import('@docmill/convert/ahead')).startConversionAhead(),
+    prepare: async (names, codeFolder) =>
+      (await import('@docmill/convert/ahead')).startConversionAhead({ codeFolder, names }),
   },
   jobs: {
     group: 'Convert documents',

@@ -16,7 +16,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) =>
 )
 
 // Before a command is loaded, which is nearly all of the code.
-keepCompiledCode()
+const codeFolder = keepCompiledCode()
 // Unless it comes to its end, it has failed.
 process.exitCode = 1
 void main(process.argv.slice(2)).then((exit) => {
@@ -37,7 +37,7 @@ async function main([name = '', ...args]: string[]): Promise<number> {
     if (!row) throw new UsageError(unknownCommand(name))
     const wantsHelp = args.includes('--help') || args.includes('-h')
     if (wantsHelp) return tell(await helpOf(await row.load()))
-    release = await row.prepare?.()
+    release = await row.prepare?.(args, codeFolder)
     return await (await row.load()).run(args)
   } catch (error) {
     if (error instanceof UsageError)

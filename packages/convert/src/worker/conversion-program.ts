@@ -1,8 +1,10 @@
 /** The program of a conversion process, and what its sandbox can be on this machine. */
+import { closeSync } from 'node:fs'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defaultLimits } from '../core/limits.ts'
 import { earlyReady } from './early-ready.ts'
+import { keptCodeFor } from './process/kept-code/keep.ts'
 import { launchNode } from './process/sandbox/launch.ts'
 import { presumeSandbox, probeSandbox } from './process/sandbox/probe.ts'
 import { type Launch, type Sandbox, withArguments } from './process/sandbox/sandbox.ts'
@@ -34,19 +36,33 @@ export function launchConversions(sandbox: Sandbox, program: string, { timeoutMs
   return launchNode(sandbox, program, bounds, { native: false })
 }
 
+export interface StartAheadOptions {
+  /** A folder of this user alone, where compiled code is kept for the next start. None is kept when absent. */
+  codeFolder?: string | undefined
+  /** Arguments of the command, among which are names of documents. */
+  names?: readonly string[]
+}
+
 /**
  * For programs that have just started, will create a pool and have more to load before: a conversion process is started meanwhile, in
  * the sandbox that most machines allow, and `createPool()` with the same bounds takes it. Where it does not run, the machine is tried as ever.
  *
- * @returns Ends the process where no pool has taken it.
+ * @returns Ends the process where no pool has taken it, and keeps compiled code where one has that had none.
  */
-export function startConversionAhead(): () => void {
+export function startConversionAhead({ codeFolder, names = [] }: StartAheadOptions = {}): () => void {
   const files = filesOf(conversionProgram)
-  const isBegun = presumeSandbox(files, (sandbox) =>
-    startAhead(withArguments(launchConversions(sandbox, conversionProgram, {}), earlyReady)),
-  )
+  const kept = codeFolder === undefined ? undefined : keptCodeFor(codeFolder, names)
+  let code: number | undefined
+  const isBegun = presumeSandbox(files, (sandbox) => {
+    code = kept?.open()
+    return startAhead(withArguments(launchConversions(sandbox, conversionProgram, {}), earlyReady), code)
+  })
+  if (code !== undefined) closeSync(code)
   if (!isBegun) void probeSandbox(files)
-  return endStarted
+  return () => {
+    const isTaken = !endStarted()
+    if (isBegun && isTaken && code === undefined) kept?.keep()
+  }
 }
 
 const filesOf = (program: string): string[] => [process.execPath, program]

@@ -1,8 +1,7 @@
 /** The filter of system calls as a file that the launchers of a sandbox read. It has no name, so none is left behind. */
-import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { openSync } from 'node:fs'
 import { seccompFilter } from './seccomp-filter.ts'
+import { unnamedFile } from './unnamed-file.ts'
 
 /** Where launchers find it. */
 export const filterDescriptor = 4
@@ -21,12 +20,5 @@ export function openFilter(): number {
 function writeFilter(): number {
   const { arch } = process
   if (arch !== 'x64' && arch !== 'arm64') throw new Error(`there is no filter of system calls for ${arch}`)
-  const folder = mkdtempSync(join(tmpdir(), 'docmill-filter-'))
-  try {
-    const file = join(folder, 'filter')
-    writeFileSync(file, seccompFilter(arch), { mode: 0o444 })
-    return openSync(file, 'r')
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  return unnamedFile(seccompFilter(arch))
 }

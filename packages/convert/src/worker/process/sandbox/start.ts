@@ -1,6 +1,7 @@
 /** Starts what a launch says, and ends it with everything that it has started. */
-import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync } from 'node:fs'
+import { codeDescriptor } from '../kept-code/descriptor.ts'
 import { endWithParent } from './end-with-parent.ts'
 import { filterDescriptor, openFilter } from './filter-file.ts'
 import type { Launch } from './sandbox.ts'
@@ -13,20 +14,20 @@ export interface StartOptions {
   env?: Readonly<Record<string, string>>
   /** Kills it. */
   signal?: AbortSignal | undefined
+  /** A descriptor of compiled code for it. */
+  code?: number | undefined
 }
 
 /** Descriptors of a process that works on tasks: they come in by 0, results leave by 3. */
 export const childStdio = ['pipe', 'ignore', 'pipe', 'pipe'] as const
 
 /** @returns A process that does not outlive this one, and whose `kill` ends its group with SIGKILL. */
-export function startLaunch(launch: Launch, { stdio, args = [], env = {}, signal }: StartOptions): ChildProcess {
+export function startLaunch(launch: Launch, { stdio, args = [], env = {}, signal, code }: StartOptions): ChildProcess {
   const [program = '', ...rest] = launch.command
   const filter = launch.isFiltered ? openFilter() : undefined
-  const descriptors: StdioOptions = [...stdio]
-  if (filter !== undefined) {
-    while (descriptors.length < filterDescriptor) descriptors.push('ignore')
-    descriptors.push(filter)
-  }
+  const descriptors: (number | 'pipe' | 'ignore')[] = [...stdio]
+  if (filter !== undefined) place(filter, filterDescriptor, descriptors)
+  if (code !== undefined) place(code, codeDescriptor, descriptors)
   try {
     const started = spawn(program, [...rest, ...args], {
       env,
@@ -41,6 +42,11 @@ export function startLaunch(launch: Launch, { stdio, args = [], env = {}, signal
   } finally {
     if (filter !== undefined) closeSync(filter)
   }
+}
+
+function place(descriptor: number, at: number, descriptors: (number | 'pipe' | 'ignore')[]): void {
+  while (descriptors.length < at) descriptors.push('ignore')
+  descriptors.push(descriptor)
 }
 
 const hasGroups = process.platform !== 'win32'

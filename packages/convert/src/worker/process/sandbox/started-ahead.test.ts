@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { afterEach, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { presumeSandbox, probeSandbox } from './probe.ts'
 import type { Launch } from './sandbox.ts'
 import { endStarted, startAhead, takeStarted } from './started-ahead.ts'
+import { unnamedFile } from './unnamed-file.ts'
 
 const launchOf = (...command: string[]): Launch => ({ command, isFiltered: false, diesWithParent: false })
 const waits = launchOf(process.execPath, '-e', "fs.writeSync(3, 'here'); process.stdin.resume()")
 
 const countProcesses = (): number => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
 
-afterEach(endStarted)
+afterEach(() => void endStarted())
 
 test('a process that was started ahead is taken once, and what it has sent until then is still to be read', async () => {
   assert.equal(await startAhead(waits), true)
@@ -21,6 +23,19 @@ test('a process that was started ahead is taken once, and what it has sent until
   assert.equal(takeStarted(waits), undefined)
   const [sent] = await once(taken.stdio[3] as Readable, 'data')
   assert.equal(String(sent), 'here')
+  taken.kill('SIGKILL')
+  await once(taken, 'exit')
+})
+
+test('a process finds compiled code that it is given, and its command line says so', async () => {
+  const program = 'fs.writeSync(3, process.argv.at(-1) + fs.readFileSync(5)); process.stdin.resume()'
+  const launch = launchOf(process.execPath, '-e', program, '--')
+  const code = unnamedFile(Buffer.from(' is here'))
+  assert.equal(await startAhead(launch, code), true)
+  closeSync(code)
+  const taken = takeStarted(launch) as ChildProcess
+  const [sent] = await once(taken.stdio[3] as Readable, 'data')
+  assert.equal(String(sent), 'code is here')
   taken.kill('SIGKILL')
   await once(taken, 'exit')
 })

@@ -1,6 +1,7 @@
 /** One process that is started before whoever will use it is loaded. */
 import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
+import { givenCode } from '../kept-code/descriptor.ts'
 import type { Launch } from './sandbox.ts'
 import { childStdio, startLaunch } from './start.ts'
 
@@ -20,12 +21,13 @@ const lineOf = ({ command }: Launch): string => JSON.stringify(command)
 /**
  * Starts a process with the pipes of a child, for the first `takeStarted()` of the same launch.
  *
+ * @param code A descriptor of compiled code for it.
  * @returns Whether it runs in all that is around it: it has sent something. False once it has ended before that by itself; never settled
  * after `endStarted()`.
  */
-export function startAhead(launch: Launch): Promise<boolean> {
+export function startAhead(launch: Launch, code?: number): Promise<boolean> {
   endStarted()
-  const process = startLaunch(launch, { stdio: childStdio })
+  const process = startLaunch(launch, { stdio: childStdio, ...(code === undefined ? {} : { code, args: [givenCode] }) })
   waiting = { line: lineOf(launch), process }
   // It may hang in a launcher.
   setTimeout(() => waiting?.process === process && process.kill('SIGKILL'), hangingMs).unref()
@@ -57,9 +59,11 @@ export function takeStarted(launch: Launch): ChildProcess | undefined {
   return process.exitCode === null && process.signalCode === null && process.pid !== undefined ? process : undefined
 }
 
-/** Kills the process that nobody has taken. */
-export function endStarted(): void {
-  waiting?.process.kill('SIGKILL')
-  for (const stream of waiting?.process.stdio ?? []) stream?.destroy()
+/** Kills the process that nobody has taken. @returns Whether there was one */
+export function endStarted(): boolean {
+  if (!waiting) return false
+  waiting.process.kill('SIGKILL')
+  for (const stream of waiting.process.stdio) stream?.destroy()
   waiting = undefined
+  return true
 }
