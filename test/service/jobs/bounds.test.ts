@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { hours, seconds } from '../support/clock.ts'
 import { mountDisk } from '../support/disk.ts'
-import { startService } from '../support/service.ts'
 import { until } from '../support/wait.ts'
-import { type Answered, jobAccount, onEachDatabase } from './support.ts'
+import { type Answered, jobAccount, keepPassing, onEachDatabase, passTime } from './support.ts'
 
 const block = 4096
 const plansOf = (bounds: object): string => JSON.stringify({ free: bounds })
@@ -95,104 +94,103 @@ onEachDatabase((start) => {
     assert.equal(service.converter.asked.length, 3)
     await account.call('DELETE', `/api/v1/jobs/${uploaded.id}`)
     await account.call('DELETE', `/api/v1/jobs/${body.id}`)
-    service.clock.advance(10 * seconds)
+    await passTime(service, 10 * seconds)
     assert.equal((await account.ended(waiting.id)).counts.succeeded, 1)
   })
-})
 
-test('all jobs together have the bytes of the setting: an account with some fills three quarters, others the next fifth', async (t) => {
-  const environment = { DOCMILL_SPOOL_MAX_BYTES: '1000000', DOCMILL_JOB_WORKERS: '0' }
-  const service = await startService(t, { environment })
-  const [one, other] = [await jobAccount(service), await jobAccount(service)]
-  assert.equal((await one.submit(['a'.repeat(600_000)])).status, 202)
-  service.clock.advance(1 * seconds)
-  assert.deepEqual(refusalOf(await one.submit(['a'.repeat(200_000)])), [503, 'overloaded', true])
-  assert.equal((await other.submit(['a'.repeat(200_000)])).status, 202)
-  service.clock.advance(1 * seconds)
-  const third = await jobAccount(service)
-  const { status, body } = await third.submit(['a'.repeat(180_000)])
-  assert.deepEqual([status, body.error.code], [503, 'overloaded'])
-  assert.match(body.error.message, /the storage for jobs is full/)
-})
-
-test('uploads that come in at once share the room, with a length or without', async (t) => {
-  const environment = { DOCMILL_SPOOL_MAX_BYTES: '1000000', DOCMILL_JOB_WORKERS: '0' }
-  const service = await startService(t, { environment })
-  const account = await jobAccount(service)
-  let open: (() => void) | undefined
-  const form = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(Buffer.from(form + 'a'.repeat(500_000)))
-      open = () => {
-        controller.enqueue(Buffer.from('\r\n--b--\r\n'))
-        controller.close()
-      }
-    },
+  test('all jobs together have the bytes of the setting: an account with some fills three quarters, others the next fifth', async (t) => {
+    const environment = { DOCMILL_SPOOL_MAX_BYTES: '1000000', DOCMILL_JOB_WORKERS: '0' }
+    const service = await start(t, { environment })
+    const [one, other] = [await jobAccount(service), await jobAccount(service)]
+    assert.equal((await one.submit(['a'.repeat(600_000)])).status, 202)
+    service.clock.advance(1 * seconds)
+    assert.deepEqual(refusalOf(await one.submit(['a'.repeat(200_000)])), [503, 'overloaded', true])
+    assert.equal((await other.submit(['a'.repeat(200_000)])).status, 202)
+    service.clock.advance(1 * seconds)
+    const third = await jobAccount(service)
+    const { status, body } = await third.submit(['a'.repeat(180_000)])
+    assert.deepEqual([status, body.error.code], [503, 'overloaded'])
+    assert.match(body.error.message, /the storage for jobs is full/)
   })
-  const headers = { 'content-type': 'multipart/form-data; boundary=b' }
-  const first = account.call('POST', '/api/v1/jobs', { body, headers, duplex: 'half' } as RequestInit)
-  const folder = join(service.services.settings.dataDirectory, 'spool')
-  await until('the first comes in', () => globSync('*/input-0', { cwd: folder }).length === 1)
-  await until('its bytes are counted', async () => (await account.submit(['b'.repeat(400_000)])).status === 503)
-  open?.()
-  assert.equal((await first).status, 202)
-})
 
-test('a file that is too large fails its item and leaves nothing in the spool', async (t) => {
-  const service = await startService(t, { parts: { limits: { fileBytes: 100_000 } } })
-  const account = await jobAccount(service)
-  const { body } = await account.submit(['a'.repeat(100_001)])
-  assert.equal(body.items[0].error.code, 'file_too_large')
-  const folder = join(service.services.settings.dataDirectory, 'spool')
-  assert.deepEqual(globSync('**/input-*', { cwd: folder }), [])
-})
+  test('uploads that come in at once share the room, with a length or without', async (t) => {
+    const environment = { DOCMILL_SPOOL_MAX_BYTES: '1000000', DOCMILL_JOB_WORKERS: '0' }
+    const service = await start(t, { environment })
+    const account = await jobAccount(service)
+    let open: (() => void) | undefined
+    const form = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(Buffer.from(form + 'a'.repeat(500_000)))
+        open = () => {
+          controller.enqueue(Buffer.from('\r\n--b--\r\n'))
+          controller.close()
+        }
+      },
+    })
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const first = account.call('POST', '/api/v1/jobs', { body, headers, duplex: 'half' } as RequestInit)
+    const folder = join(service.services.settings.dataDirectory, 'spool')
+    await until('the first comes in', () => globSync('*/input-0', { cwd: folder }).length === 1)
+    await until('its bytes are counted', async () => (await account.submit(['b'.repeat(400_000)])).status === 503)
+    open?.()
+    assert.equal((await first).status, 202)
+  })
 
-test('the capabilities say what the plan of the account bounds', async (t) => {
-  const service = await startService(t, { environment: { DOCMILL_PLANS: plansOf({ job_bytes: 7, job_items: 5 }) } })
-  const { jobs } = await (await jobAccount(service)).get('/api/v1/convert')
-  assert.deepEqual([jobs.max_bytes_kept, jobs.max_items_waiting, jobs.max_items_kept], [7, 2000, 5])
-})
+  test('a file that is too large fails its item and leaves nothing in the spool', async (t) => {
+    const service = await start(t, { parts: { limits: { fileBytes: 100_000 } } })
+    const account = await jobAccount(service)
+    const { body } = await account.submit(['a'.repeat(100_001)])
+    assert.equal(body.items[0].error.code, 'file_too_large')
+    const folder = join(service.services.settings.dataDirectory, 'spool')
+    assert.deepEqual(globSync('**/input-*', { cwd: folder }), [])
+  })
 
-test('a disk that runs full while a job comes in refuses it with 503, keeps what was there and takes jobs again', async (t) => {
-  const disk = mountDisk(t)
-  if (!disk) return
-  const spool = join(disk.folder, 'spool')
-  const service = await startService(t, { environment: { DOCMILL_SPOOL: spool } })
-  const account = await jobAccount(service)
-  const { body: kept } = await account.submit(['walnut'])
-  await account.ended(kept.id)
-  const files = (): string[] => globSync('*/*', { cwd: spool }).filter((path) => statSync(join(spool, path)).isFile())
-  // The room was measured before, as it is by a process while others write.
-  disk.fill()
-  const full = await account.submit(['a'.repeat(500_000)])
-  assert.deepEqual([full.status, full.body.error.code], [503, 'overloaded'])
-  assert.ok(full.headers.get('retry-after'))
-  assert.equal(files().length, 1, 'nothing is left of what was refused')
-  assert.equal((await account.get(`/api/v1/jobs/${kept.id}/items/0`)).content, 'walnut')
-  service.clock.advance(1 * seconds)
-  assert.deepEqual(refusalOf(await account.submit(['b'])), [503, 'overloaded', true])
-  assert.equal((await account.call('DELETE', `/api/v1/jobs/${kept.id}`)).status, 200, 'what is kept can be deleted')
-  disk.clear()
-  service.clock.advance(1 * seconds)
-  assert.equal((await account.submit(['c'])).status, 202)
-})
+  test('the capabilities say what the plan of the account bounds', async (t) => {
+    const service = await start(t, { environment: { DOCMILL_PLANS: plansOf({ job_bytes: 7, job_items: 5 }) } })
+    const { jobs } = await (await jobAccount(service)).get('/api/v1/convert')
+    assert.deepEqual([jobs.max_bytes_kept, jobs.max_items_waiting, jobs.max_items_kept], [7, 2000, 5])
+  })
 
-test('an item whose result finds no room on the disk is tried again, is not charged meanwhile, and ends', async (t) => {
-  const disk = mountDisk(t)
-  if (!disk) return
-  const service = await startService(t, { environment: { DOCMILL_SPOOL: join(disk.folder, 'spool') } })
-  const account = await jobAccount(service)
-  const letGo = service.converter.hold()
-  const { body } = await account.submit(['walnut'])
-  await service.converter.askedFor(1)
-  disk.fill()
-  letGo()
-  await until('the item waits again', async () => (await account.job(body.id)).counts.queued === 1)
-  assert.equal((await account.get('/api/v1/usage')).used, 0)
-  disk.clear()
-  const tick = setInterval(() => service.clock.advance(2000), 100)
-  t.after(() => clearInterval(tick))
-  const job = await account.ended(body.id)
-  assert.deepEqual([job.counts.succeeded, (await account.get('/api/v1/usage')).used], [1, 1])
+  test('a disk that runs full while a job comes in refuses it with 503, keeps what was there and takes jobs again', async (t) => {
+    const disk = mountDisk(t)
+    if (!disk) return
+    const spool = join(disk.folder, 'spool')
+    const service = await start(t, { environment: { DOCMILL_SPOOL: spool } })
+    const account = await jobAccount(service)
+    const { body: kept } = await account.submit(['walnut'])
+    await account.ended(kept.id)
+    const files = (): string[] => globSync('*/*', { cwd: spool }).filter((path) => statSync(join(spool, path)).isFile())
+    // The room was measured before, as it is by a process while others write.
+    disk.fill()
+    const full = await account.submit(['a'.repeat(500_000)])
+    assert.deepEqual([full.status, full.body.error.code], [503, 'overloaded'])
+    assert.ok(full.headers.get('retry-after'))
+    assert.equal(files().length, 1, 'nothing is left of what was refused')
+    assert.equal((await account.get(`/api/v1/jobs/${kept.id}/items/0`)).content, 'walnut')
+    service.clock.advance(1 * seconds)
+    assert.deepEqual(refusalOf(await account.submit(['b'])), [503, 'overloaded', true])
+    assert.equal((await account.call('DELETE', `/api/v1/jobs/${kept.id}`)).status, 200, 'what is kept can be deleted')
+    disk.clear()
+    service.clock.advance(1 * seconds)
+    assert.equal((await account.submit(['c'])).status, 202)
+  })
+
+  test('an item whose result finds no room on the disk is tried again, is not charged meanwhile, and ends', async (t) => {
+    const disk = mountDisk(t)
+    if (!disk) return
+    const service = await start(t, { environment: { DOCMILL_SPOOL: join(disk.folder, 'spool') } })
+    const account = await jobAccount(service)
+    const letGo = service.converter.hold()
+    const { body } = await account.submit(['walnut'])
+    await service.converter.askedFor(1)
+    disk.fill()
+    letGo()
+    await until('the item waits again', async () => (await account.job(body.id)).counts.queued === 1)
+    assert.equal((await account.get('/api/v1/usage')).used, 0)
+    disk.clear()
+    keepPassing(t, service, 1 * seconds)
+    const job = await account.ended(body.id)
+    assert.deepEqual([job.counts.succeeded, (await account.get('/api/v1/usage')).used], [1, 1])
+  })
 })

@@ -12,7 +12,7 @@ import { startRemote } from '../support/remote.ts'
 import type { TestService } from '../support/service.ts'
 import { until } from '../support/wait.ts'
 import { createLongConverter, joinedText, longFile } from './long-converter.ts'
-import { jobAccount, onEachDatabase } from './support.ts'
+import { jobAccount, keepPassing, onEachDatabase, passTime } from './support.ts'
 
 const realTime = { now: Date.now }
 const pages = 120
@@ -86,8 +86,7 @@ onEachDatabase((start) => {
     const converter = createLongConverter()
     const service = await start(t, { environment: paid, parts: { converter } })
     const account = await jobAccount(service, { credits: 5 })
-    const advancing = setInterval(() => service.clock.advance(1 * seconds), 50)
-    t.after(() => clearInterval(advancing))
+    keepPassing(t, service, 1 * seconds)
     converter.before = ({ from }) => {
       if (from === 52) throw new ConversionError('overloaded')
     }
@@ -164,8 +163,7 @@ onEachDatabase((start) => {
     await jobs?.tick()
     const { items } = await account.job(body.id)
     assert.equal(items[0].status, 'queued')
-    const advancing = setInterval(() => service.clock.advance(1 * seconds), 50)
-    t.after(() => clearInterval(advancing))
+    keepPassing(t, service, 1 * seconds)
     const job = await account.ended(body.id)
     stuck.resolve()
     assert.deepEqual([job.items[0].status, job.items[0].attempts, job.credits_charged], ['succeeded', 2, 1])
@@ -254,8 +252,7 @@ onEachDatabase((start) => {
       // What came of the URL is no long document any more.
       converter.convert = createLongConverter(2 * pages).convert
       if (ending === 'fails') converter.convert = () => Promise.reject(new ConversionError('file_corrupt'))
-      const advancing = setInterval(() => service.clock.advance(1 * seconds), 50)
-      t.after(() => clearInterval(advancing))
+      keepPassing(t, service, 1 * seconds)
       const { items } = await account.ended(body.id)
       assert.deepEqual([items[0].attempts, items[0].status], [2, ending === 'fails' ? 'failed' : 'succeeded'])
       death.reject(new Error('its process is gone'))
@@ -315,7 +312,7 @@ onEachDatabase((start) => {
     service.clock.advance(31 * seconds)
     await jobs?.tick()
     leases.renew = renew
-    service.clock.advance(3 * seconds)
+    await passTime(service, 3 * seconds)
     jobs?.work.wake()
     await until('the second start has shared it', async () => (await rangesOf(service)).length > 0)
     paused.resolve()

@@ -5,7 +5,7 @@ import { ConversionError } from '@docmill/convert'
 import { hours } from '../support/clock.ts'
 import type { Json } from '../support/service.ts'
 import { until } from '../support/wait.ts'
-import { jobAccount, onEachDatabase } from './support.ts'
+import { jobAccount, keepPassing, onEachDatabase } from './support.ts'
 
 const oneADay = { DOCMILL_PLANS: '{"free":{"daily":1}}' }
 
@@ -44,8 +44,7 @@ onEachDatabase((start) => {
     await service.converter.askedFor(3)
     assert.deepEqual((await account.job(body.id)).counts.running, 3)
     letGo()
-    const tick = setInterval(() => service.clock.advance(500), 50)
-    t.after(() => clearInterval(tick))
+    keepPassing(t, service, 500)
     const job = await account.ended(body.id)
     assert.deepEqual([job.counts.succeeded, job.counts.failed, job.credits_charged], [3, 2, 2])
   })
@@ -69,8 +68,7 @@ onEachDatabase((start) => {
     const held = account.upload('x')
     await service.converter.askedFor(1)
     const { body } = await account.submit(['a'])
-    const tick = setInterval(() => service.clock.advance(500), 50)
-    t.after(() => clearInterval(tick))
+    keepPassing(t, service, 500)
     await new Promise((resolve) => setTimeout(resolve, 300))
     assert.equal((await account.job(body.id)).items[0].status, 'queued')
     letGo()

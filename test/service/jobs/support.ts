@@ -1,5 +1,7 @@
 /** Jobs as a caller has them, on both databases. */
 import { describe, type TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Parts } from '../../../packages/server/src/foundation.ts'
 import { skipPostgres, usePostgres } from '../support/postgres.ts'
 import { type Json, startService, type TestAccount, type TestService } from '../support/service.ts'
@@ -62,6 +64,32 @@ export async function jobAccount(
       return job(id)
     },
   }
+}
+
+/** Time goes by, for pg-boss too, which asks the database for it. */
+export async function passTime({ clock, services: { store } }: TestService, ms: number): Promise<void> {
+  clock.advance(ms)
+  if (store.dialect === 'sqlite') return
+  await store.transaction((tx) =>
+    sql`update docmill_jobs.job set start_after = start_after - ${`${ms} milliseconds`}::interval
+      where state < 'active'`.execute(tx),
+  )
+}
+
+/** It goes by in steps, until the test is over. */
+export function keepPassing(t: TestContext, service: TestService, ms: number): void {
+  let isOver = false
+  const pass = async (): Promise<void> => {
+    while (!isOver) {
+      await passTime(service, ms)
+      await pause(50)
+    }
+  }
+  // What is under way when the service stops finds no database.
+  pass().catch(() => {})
+  t.after(() => {
+    isOver = true
+  })
 }
 
 export type StartService = (

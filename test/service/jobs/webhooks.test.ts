@@ -8,7 +8,7 @@ import { minutes, seconds } from '../support/clock.ts'
 import { startRemote } from '../support/remote.ts'
 import type { Json } from '../support/service.ts'
 import { until } from '../support/wait.ts'
-import { jobAccount, onEachDatabase } from './support.ts'
+import { jobAccount, onEachDatabase, passTime } from './support.ts'
 
 interface Received {
   headers: Record<string, string>
@@ -73,7 +73,7 @@ onEachDatabase((start) => {
     const delivery = () =>
       service.services.store.read.selectFrom('webhookDeliveries').selectAll().executeTakeFirstOrThrow()
     await until('the attempt is noted', async () => (await delivery()).attempts === 1)
-    service.clock.advance(5 * seconds)
+    await passTime(service, 5 * seconds)
     await until('it comes again', () => ids.length === 2)
     assert.deepEqual([ids[0] === ids[1], types], [true, ['job.canceled', 'job.canceled']])
     await until('it is taken', async () => (await delivery()).state === 'delivered')

@@ -9,7 +9,7 @@ import { maxAhead } from '../../../packages/server/src/jobs/work/pace.ts'
 import { hours, minutes, seconds } from '../support/clock.ts'
 import { startRemote } from '../support/remote.ts'
 import { until } from '../support/wait.ts'
-import { jobAccount, onEachDatabase } from './support.ts'
+import { jobAccount, keepPassing, onEachDatabase } from './support.ts'
 
 onEachDatabase((start) => {
   test('an item whose worker has died is tried again elsewhere, and counted and charged once', async (t) => {
@@ -60,8 +60,7 @@ onEachDatabase((start) => {
     const service = await start(t, { parts: { downloads: remote.downloads } })
     const account = await jobAccount(service)
     const { body } = await account.submitJson({ items: [{ url: busy }, { url: absent }] })
-    const tick = setInterval(() => service.clock.advance(2 * seconds), 100)
-    t.after(() => clearInterval(tick))
+    keepPassing(t, service, 1 * seconds)
     const { items } = await account.ended(body.id)
     assert.deepEqual([items[0].attempts, items[0].error.code, items[0].error.retryable], [3, 'url_http_error', true])
     assert.deepEqual([items[1].attempts, items[1].error.code], [1, 'url_not_found'])
@@ -80,8 +79,7 @@ onEachDatabase((start) => {
       return status === 'queued' && attempts === 1
     })
     await until('its place is free', async () => (await account.upload('x')).status === 200)
-    const tick = setInterval(() => service.clock.advance(500), 50)
-    t.after(() => clearInterval(tick))
+    keepPassing(t, service, 500)
     assert.equal((await account.ended(body.id)).items[0].error.code, 'quota_exhausted')
   })
 
@@ -185,8 +183,7 @@ onEachDatabase((start) => {
     assert.ok(budget.held >= 90_000 && budget.held < 180_000, `${budget.held} bytes are held`)
     assert.equal(service.converter.asked.length, 1)
     letGo()
-    const tick = setInterval(() => service.clock.advance(500), 50)
-    t.after(() => clearInterval(tick))
+    keepPassing(t, service, 500)
     assert.equal((await account.ended(body.id)).counts.succeeded, 2)
     await until('nothing is held', () => budget.held === 0)
   })

@@ -173,8 +173,8 @@ function left(now: readonly (string | null)[], before: ReadonlySet<string | null
   return now.filter((holder) => before.has(holder))
 }
 
-test('a worker without PostgreSQL says what it needs', async (t) => {
+test('a worker without PostgreSQL says what it needs, and who works on jobs with SQLite', async (t) => {
   const worker = startProgram(t, { DOCMILL_DATA_DIR: tmpdir() }, '', [], 'work')
   assert.equal(await worker.ended, 78)
-  assert.match(worker.stderr(), /^DATABASE_URL: is required/)
+  assert.match(worker.stderr(), /^DATABASE_URL: is required: with SQLite, docmill serve itself works on jobs$/m)
 })
