@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { holdsOnly } from '../../../packages/server/src/quota/holds.ts'
 import type { TestService } from '../support/service.ts'
 import { until } from '../support/wait.ts'
 import { createProcessConverter, type ProcessConverter } from './process-converter.ts'
@@ -40,6 +41,65 @@ onEachDatabase((start) => {
     converter.endOne()
     await until('another is begun', () => converter.begun.length > processes)
     assert.equal(converter.begun[processes], 'single')
+    converter.endAll()
+    assert.equal((await other.ended(single.id)).counts.succeeded, 1)
+    assert.equal((await busy.ended(many.id)).counts.succeeded, 60)
+  })
+
+  test('a single item is begun next, also while many items of another account are being started', async (t) => {
+    const held = Promise.withResolvers<void>()
+    // Before the service stops, which waits for it.
+    t.after(() => held.resolve())
+    const { service, converter } = await startWith(t, start)
+    const busy = await jobAccount(service, { plan: 'ultimate' })
+    const other = await jobAccount(service)
+    // More than are begun ahead.
+    const { body: many } = await busy.submit(Array.from({ length: 100 }, (_, n) => `busy ${n}`))
+    await until('both processes are busy', () => converter.begun.length === processes)
+    const { store } = service.services
+    const { transaction } = store
+    let isHeld = false
+    store.transaction = async (work, options) => {
+      if (options === holdsOnly && !isHeld) {
+        isHeld = true
+        await held.promise
+      }
+      return transaction(work, options)
+    }
+    await until('a start is held up', () => {
+      if (!isHeld) converter.endOne()
+      return isHeld
+    })
+    const { body: single } = await other.submit(['single'])
+    await until('it is prepared', async () => (await other.job(single.id)).items[0].status === 'running')
+    await settle()
+    const begun = converter.begun.length
+    // A process may have been free for it.
+    if (!converter.begun.includes('single')) converter.endOne()
+    await until('it is begun', () => converter.begun.includes('single'))
+    assert.ok(converter.begun.indexOf('single') <= begun)
+    held.resolve()
+    converter.endAll()
+    assert.equal((await other.ended(single.id)).counts.succeeded, 1)
+    assert.equal((await busy.ended(many.id)).counts.succeeded, 100)
+  })
+
+  test('a single item of an account that was served a moment ago is begun next too', async (t) => {
+    const { service, converter } = await startWith(t, start)
+    const busy = await jobAccount(service, { plan: 'ultimate' })
+    const other = await jobAccount(service)
+    const { body: earlier } = await other.submit(['earlier'])
+    await until('it is begun', () => converter.begun.length === 1)
+    converter.endOne()
+    await other.ended(earlier.id)
+    const { body: many } = await busy.submit(Array.from({ length: 60 }, (_, n) => `busy ${n}`))
+    await until('both processes are busy', () => converter.begun.length === 1 + processes)
+    const { body: single } = await other.submit(['single'])
+    await until('it is prepared', async () => (await other.job(single.id)).items[0].status === 'running')
+    await settle()
+    converter.endOne()
+    await until('another is begun', () => converter.begun.length > 1 + processes)
+    assert.equal(converter.begun[1 + processes], 'single')
     converter.endAll()
     assert.equal((await other.ended(single.id)).counts.succeeded, 1)
     assert.equal((await busy.ended(many.id)).counts.succeeded, 60)

@@ -20,8 +20,8 @@ export interface Jobs {
 export interface JobWork {
   /** Items that are worked on. */
   readonly running: number
-  /** There may be something to do. */
-  wake(): void
+  /** There may be something to do, of the account that has queued items where one has. */
+  wake(accountId?: string): void
   /** Kills the work on items that were canceled or that another worker has. */
   drop(isDropped: (job: { jobId: string; item: number; holdId: string }) => boolean): void
   /** Each item that runs, for a look at whether it is still this worker's. */

@@ -40,7 +40,7 @@ export const retryJobRoute: KeyedRoute = {
     const retried = await retryJob(context, call.caller.account.id, id, services.clock.now())
     if (!retried) throw new ServiceError('not_found')
     if (retried.queued > 0) call.setStatus(202)
-    work.wake()
+    work.wake(retried.job.accountId)
     return jobAnswer(retried.job, call, services)
   },
 }

@@ -78,7 +78,7 @@ export async function newJob(
   }
   call.facts.job = made.id
   if (made.isReplay) call.setHeaders({ 'idempotency-replayed': 'true' })
-  work.wake()
+  work.wake(account.id)
   deliveries.wake()
   const job = await findJob(store.read, account.id, made.id)
   if (!job) throw new ServiceError('not_found')

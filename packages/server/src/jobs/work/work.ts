@@ -7,6 +7,7 @@ import { asServiceError, type ServiceError } from '../../errors.ts'
 import type { Reservation } from '../../http/budget.ts'
 import { newRequestId } from '../../http/request-id.ts'
 import type { Settlement } from '../../quota/settlement.ts'
+import type { WantedPlaces } from '../../rates/gate.ts'
 import type { Converter, Services } from '../../services.ts'
 import { logLineOf } from '../../telemetry/facts.ts'
 import { jobLimits } from '../limits.ts'
@@ -42,6 +43,9 @@ const maxAheadBytes = 16 * 1_048_576
 
 /** An item that has waited so long for a process here is given to others. */
 const maxReadyMs = 2000
+
+/** Turns that are taken, and items that are begun, beyond those ahead, for accounts that have just queued one. */
+const maxWoken = 64
 
 /** How soon a process is asked for again while requests wait for one. */
 const yieldMs = 10
@@ -80,8 +84,12 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
   let isStopping = false
   let polling: Promise<void> | undefined
   let pollsAgain = false
-  /** Someone may have queued an item whose turn is before those that were begun ahead. */
-  let isWoken = false
+  /** Starts that are under way. */
+  const starts = new Set<Promise<void>>()
+  /** Accounts that have queued items: their turns may be before those whose items were begun ahead. */
+  const woken = new Set<string>()
+  /** So many turns are looked at for them, in case another process has taken theirs. */
+  let turnsForWoken = 0
   let yielding: NodeJS.Timeout | undefined
 
   function count(isCounted: (item: OwnItem) => boolean): number {
@@ -111,17 +119,38 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
         if (isStopping || wanted.now + wanted.next <= 0 || !(await room.hasRoom())) break
         const turns = await context.queue.take('turns', wanted.now + wanted.next)
         const shares = shareOut(wanted, turns.length)
-        await Promise.all(
-          turns.map(async (turn, at) => {
-            const share = shares[at] ?? { now: 1, next: 0 }
-            starting += share.now + share.next
-            await startTurn(turn, share).finally(() => (starting -= share.now + share.next))
-          }),
-        )
+        for (const [at, turn] of turns.entries()) start(turn, shares[at] ?? { now: 1, next: 0 })
+        if (lookOn(turns)) pollsAgain = true
       } while (pollsAgain)
     } catch (error) {
-      log.error({ err: error }, 'no work was taken')
+      logUntaken(error)
     }
+  }
+
+  /** Nobody waits for it: the start of many items of one account would hold up that of another's single one. */
+  function start(turn: Message, share: WantedPlaces): void {
+    const wanted = share.now + share.next
+    starting += wanted
+    const started = startTurn(turn, share)
+      .catch(logUntaken)
+      .then((hasBegun) => {
+        starting -= wanted
+        starts.delete(started)
+        if (hasBegun) poll()
+      })
+    starts.add(started)
+  }
+
+  function logUntaken(error: unknown): void {
+    log.error({ err: error }, 'no work was taken')
+  }
+
+  /** @returns whether more turns are to be looked at for accounts that have queued items. */
+  function lookOn(turns: readonly Message[]): boolean {
+    turnsForWoken -= turns.length
+    for (const { key } of turns) woken.delete(key)
+    if (turns.length === 0 || turnsForWoken <= 0) woken.clear()
+    return woken.size > 0
   }
 
   /** Places whose processes no request has: what is given to the pool beyond them would wait there, before later requests. */
@@ -133,7 +162,7 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
   }
 
   /** How many items to begin: for processes that are free, and ahead of those that will be. */
-  function wantedItems(): { now: number; next: number } {
+  function wantedItems(): WantedPlaces {
     const none = { now: 0, next: 0 }
     if (converter.stats().queued > 0) {
       clearTimeout(yielding)
@@ -143,10 +172,9 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
     const unstarted = inState('waiting', 'ready') + starting
     const idle = Math.max(0, placesNow() - inState('converting') - helpers.running)
     const ahead = pace.ahead(places, longestMs())
-    const wasWoken = isWoken
-    isWoken = false
     // A few at a time are cheaper than one after another.
-    if (unstarted > idle + ahead / 2) return wasWoken && unstarted < places + maxAhead ? { now: 0, next: 1 } : none
+    if (unstarted > idle + ahead / 2)
+      return woken.size > 0 && unstarted < places + maxAhead + maxWoken ? { now: 0, next: 1 } : none
     const now = Math.max(0, idle - unstarted)
     return { now, next: idle + ahead - unstarted - now }
   }
@@ -158,7 +186,8 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
     return now - since
   }
 
-  async function startTurn(turn: Message, wanted: { now: number; next: number }): Promise<void> {
+  /** @returns whether something was begun. */
+  async function startTurn(turn: Message, wanted: WantedPlaces): Promise<boolean> {
     const memories = new Map<string, Reservation>()
     const keyOf = ({ jobId, item }: Item, range?: Range): string => `${jobId} ${item} ${range?.firstPage ?? ''}`
     let aheadBytes = 0
@@ -183,7 +212,6 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
     try {
       const beginning = { wanted, takeMemory, requestId: newRequestId, holder: rangeLeases.newHolder }
       const { started, ended, ranges } = await beginItems(context, turn, beginning, clock.now())
-      if (started.length + ended.length + ranges.length > 0) pollsAgain = true
       for (const one of ranges) helpers.start(one, memoryOf(one.item, one.range))
       await Promise.all(ended.map((item) => removeUnneeded(context, spool, item)))
       for (const one of started) {
@@ -193,6 +221,7 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
         own.set(one.hold.id, item)
         void prepare(item)
       }
+      return started.length + ended.length + ranges.length > 0
     } finally {
       for (const memory of memories.values()) memory.release()
     }
@@ -403,8 +432,11 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
     get running() {
       return own.size + helpers.running
     },
-    wake() {
-      isWoken = true
+    wake(accountId) {
+      if (accountId !== undefined) {
+        woken.add(accountId)
+        turnsForWoken = maxWoken
+      }
       poll()
     },
     holds: () => [...own.keys()],
@@ -422,6 +454,7 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
       clearInterval(timer)
       clearTimeout(yielding)
       await polling
+      await Promise.all(starts)
       await giveBackUntouched(() => true)
       const over = new AbortController()
       const all = async (): Promise<void> => {
