@@ -1,5 +1,6 @@
 /**
- * Formulas of PDFs: printed by TeX from known LaTeX, read again, and compared as trees. Needs `pdflatex`.
+ * Formulas of PDFs: printed from known LaTeX by TeX, by MathJax and KaTeX in Chromium and by Word's formulas in Writer,
+ * read again, and compared as trees. What is not installed (`pdflatex`, Chromium, `soffice`) is left out.
  *
  * The sets that end in `held-back` are never looked into when the reader is changed: only their figures are printed.
  */
@@ -9,6 +10,8 @@ import { convert } from '@docmill/convert'
 import { printRows } from '../measure.ts'
 import { normalForm } from './normal-form.ts'
 import { type FormulaSet, fonts, hasTex, marks, printedPdf } from './print.ts'
+import { hasChromium, printedPage, setters } from './print-web.ts'
+import { hasWriter, printedWordFile } from './print-word.ts'
 
 interface Figures {
   right: number
@@ -17,27 +20,35 @@ interface Figures {
   all: number
 }
 
+type Print = (set: FormulaSet) => Uint8Array | undefined | Promise<Uint8Array>
+
+/** By what the row of the table is called. */
+function printers(): Map<string, Print> {
+  const found = new Map<string, Print>()
+  if (hasTex()) for (const font of Object.keys(fonts)) found.set(font, (set) => printedPdf(set, font))
+  if (hasChromium())
+    for (const [name, setter] of Object.entries(setters)) found.set(name, (set) => printedPage(set, setter))
+  if (hasWriter()) found.set('Word in Writer', printedWordFile)
+  return found
+}
+
 export async function benchFormulas(): Promise<void> {
-  if (!hasTex()) {
-    console.log('formulas: pdflatex is not installed')
-    return
-  }
   const rows: Record<string, string>[] = []
-  for (const font of Object.keys(fonts))
+  for (const [name, print] of printers())
     for (const half of ['', '-held-back']) {
       const set = { displayed: linesOf(`displayed${half}`), inline: linesOf(`inline${half}`) }
-      const pdf = printedPdf(set, font)
+      const pdf = await print(set)
       if (!pdf) continue
       const { content } = await convert(pdf)
       const figures = figuresOf(content, set)
       rows.push({
-        Fonts: font,
+        'Printed by': name,
         Half: half ? 'held back' : 'tuned',
         'Displayed: right (wrong)': shown(figures.displayed),
         'Inline: right (wrong)': shown(figures.inline),
       })
     }
-  printRows('Formulas of PDFs that TeX printed', rows)
+  printRows('Formulas of PDFs', rows)
 }
 
 function linesOf(name: string): string[] {

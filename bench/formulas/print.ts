@@ -1,4 +1,4 @@
-/** Formulas with known LaTeX → a PDF, printed by TeX. */
+/** Formulas with known LaTeX → a PDF, printed by TeX; and the text between them, whoever prints it. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,6 +20,13 @@ export const fonts: Readonly<Record<string, string>> = {
 
 const words =
   'The method that we describe here was studied in several earlier papers and it gives good results in practice for most of the data that were collected over the years. '
+
+/** The same words, beginning with another one: lines that are the same on many pages are their headers. */
+export function wordsFrom(at: number): string {
+  const all = words.trim().replace('.', '').split(' ')
+  const first = (at * 7) % all.length
+  return `${[...all.slice(first), ...all.slice(0, first)].join(' ')}. `
+}
 
 /** Each formula is between these words. */
 export const marks = {

@@ -2,6 +2,7 @@
 import type { PageSource } from '../../core/document/nodes.ts'
 import type { Raster } from '../../core/engines/ocr.ts'
 import type { ReadContext } from '../../core/reader.ts'
+import { drawsLinesOfCharacters } from '../../pages/formulas/maths-fonts.ts'
 import type { Box } from '../../pages/layout/content.ts'
 import { type PreparedPage, preparePage } from '../../pages/layout/prepare-page.ts'
 import type { PageVision } from '../../parts/page-vision/transcribe.ts'
@@ -98,7 +99,12 @@ export function preparePdfPage(
 ): { prepared: PreparedPage; state: TextState; drawing: Drawing } {
   const { glyphs, unmapped } = readCharacters(page)
   const hasText = glyphs.count >= fewCharacters
-  const { drawing, ...graphics } = readGraphics(page, keep && ((object, box) => keep(object, box, hasText)))
+  const hasStretched = drawsLinesOfCharacters(glyphs.styles)
+  const { drawing, ...graphics } = readGraphics(
+    page,
+    hasStretched,
+    keep && ((object, box) => keep(object, box, hasText)),
+  )
   const prepared = preparePage({
     number,
     width: page.width,

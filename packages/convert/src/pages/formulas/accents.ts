@@ -15,7 +15,8 @@ export function applyAccents(items: readonly Item[], reading: Reading): Item[] {
   for (const accent of items) {
     const command = accentOf.get(accent.code)
     if (command === undefined) continue
-    const bases = rest.filter((item) => item !== accent && !accentOf.has(item.code) && isUnder(item, accent))
+    const under = rest.filter((item) => item !== accent && !accentOf.has(item.code) && isUnder(item, accent))
+    const bases = isNarrow(accent) ? under.sort((a, b) => aside(a, accent) - aside(b, accent)).slice(0, 1) : under
     const [only] = bases
     // A symbol that stands for itself.
     if (!only) continue
@@ -32,6 +33,17 @@ export function applyAccents(items: readonly Item[], reading: Reading): Item[] {
     rest = [...rest.filter((item) => item !== accent && !bases.includes(item)), part].sort(byLeft)
   }
   return rest
+}
+
+/** Width (in em) of an accent over one letter, at most; TeX's narrowest over more is an em wide. */
+const narrow = 0.7
+
+function isNarrow({ left, right, size }: Item): boolean {
+  return right - left < narrow * size
+}
+
+function aside(item: Item, accent: Item): number {
+  return Math.abs(middleX(item) - middleX(accent))
 }
 
 function isUnder(item: Item, accent: Item): boolean {

@@ -28,6 +28,17 @@ const lineGap = 1.05
 /** A number of an equation. */
 const numbered = /^\((?:[A-Z]{1,2}\.?)?\d{1,3}(?:[.\-–]\d{1,3}){0,2}[a-z]?\)$/
 
+/** It is the number of an equation and nothing else. */
+export function isEquationNumber(items: readonly Item[]): boolean {
+  if (items.length > 12 || items.some(({ font }) => font.isMaths && !font.isText)) return false
+  return numbered.test(
+    [...items]
+      .sort(byLeft)
+      .map(({ code }) => String.fromCodePoint(code))
+      .join(''),
+  )
+}
+
 interface Band extends Extent {
   items: Item[]
   bars: Bar[]
@@ -186,7 +197,7 @@ function takeTag(band: Band, loose: readonly Item[], budget: ComparisonBudget): 
     const isApart =
       (!before || open.left - before.right > 1.4 * band.size) &&
       (!after || after.left - (items.at(-1) as Item).right > 1.4 * band.size)
-    if (!isApart || !numbered.test(label) || items.some(({ font }) => font.isMaths)) continue
+    if (!isApart || !numbered.test(label) || items.some(({ font }) => font.isMaths && !font.isText)) continue
     const extent = extentOf(items)
     const others = band.items.filter((item) => !items.includes(item))
     const rest = others.length ? extentOf(others) : band

@@ -142,3 +142,85 @@ test('on a page whose formulas use the italics of the text, letters at relations
   ]
   assert.deepEqual(latexOf(page([...prose, ...formula])), ['a = b'])
 })
+
+const katexItalic = styleOf('KaTeX_Math-Italic', 10)
+const katexRoman = styleOf('KaTeX_Main-Regular', 10)
+const squareRoot: readonly Placed[] = [
+  { text: 'y', style: katexItalic, x: 150, y: 140 },
+  { text: '=', style: katexRoman, x: 158, y: 140, step: 7 },
+  { text: 'a', style: katexItalic, x: 178, y: 140 },
+]
+/** The hook of a root, as wide as its bar. */
+const hook = { box: [169, 131, 183, 142] as [number, number, number, number], filled: true, colour: 0 }
+
+test('a drawn hook that ends with a bar is a root where KaTeX sets the formula', () => {
+  const content = page([...prose, ...squareRoot], [[177.5, 183, 131]])
+  assert.deepEqual(latexOf({ ...content, shapes: [hook] }), ['$$y = \\sqrt{a}$$'])
+})
+
+test('a formula of KaTeX with a drawn symbol that is not known stays text', () => {
+  const arrow = { ...hook, box: [177, 128, 184, 133] as [number, number, number, number] }
+  const found = findFormulas({ ...page([...prose, ...squareRoot]), shapes: [arrow] })
+  assert.deepEqual(found?.formulas, [])
+  assert.equal(found?.unread, 1)
+})
+
+test('a shade behind a formula of KaTeX is no part of it', () => {
+  const shade = { ...hook, box: [40, 110, 300, 160] as [number, number, number, number] }
+  const content = page([...prose, ...squareRoot])
+  assert.deepEqual(latexOf({ ...content, shapes: [shade] }), ['$$y = a$$'])
+})
+
+test('the number of an equation in a font of MathJax is its tag', () => {
+  const italics = styleOf('MathJax_Math-Italic', 10)
+  const upright = styleOf('MathJax_Main-Regular', 10)
+  const formula = [
+    { text: 'y', style: italics, x: 150, y: 140 },
+    { text: '=', style: upright, x: 158, y: 140, step: 7 },
+    { text: 'x', style: italics, x: 169, y: 140 },
+    { text: '(3)', style: upright, x: 340, y: 140 },
+  ]
+  assert.deepEqual(latexOf(page([...prose, ...formula])), ['$$y = x \\tag{3}$$'])
+})
+
+test('a page whose text is set in the upright letters of KaTeX has words, and formulas among them', () => {
+  const words = Array.from({ length: 8 }, (_, at) => ({
+    text: 'theaverageofallthevalues',
+    style: katexRoman,
+    x: 50,
+    y: 180 + 12 * at,
+  }))
+  const formula = [
+    { text: 'x', style: katexItalic, x: 180, y: 180 },
+    { text: '2', style: styleOf('KaTeX_Main-Regular', 7), x: 185.5, y: 176 },
+  ]
+  assert.deepEqual(latexOf(page([...words, ...formula])), ['x^{2}'])
+})
+
+test('fonts that are known by few characters count on a page with one that is known', () => {
+  const few = styleOf('MathJax_AMS?', 10)
+  const letter = { text: 'R', style: few, x: 200, y: 100 }
+  const known = { text: 'xyz', style: styleOf('MathJax_Math-Italic', 10), x: 300, y: 100 }
+  assert.equal(findFormulas(page([...prose, letter])), undefined)
+  assert.ok(latexOf(page([...prose, letter, known])).includes('\\mathbb{R}'))
+})
+
+test('a bracket of MathJax that is stretched is as tall as what is visible of it', () => {
+  const size = styleOf('MathJax_Size4', 5_000)
+  const italics = styleOf('MathJax_Math-Italic', 10)
+  const upright = styleOf('MathJax_Main-Regular', 10)
+  const formula = [
+    { text: '∣', style: size, x: 150, y: 140, step: 3 },
+    { text: 'a', style: italics, x: 154, y: 133 },
+    { text: 'c', style: italics, x: 154, y: 147 },
+    { text: 'b', style: italics, x: 170, y: 133 },
+    { text: 'd', style: italics, x: 170, y: 147 },
+    { text: '∣', style: size, x: 176, y: 140, step: 3 },
+    { text: '=', style: upright, x: 182, y: 140, step: 7 },
+    { text: 'x', style: italics, x: 193, y: 140 },
+  ]
+  const stretched = [151, 177].map((x): [number, number, number, number] => [x, 124, x + 0.6, 151])
+  assert.deepEqual(latexOf({ ...page([...prose, ...formula]), stretched }), [
+    '$$\\begin{vmatrix} a & b \\\\ c & d \\end{vmatrix} = x$$',
+  ])
+})

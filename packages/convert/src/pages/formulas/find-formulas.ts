@@ -2,9 +2,9 @@
 import type { Box, PageContent, Ruling } from '../layout/content.ts'
 import { comparisonBudget } from './comparison-budget.ts'
 import { type Cluster, connect } from './connect.ts'
-import { findDisplays } from './displays.ts'
+import { findDisplays, isEquationNumber } from './displays.ts'
 import { inlineParts } from './inline-parts.ts'
-import { type Bar, byLeft, extentOf, type Item, sizeOfRow } from './item.ts'
+import { type Bar, byLeft, type Extent, extentOf, type Item, sizeOfRow } from './item.ts'
 import { pageBars } from './page-bars.ts'
 import { type PageItems, type ProseWord, pageItems } from './page-items.ts'
 import { readFormula } from './read-formula.ts'
@@ -35,10 +35,11 @@ export interface PageFormulas {
 }
 
 /** @returns undefined for a page without fonts of formulas. */
-export function findFormulas({ glyphs, rulings }: PageContent): PageFormulas | undefined {
-  const found = pageItems(glyphs)
+export function findFormulas(page: PageContent): PageFormulas | undefined {
+  const { rulings } = page
+  const found = pageItems(page)
   if (!found) return undefined
-  const bars = pageBars(rulings, [...found.items, ...found.words])
+  const bars = [...pageBars(rulings, [...found.items, ...found.words]), ...found.bars]
   const budget = comparisonBudget()
   const clusters = connect(found.items, bars, budget)?.filter(isMaths)
   const pieces = found.items.filter(({ glyphs: own }) => own.length > 1)
@@ -54,14 +55,14 @@ export function findFormulas({ glyphs, rulings }: PageContent): PageFormulas | u
     return true
   }
   for (const { cluster, tag } of displays) {
-    const formula = readCluster(cluster, true)
+    const formula = readCluster(cluster, true, found.unknown)
     if (formula && tag) addTag(formula, tag)
     if (!add(formula, cluster)) unread++
   }
   const prose = byBaseline(found)
   for (const cluster of rest) {
     const parts = isTorn(cluster, prose) ? [] : inlineParts(cluster)
-    for (const part of parts) if (!add(readCluster(part, false), part)) unread++
+    for (const part of parts) if (!add(readCluster(part, false, found.unknown), part)) unread++
   }
   return { formulas, pieces, unread, rulings: used.size ? rulings.filter((ruling) => !isOneOf(ruling, used)) : rulings }
 }
@@ -76,6 +77,7 @@ function isOneOf(ruling: Ruling, used: ReadonlySet<Bar>): boolean {
 
 /** Something of it is set in a font of formulas, or above and below a bar. */
 function isMaths({ items, bars }: Cluster): boolean {
+  if (isEquationNumber(items)) return false
   if (items.some(({ font }) => font.isMaths)) return true
   if (items.some(({ font }) => font.isBorrowed) && items.some(isStatement)) return true
   const [bar, another] = bars
@@ -119,7 +121,12 @@ function isTorn({ items }: Cluster, prose: Prose): boolean {
   return false
 }
 
-function readCluster({ items, bars }: Cluster, isDisplayed: boolean): FoundFormula | undefined {
+function readCluster(
+  { items, bars }: Cluster,
+  isDisplayed: boolean,
+  unknown: readonly Extent[],
+): FoundFormula | undefined {
+  if (unknown.some((shape) => isPartOf(shape, items))) return undefined
   const part = readFormula(items, bars)
   // Scripts at the beginning are those of a word, or the number of a line.
   if (!part || part.latex.startsWith('{}')) return undefined
@@ -131,8 +138,23 @@ function readCluster({ items, bars }: Cluster, isDisplayed: boolean): FoundFormu
     box: [left, top, right, bottom],
     baseline: part.baseline,
     size: sizeOfRow(items),
-    glyphs: items.flatMap((item) => [...item.glyphs]),
+    glyphs: [...items, ...bars].flatMap(({ glyphs = [] }) => glyphs),
   }
+}
+
+/** How far (in em) a shape is over or under what it belongs to, at most. */
+const nearShape = 0.45
+
+/** It is drawn at a formula, not behind it. */
+function isPartOf(shape: Extent, items: readonly Item[]): boolean {
+  const extent = extentOf(items)
+  const reach = nearShape * sizeOfRow(items)
+  const isAt =
+    shape.left > extent.left - reach &&
+    shape.right < extent.right + reach &&
+    shape.top > extent.top - 2 * reach &&
+    shape.bottom < extent.bottom + 2 * reach
+  return isAt && items.some((item) => item.right > shape.left && item.left < shape.right)
 }
 
 function addTag(formula: FoundFormula, { items, label }: { items: readonly Item[]; label: string }): void {

@@ -40,16 +40,27 @@ export function foldPieces(items: readonly Item[]): Item[] {
       continue
     }
     const host = hostOf(folded, item)
-    if (host) {
-      host.top = Math.min(host.top, item.top)
-      host.bottom = Math.max(host.bottom, item.bottom)
-      host.right = Math.max(host.right, item.right)
-      host.glyphs.push(...item.glyphs)
-      centre(host)
-    } else folded.push({ ...item, glyphs: [...item.glyphs] })
+    if (!host) {
+      folded.push({ ...item, glyphs: [...item.glyphs] })
+      continue
+    }
+    join(host, item)
+    // A middle that is drawn after both ends joins them.
+    const other = hostOf(folded, host)
+    if (!other) continue
+    join(other, host)
+    folded.splice(folded.lastIndexOf(host), 1)
   }
   for (const item of folded) settle(item)
   return foldBraces(folded)
+}
+
+function join(host: Item, item: Item): void {
+  host.top = Math.min(host.top, item.top)
+  host.bottom = Math.max(host.bottom, item.bottom)
+  host.right = Math.max(host.right, item.right)
+  host.glyphs.push(...item.glyphs)
+  centre(host)
 }
 
 /** Ends and middle of a wide brace, left to right: over what it spans, and under it. */
@@ -86,7 +97,8 @@ function hostOf(folded: readonly Item[], item: Item): Item | undefined {
   const { size } = item
   for (let at = folded.length - 1; at >= 0 && at >= folded.length - reach; at--) {
     const other = folded[at] as Item
-    if (other.size !== size || !symbolsOf.has(other.code) || !isOfOneSymbol(other.code, item.code)) continue
+    if (other === item || other.size !== size || !symbolsOf.has(other.code) || !isOfOneSymbol(other.code, item.code))
+      continue
     if (Math.abs(other.left - item.left) > (isRoot(other.code) ? maxAside : 0.05) * size) continue
     if (item.top - other.bottom < maxGap * size && other.top - item.bottom < maxGap * size) return other
   }

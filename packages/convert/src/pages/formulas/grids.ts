@@ -11,8 +11,8 @@ const tallBracket = 1.3
 const sameEnds = 0.2
 /** Gap (in em) between columns, at least: those of TeX's matrices are an em apart. */
 const columnGap = 0.62
-/** Distance (in em) of the two rows of a binomial, at least; those of a matrix are 1.2 apart. */
-const binomialStep = 1.29
+/** Distance (in em) of the two rows of a binomial, in TeX and its descendants; those of a matrix are 1.2 or 1.4 apart. */
+const binomialStep = { min: 1.29, max: 1.405 }
 
 export function isTall({ top, bottom, size }: Item): boolean {
   return bottom - top > tallBracket * size
@@ -51,6 +51,8 @@ function innermost(items: readonly Item[]): Grid | undefined {
     if (!close && open.code !== 0x7b) continue
     const inner = items.filter(
       (item) =>
+        item !== open &&
+        item !== close &&
         item.left >= open.right - 0.1 * open.size &&
         (!close || item.right <= close.left + 0.1 * open.size) &&
         isLevel(item, open),
@@ -139,7 +141,7 @@ function gridLatex(
   const left = String.fromCodePoint(open.code)
   const right = close ? String.fromCodePoint(close.code) : ''
   const [first, second] = rows
-  const isBinomial = size < 0.85 * open.size || step > binomialStep * size
+  const isBinomial = size < 0.85 * open.size || (step > binomialStep.min * size && step < binomialStep.max * size)
   if (left === '(' && right === ')' && columns === 1 && rows.length === 2 && isBinomial)
     return `\\binom{${first?.[0]}}{${second?.[0]}}`
   const content = rows.map((row) => row.join(' & ')).join(' \\\\ ')

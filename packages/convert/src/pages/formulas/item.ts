@@ -33,6 +33,8 @@ export interface Bar {
   right: number
   top: number
   bottom: number
+  /** The page's characters that it is. */
+  glyphs?: number[]
 }
 
 /** Height (in em) of the axis about which fractions and large operators are set, over the baseline (TeX's fonts and Cambria: 0.25). */

@@ -1,5 +1,5 @@
 /** Fonts of formulas, by their names, and the alphabets that they hold. */
-import type { Style } from '../layout/content.ts'
+import type { Glyphs, Style } from '../layout/content.ts'
 
 export interface MathsFont {
   /** It is used for formulas only: what is set in it is one, but for bullets and marks of notes. */
@@ -10,12 +10,28 @@ export interface MathsFont {
   isBorrowed?: true
   /** Its letters are those of words: they are names of functions, units and text. */
   isText: boolean
+  /** What its codes stand for, where that is not what they are in Unicode. */
+  codes?: ReadonlyMap<number, number>
 }
 
 const italics = maths('')
+/** A font of symbols, without letters. */
+export const symbolsFont: MathsFont = italics
+
+/** MathJax's and KaTeX's: the stroke of a negation, the parts of wide braces, the arrow of a vector. */
+const pieces = codesOf(['\ue020', '\u0338'], ['\ue150', '╭'], ['\ue151', '╮'], ['\ue152', '╰'], ['\ue153', '╯'])
+const large = new Map([...pieces, ...codesOf(['→', '\u20d7'])])
+
+function codesOf(...pairs: readonly (readonly [string, string])[]): ReadonlyMap<number, number> {
+  return new Map(pairs.map(([from, to]) => [from.codePointAt(0) as number, to.codePointAt(0) as number]))
+}
 
 function maths(alphabet: string): MathsFont {
   return { isMaths: true, alphabet, isText: false }
+}
+
+function uprights(alphabet: string): MathsFont {
+  return { isMaths: true, alphabet, isText: true }
 }
 
 function text(alphabet: string): MathsFont {
@@ -39,11 +55,18 @@ const fonts: readonly (readonly [RegExp, MathsFont])[] = [
     /^(?:CambriaMath|LatinModernMath|XITSMath|STIX(?:Two)?Math|STIXMath|TeXGyre\w{4,12}Math|AsanaMath|Asana-Math|Libertinus-?Math|FiraMath|NewCMMath|GFSNeohellenicMath|DejaVuMath|LMMath-)/i,
     { isMaths: true, alphabet: '\\mathrm', isText: true },
   ],
-  [/^(?:MathJax_|MJX)\w{0,12}Math/i, italics],
-  [/^(?:MathJax_|MJX)\w{0,12}(?:Caligraphic|Script)/i, maths('\\mathcal')],
-  [/^(?:MathJax_|MJX)\w{0,12}AMS/i, maths('\\mathbb')],
-  [/^(?:MathJax_|MJX)\w{0,12}Fraktur/i, maths('\\mathfrak')],
-  [/^(?:MathJax_|MJX)\w{0,12}Size/i, italics],
+  // MathJax and KaTeX, descendants of Computer Modern: each shows Unicode, some its letters as those of ASCII.
+  [/^(?:MathJax|KaTeX)_Math-Bold/, maths('\\boldsymbol')],
+  [/^(?:MathJax|KaTeX)_Math/, italics],
+  [/^(?:(?:MathJax|KaTeX)_(?:Call?igraphic|Script)|mjx-(?:ncm|tex)-cb?-)/, maths('\\mathcal')],
+  [/^(?:MathJax|KaTeX)_AMS/, maths('\\mathbb')],
+  [/^(?:MathJax|KaTeX)_Fraktur/, maths('\\mathfrak')],
+  [/^(?:MathJax|KaTeX)_(?:Size|Vector)/, { ...italics, codes: large }],
+  [/^(?:(?:MathJax|KaTeX)_Main-Bold|mjx-ncm-b-)/, uprights('\\mathbf')],
+  [/^(?:(?:MathJax|KaTeX)_Main-Italic|mjx-ncm-mi?-)/, uprights('\\mathit')],
+  [/^(?:(?:MathJax|KaTeX)_SansSerif|mjx-ncm-ss-)/, uprights('\\mathsf')],
+  [/^(?:(?:MathJax|KaTeX)_Typewriter|mjx-ncm-m-)/, uprights('\\mathtt')],
+  [/^(?:(?:MathJax|KaTeX)_Main|mjx-ncm-)/, { ...uprights('\\mathrm'), codes: pieces }],
   // Text.
   [/^(?:CMTT|LMMono|CMTCSC)/i, text('\\mathtt')],
   [/^(?:CMSS|LMSans)/i, text('\\mathsf')],
@@ -54,8 +77,53 @@ const fonts: readonly (readonly [RegExp, MathsFont])[] = [
 /** Italics of text on a page whose formulas have no italics of their own: Times with Symbol. */
 export const borrowedItalics: MathsFont = { isMaths: false, alphabet: '', isText: true, isBorrowed: true }
 
-/** How a style's letters are written in a formula. */
-export function mathsFont(style: Style): MathsFont {
+/** Behind names that were concluded from few characters (`text/unnamed-fonts.ts`): they count on a page with one that is sure. */
+const guessed = /\?$/
+
+/** How the letters of each style are written in a formula. */
+export function mathsFonts(glyphs: Glyphs): MathsFont[] {
+  const { styles } = glyphs
+  const isSure = styles.some(({ font }) => font.startsWith('MathJax_') && !guessed.test(font))
+  const fonts = styles.map((style) => mathsFont(!isSure && guessed.test(style.font) ? { ...style, font: '' } : style))
+  return fonts.some(isUprights) && isOfPage(glyphs, fonts) ? fonts.map(asText) : fonts
+}
+
+/** A font for formulas and for text alike. */
+function isUprights({ isMaths, isText, alphabet }: MathsFont): boolean {
+  return isMaths && isText && alphabet === '\\mathrm'
+}
+
+/** Most of the page's upright words are set in it: it is the font of its text, as in documents of TeX. */
+function isOfPage({ codes, style, count }: Glyphs, fonts: readonly MathsFont[]): boolean {
+  let [own, others] = [0, 0]
+  for (let at = 0; at < count; at++) {
+    const code = codes[at] as number
+    if (!(code >= 0x61 && code <= 0x7a)) continue
+    const font = fonts[style[at] as number] as MathsFont
+    if (isUprights(font)) own++
+    else if (!font.isMaths) others++
+  }
+  return own > others && own > fewLetters
+}
+
+/** Letters of names and units on a page of nothing but formulas, at most. */
+const fewLetters = 100
+
+function asText(font: MathsFont): MathsFont {
+  return isUprights(font) ? { ...font, isMaths: false } : font
+}
+
+/** MathJax draws lines over letters and tall brackets of characters behind a clip. */
+export function drawsLinesOfCharacters(styles: readonly Style[]): boolean {
+  return styles.some(({ font }) => /^(?:MathJax_|mjx-)/.test(font))
+}
+
+/** KaTeX draws some of its symbols. */
+export function drawsSymbols(styles: readonly Style[]): boolean {
+  return styles.some(({ font }) => font.startsWith('KaTeX_'))
+}
+
+function mathsFont(style: Style): MathsFont {
   const known = fonts.find(([names]) => names.test(style.font))?.[1]
   if (known) return known
   if (style.monospace) return text('\\mathtt')

@@ -43,7 +43,7 @@ function withoutCopies(rulings: readonly Ruling[]): Bar[] {
 }
 
 /** Wide braces are drawn of pieces and lines. */
-function isOfBrace(bar: Bar, brace: Piece): boolean {
+export function isOfBrace(bar: Bar, brace: Extent): boolean {
   return bar.left > brace.left && bar.right < brace.right && bar.top > brace.top - 1 && bar.bottom < brace.bottom + 1
 }
 

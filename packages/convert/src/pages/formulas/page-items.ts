@@ -1,10 +1,13 @@
 /** Characters of a page → items, and whether they can be parts of formulas. */
 import { functionNames } from '../../carriers/latex-math/symbols.ts'
-import type { Glyphs, Style } from '../layout/content.ts'
+import type { Glyphs, PageContent, Style } from '../layout/content.ts'
+import { drawnSymbols } from './drawn-symbols.ts'
 import { foldPieces } from './fold-pieces.ts'
-import type { Extent, Item } from './item.ts'
-import { borrowedItalics, type MathsFont, mathsFont } from './maths-fonts.ts'
-import { binaries, openings, relations } from './symbols.ts'
+import type { Bar, Extent, Item } from './item.ts'
+import { borrowedItalics, drawsSymbols, type MathsFont, mathsFonts, symbolsFont } from './maths-fonts.ts'
+import { isOfBrace } from './page-bars.ts'
+import { isLine, isStretched, joinBraces, stretchedBars, visibleItem } from './stretched-characters.ts'
+import { accentOf, binaries, openings, overbrace, relations, underbrace } from './symbols.ts'
 
 /** A page of more is no page of formulas. */
 const maxItems = 30_000
@@ -18,6 +21,10 @@ export interface PageItems {
   items: Item[]
   /** Words of prose. */
   words: ProseWord[]
+  /** Lines that are characters: drawn by stretching one, or of several that touch. */
+  bars: Bar[]
+  /** Shapes in formulas that mean something that is not known. */
+  unknown: Extent[]
 }
 
 export interface ProseWord extends Extent {
@@ -27,22 +34,60 @@ export interface ProseWord extends Extent {
 }
 
 /** @returns undefined where no font of the page is one of formulas. */
-export function pageItems(glyphs: Glyphs): PageItems | undefined {
-  const fonts = glyphs.styles.map(mathsFont)
+export function pageItems({ glyphs, rulings, shapes, stretched = [] }: PageContent): PageItems | undefined {
+  const fonts = mathsFonts(glyphs)
   if (!fonts.some(({ isMaths }) => isMaths)) return undefined
   if (borrowsItalics(glyphs, fonts))
     for (const [at, { isMaths, alphabet, isText }] of fonts.entries())
       if (!isMaths && isText && alphabet === '\\mathit') fonts[at] = borrowedItalics
   const all: Item[] = []
+  const lines: Item[] = []
+  const boxes = [...stretched]
+  const size = usualSize(glyphs, fonts)
   for (let at = 0; at < glyphs.count; at++) {
     const code = glyphs.codes[at] as number
     if (glyphs.turn[at] !== 0 || isSpace(code) || isCircled(glyphs, at)) continue
     const style = glyphs.styles[glyphs.style[at] as number] as Style
     if (style.size < 1) continue
-    all.push(itemOf(glyphs, at, style, fonts[glyphs.style[at] as number] as MathsFont))
+    const item = itemOf(glyphs, at, style, fonts[glyphs.style[at] as number] as MathsFont)
+    const visible = isStretched(style.size) ? visibleItem(item, boxes, size) : item
+    if (visible && isLine(visible)) lines.push(visible)
+    else if (visible) all.push(visible)
     if (all.length > maxItems) return undefined
   }
-  return separatedWords(foldPieces(all))
+  const drawn = drawsSymbols(glyphs.styles)
+    ? drawnSymbols(shapes, rulings, size, symbolsFont)
+    : { items: [], unknown: [] }
+  const separated = separatedWords(joinBraces(foldPieces(all)))
+  return {
+    words: separated.words,
+    items: [...separated.items, ...drawn.items],
+    bars: barsBesideBraces(stretchedBars(stretched, lines), separated.items),
+    unknown: drawn.unknown,
+  }
+}
+
+/** Lines between the ends of a wide brace are its own. */
+function barsBesideBraces(bars: readonly Bar[], items: readonly Item[]): Bar[] {
+  const braces = items.filter(({ code }) => code === overbrace || code === underbrace)
+  return bars.filter((bar) => {
+    const host = braces.find((brace) => isOfBrace(bar, brace))
+    host?.glyphs.push(...(bar.glyphs ?? []))
+    return !host
+  })
+}
+
+/** The type size of most characters of formulas. */
+function usualSize({ style, styles, count }: Glyphs, fonts: readonly MathsFont[]): number {
+  const counts = new Map<number, number>()
+  for (let at = 0; at < count; at++) {
+    const number = style[at] as number
+    const { size } = styles[number] as Style
+    if (fonts[number]?.isMaths && !isStretched(size)) counts.set(size, (counts.get(size) ?? 0) + 1)
+  }
+  let usual = 0
+  for (const [size, many] of counts) if (many > (counts.get(usual) ?? 0)) usual = size
+  return usual
 }
 
 /** Letters in italics of formulas on a page that has its own, at least; and symbols of formulas on one that borrows them. */
@@ -76,18 +121,30 @@ function isCircled({ codes, left, right }: Glyphs, at: number): boolean {
   return false
 }
 
+/** Height (in em) of a bar that is a bracket, at least; and what such bars are as brackets. */
+const enlarged = 1.3
+const enlargedCodes: ReadonlyMap<number, number> = new Map([
+  [0x2223, 0x7c],
+  [0x2225, 0x2016],
+])
+
 function itemOf(glyphs: Glyphs, at: number, { size }: Style, font: MathsFont): Item {
   const baseline = glyphs.originY[at] as number
   const [top, bottom] = [glyphs.inkTop[at] as number, glyphs.inkBottom[at] as number]
   const hasInk = bottom > top
+  const code = glyphs.codes[at] as number
+  const isEnlarged = hasInk && bottom - top > enlarged * size
+  const [pen, end] = [glyphs.originX[at] as number, glyphs.right[at] as number]
+  // A combining accent has no width, and its ink is before its pen.
+  const isCombining = hasInk && accentOf.has(code) && end <= pen
   return {
-    left: glyphs.originX[at] as number,
-    right: Math.max(glyphs.right[at] as number, glyphs.originX[at] as number),
+    left: isCombining ? Math.min(glyphs.left[at] as number, pen) : pen,
+    right: isCombining ? (glyphs.inkRight[at] as number) : Math.max(end, pen),
     top: hasInk ? top : baseline - usualHeight * size,
     bottom: hasInk ? bottom : baseline,
     baseline,
     size,
-    code: glyphs.codes[at] as number,
+    code: font.codes?.get(code) ?? (isEnlarged ? (enlargedCodes.get(code) ?? code) : code),
     font,
     latex: '',
     kind: 'glyph',
@@ -106,7 +163,7 @@ const wordLetter = /^[\p{L}\p{M}\u2019'"“”‘\-‐–—]$/u
 /** Single letters that are words. */
 const lonely = /^[aAI]$/
 
-function separatedWords(all: readonly Item[]): PageItems {
+function separatedWords(all: readonly Item[]): Pick<PageItems, 'items' | 'words'> {
   const items: Item[] = []
   const words: ProseWord[] = []
   let run: Item[] = []

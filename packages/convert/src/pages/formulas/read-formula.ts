@@ -11,8 +11,8 @@ import { maxDepth, maxItems, notUnderstood, type Reading } from './reading.ts'
 import { baselinesOf, byRows } from './rows.ts'
 import { joinWords } from './words.ts'
 
-/** Points; scripts of scripts are 5 to 6. */
-const smallestType = 6.1
+/** TeX's scripts of scripts, in points; and those of MathJax and KaTeX, against the type of their formula. */
+const [smallestOfTex, smallestOfWeb] = [6.1, 0.51]
 
 /** @returns A part with the LaTeX of all; undefined where it is not understood. */
 export function readFormula(items: readonly Item[], bars: readonly Bar[]): Item | undefined {
@@ -20,6 +20,7 @@ export function readFormula(items: readonly Item[], bars: readonly Bar[]): Item 
   const reading: Reading = {
     isUnderstood: true,
     depth: 0,
+    smallestType: Math.max(smallestOfTex, smallestOfWeb * sizeOfRow(items)),
     read: (parts, ownBars) => readGroup(parts, ownBars, reading),
   }
   return reading.read(items, bars)
@@ -46,7 +47,7 @@ function readParts(given: Item[], bars: readonly Bar[], reading: Reading): Item 
   if (baselines.length < 2) return readLine(items, size, reading)
   const rows = byRows(items, baselines, size)
   // In TeX's smallest type, scripts are as large as their bases.
-  if (!rows && size < smallestType) return readLine(items, size, reading)
+  if (!rows && size < reading.smallestType) return readLine(items, size, reading)
   const lines = rows?.map((row) => readLine(row, size, reading))
   if (!rows || !lines?.every((line) => line !== undefined)) return notUnderstood(reading)
   const latex = writeRows(rows, lines, reading)

@@ -38,7 +38,8 @@ export function readLine(items: readonly Item[], size: number, reading: Reading)
       before.push(item)
       continue
     }
-    if (!addScript(nucleus, item, baseline, size)) return notUnderstood(reading)
+    if (!addScript(nucleus, item, baseline, { size, isSmallest: size < reading.smallestType }))
+      return notUnderstood(reading)
   }
   if (before.length || !nuclei.length) return notUnderstood(reading)
   const written = writeLine(nuclei, size, (scripts) => reading.read(scripts, [])?.latex)
@@ -78,9 +79,14 @@ function isAtAxis(item: Item, baseline: number, size: number): boolean {
 }
 
 /** @returns False where it is no script of the nucleus. */
-function addScript(nucleus: Nucleus, item: Item, baseline: number, size: number): boolean {
+function addScript(
+  nucleus: Nucleus,
+  item: Item,
+  baseline: number,
+  { size, isSmallest }: { size: number; isSmallest: boolean },
+): boolean {
   const { item: base, above, below } = nucleus
-  if (item.kind !== 'frame' && item.size > scriptSize * size && !(size < 6.1 && item.kind === 'glyph')) return false
+  if (item.kind !== 'frame' && item.size > scriptSize * size && !(isSmallest && item.kind === 'glyph')) return false
   if (item.left < base.left - 0.1 * size) return false
   const list =
     item.size < secondSize * size

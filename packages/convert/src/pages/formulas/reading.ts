@@ -4,6 +4,8 @@ import type { Bar, Item } from './item.ts'
 export interface Reading {
   /** False as soon as something does not fit: the formula is then no formula for us, and stays text. */
   isUnderstood: boolean
+  /** Type in which scripts are as large as their bases, at most, in points. */
+  smallestType: number
   /** Parts within parts, so far. */
   depth: number
   /** Reads a part of the formula. @returns undefined where it is not understood. */

@@ -48,7 +48,10 @@ export const wideAccents: Readonly<Record<string, string>> = {
 /** Negated symbols that are drawn as a stroke and the symbol. */
 export const strokeCode = 0x338
 
-export const primes = codesOf('′')
+/** How many primes each is. */
+export const primes: ReadonlyMap<number, number> = new Map(
+  [...'′″‴'].map((sign, at) => [sign.codePointAt(0) as number, at + 1]),
+)
 export const radicalCode = 0x221a
 export const overbrace = 0x23de
 export const underbrace = 0x23df

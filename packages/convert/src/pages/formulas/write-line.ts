@@ -96,12 +96,12 @@ function beforeOf({ before, item }: Nucleus, read: Read): string | undefined {
 
 function scriptsOf({ above, below }: Nucleus, read: Read): string | undefined {
   const isPrime = ({ code }: Item): boolean => primes.has(code)
-  const marks = above.filter(isPrime)
+  const marks = above.reduce((sum, { code }) => sum + (primes.get(code) ?? 0), 0)
   const raised = above.filter((item) => !isPrime(item))
   const over = raised.length ? read(raised) : ''
   const under = below.length ? read(below) : ''
   if (over === undefined || under === undefined) return undefined
-  return "'".repeat(marks.length) + (under ? `_{${under}}` : '') + (over ? `^{${over}}` : '')
+  return "'".repeat(marks) + (under ? `_{${under}}` : '') + (over ? `^{${over}}` : '')
 }
 
 /** Words with spaces between them, or a word with spaces around it, which is no name of a function. */

@@ -87,6 +87,8 @@ export interface PageContent {
   rulings: Ruling[]
   shapes: Shape[]
   pictures: Picture[]
+  /** What is visible of characters that are stretched to lines: parts of formulas. */
+  stretched?: readonly Box[]
   links: LinkArea[]
   /** The source's own structure of the page; [] where it has none. */
   structure: StructNode[]

@@ -7,6 +7,7 @@ import { nativeOf, type Pdfium, readColour } from '../pdfium/pdfium.ts'
 export type KeepPicture = (object: number, box: Box) => string | undefined
 
 /** Object types of fpdf_edit.h. */
+const textObject = 1
 export const pathObject = 2
 const imageObject = 3
 const shadingObject = 4
@@ -35,6 +36,8 @@ export interface Graphics {
   rulings: Ruling[]
   shapes: Shape[]
   pictures: Picture[]
+  /** What is visible of characters that are stretched to lines. */
+  stretched: Box[]
   drawing: Drawing
 }
 
@@ -47,6 +50,8 @@ export interface Drawing {
   shadings: number
 }
 
+const everywhere: Box = [-Infinity, -Infinity, Infinity, Infinity]
+
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
 interface Walk {
@@ -56,18 +61,27 @@ interface Walk {
   keep: KeepPicture | undefined
   segmentsLeft: number
   objectsLeft: number
+  /** Text outside of forms is looked at, too. */
+  hasStretched: boolean
+  /** What the forms around an object leave visible of it. */
+  clip: Box
 }
 
-/** @param keep Absent where no pictures are wanted. */
-export function readGraphics(page: PdfPage, keep?: KeepPicture): Graphics {
+/**
+ * @param hasStretched Whether the page may have lines of formulas that are drawn of characters.
+ * @param keep Absent where no pictures are wanted.
+ */
+export function readGraphics(page: PdfPage, hasStretched: boolean, keep?: KeepPicture): Graphics {
   const { pdfium } = page.document
   const walk: Walk = {
     page,
     pdfium,
     keep,
-    graphics: { rulings: [], shapes: [], pictures: [], drawing: { images: [], layers: 0, shadings: 0 } },
+    graphics: { rulings: [], shapes: [], pictures: [], stretched: [], drawing: { images: [], layers: 0, shadings: 0 } },
     segmentsLeft: maxSegments,
     objectsLeft: maxObjects,
+    hasStretched,
+    clip: everywhere,
   }
   const count = nativeOf(pdfium, 'FPDFPage_CountObjects')(page.handle)
   for (let index = 0; index < count && walk.objectsLeft > 0; index++)
@@ -80,6 +94,7 @@ function readObject(walk: Walk, object: number, outer: Matrix, depth: number): v
   const { pdfium } = walk
   const type = nativeOf(pdfium, 'FPDFPageObj_GetType')(object)
   if (type === pathObject) readPath(walk, object, outer)
+  else if (type === textObject && walk.hasStretched) readStretched(walk, object, outer)
   else if (type === imageObject) readPicture(walk, object, outer)
   else if (type === shadingObject) readShading(walk, object, outer)
   else if (type === formObject && depth < deepestForm) {
@@ -87,9 +102,12 @@ function readObject(walk: Walk, object: number, outer: Matrix, depth: number): v
     // A transparent group is drawn by itself and then put over what is there.
     if (nativeOf(pdfium, 'FPDFPageObj_HasTransparency')(object))
       addArea(walk, 'layers', boundsOfObject(walk, object, outer))
+    const { clip } = walk
+    walk.clip = clipOf(walk, object, outer)
     const count = nativeOf(pdfium, 'FPDFFormObj_CountObjects')(object)
     for (let index = 0; index < count && walk.objectsLeft > 0; index++)
       readObject(walk, nativeOf(pdfium, 'FPDFFormObj_GetObject')(object, index), matrix, depth + 1)
+    walk.clip = clip
   }
 }
 
@@ -105,6 +123,55 @@ function readPicture(walk: Walk, object: number, outer: Matrix): void {
     const resource = walk.keep?.(object, box)
     walk.graphics.pictures.push({ box, mark, ...(resource ? { resource } : {}) })
   }
+}
+
+/** A character is drawn as a line where it is so many times as wide as high, or as high as wide. */
+const stretch = 20
+/** Points; lines of formulas are thinner. */
+const thickestLine = 2
+
+/** MathJax draws lines of formulas of one character each, stretched to many times its size behind a clip, or of several. */
+function readStretched(walk: Walk, object: number, outer: Matrix): void {
+  const [a, b, c, d] = multiply(readMatrix(walk.pdfium, object), outer)
+  const [x, y] = [Math.hypot(a, b), Math.hypot(c, d)]
+  const isStretched = x >= stretch * y || y >= stretch * x
+  const bounds = boundsOfObject(walk, object, outer)
+  if (!bounds || (!isStretched && bounds[3] - bounds[1] > thickestLine)) return
+  const clip = clipOf(walk, object, outer)
+  const box = common(bounds, clip)
+  if (!box || (!isStretched && clip === everywhere)) return
+  if (Math.min(box[2] - box[0], box[3] - box[1]) <= rulingThickness) walk.graphics.stretched.push(box)
+}
+
+/** @param outer From the object's coordinates to the page's. @returns The box of what its clips leave visible. */
+function clipOf({ page, pdfium, clip: around }: Walk, object: number, outer: Matrix): Box {
+  const clip = nativeOf(pdfium, 'FPDFPageObj_GetClipPath')(object)
+  const paths = clip ? nativeOf(pdfium, 'FPDFClipPath_CountPaths')(clip) : 0
+  let visible = around
+  for (let path = 0; path < paths && path < maxClips; path++) {
+    const count = nativeOf(pdfium, 'FPDFClipPath_CountPathSegments')(clip, path)
+    if (count < 1 || count > maxClipSegments) continue
+    const first = nativeOf(pdfium, 'FPDFClipPath_GetPathSegment')(clip, path, 0)
+    const f32 = pdfium.f32()
+    const points: number[] = []
+    for (let at = 0; first && at < count; at++) {
+      const point = (first + at * segmentBytes) >> 2
+      points.push(f32[point] as number, f32[point + 1] as number)
+    }
+    const box = points.length ? shownBox(page, outer, boundsOf(points)) : visible
+    if (box.every(Number.isFinite)) visible = common(visible, box) ?? visible
+  }
+  return visible
+}
+
+/** Paths of one clip that are looked at, and their segments. */
+const maxClips = 8
+const maxClipSegments = 64
+
+/** @returns undefined where the boxes have nothing in common */
+function common(a: Box, b: Box): Box | undefined {
+  const box: Box = [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])]
+  return box[0] < box[2] && box[1] < box[3] ? box : undefined
 }
 
 /** A shading has no single colour: any that is not white. */
@@ -162,8 +229,16 @@ function readPath(walk: Walk, object: number, outer: Matrix): void {
   const [u8, f32] = [pdfium.u8(), pdfium.f32()]
   let points: number[] = []
   let curved = false
+  let clip: Box | undefined
   const finish = (): void => {
-    if (points.length >= 4) addSubpath(walk.graphics, points, curved, filled, stroked, colour)
+    if (points.length >= 4) {
+      const box = boundsOf(points)
+      if (filled && (box[0] < 0 || box[2] > page.width)) {
+        clip ??= clipOf(walk, object, outer)
+        points = cut(points, clip)
+      }
+      addSubpath(walk.graphics, points, curved, filled, stroked, colour)
+    }
     points = []
     curved = false
   }
@@ -184,6 +259,11 @@ function readPath(walk: Walk, object: number, outer: Matrix): void {
     if (u8[segment + segmentCloses] && points.length >= 4) points.push(points[0] as number, points[1] as number)
   }
   finish()
+}
+
+/** Roots and braces of KaTeX are drawn wider than the page behind a clip. */
+function cut(points: readonly number[], [left, , right]: Box): number[] {
+  return points.map((value, at) => (at % 2 ? value : Math.min(Math.max(value, left), right)))
 }
 
 function addSubpath(

@@ -1,6 +1,7 @@
 /** What the layout needs to know of a font. */
 import { nativeOf, type Pdfium, readUtf8 } from '../pdfium/pdfium.ts'
 import { type TexFont, texFont } from './tex-symbols.ts'
+import { nameByWidths } from './unnamed-fonts.ts'
 
 export interface FontFacts {
   name: string
@@ -24,7 +25,7 @@ const boldWeight = 600
 export function readFont(pdfium: Pdfium, handle: number): FontFacts {
   if (!handle) return { name: '', bold: false, italic: false, monospace: false, symbolic: false, tex: undefined }
   const base = readUtf8(pdfium, (buffer, bytes) => nativeOf(pdfium, 'FPDFFont_GetBaseFontName')(handle, buffer, bytes))
-  const name = base.replace(/^[A-Z]{6}\+/, '')
+  const name = base.replace(/^[A-Z]{6}\+/, '') || nameByWidths((code) => widthOf(pdfium, handle, code))
   const face = numberedFace(name)
   const flags = nativeOf(pdfium, 'FPDFFont_GetFlags')(handle)
   const weight = nativeOf(pdfium, 'FPDFFont_GetWeight')(handle)
@@ -41,6 +42,12 @@ export function readFont(pdfium: Pdfium, handle: number): FontFacts {
     symbolic: /wingdings|webdings|zapfdingbats|dingbats|^symbol/i.test(name),
     tex: texFont(name),
   }
+}
+
+/** @returns Thousandths of an em. */
+function widthOf(pdfium: Pdfium, handle: number, code: number): number | undefined {
+  if (!nativeOf(pdfium, 'FPDFFont_GetGlyphWidth')(handle, code, 1000, pdfium.scratch)) return undefined
+  return pdfium.f32()[pdfium.scratch >> 2]
 }
 
 /** Advent's fonts are called by numbers, with the letters of their face behind: `AdvOTb83ee1dd.B`, `AdvOT8244d044.BI+03`. */
