@@ -41,7 +41,8 @@ export function launchNode(
   { native, files = [] }: { native: boolean; files?: readonly string[] },
 ): Launch {
   const { memoryMb, cpuSeconds, threads = 0 } = bounds
-  const folders = [...new Set([packageFolder, packageAround(entryFile)].flatMap(readableFolders))]
+  const packages = [...new Set([packageFolder, packageAround(entryFile)])]
+  const folders = [...new Set(packages.flatMap(readableFolders))]
   const permissions =
     sandbox.permissionFlag && !native
       ? [sandbox.permissionFlag, ...folders.map((folder) => `--allow-fs-read=${folder}`)]

@@ -67,12 +67,9 @@ function rangesOf(numbers: readonly number[]): [first: number, last: number][] {
 }
 
 function assembled(program: readonly Instruction[]): Buffer {
-  const bytes = Buffer.alloc(program.length * 8)
-  for (const [at, [code, k, jumpTrue = 0, jumpFalse = 0]] of program.entries()) {
-    bytes.writeUInt16LE(code, at * 8)
-    bytes.writeUInt8(jumpTrue, at * 8 + 2)
-    bytes.writeUInt8(jumpFalse, at * 8 + 3)
-    bytes.writeUInt32LE(k >>> 0, at * 8 + 4)
-  }
-  return bytes
+  const words = program.flatMap(([code, k, jumpTrue = 0, jumpFalse = 0]) => [
+    (code | (jumpTrue << 16) | (jumpFalse << 24)) >>> 0,
+    k >>> 0,
+  ])
+  return Buffer.from(Uint32Array.from(words).buffer)
 }
