@@ -29,7 +29,7 @@ import { createFetchSlots } from './fetch-slots.ts'
 import { createHelpers } from './helpers.ts'
 import { convertAnyLength, type LongWork } from './long-item.ts'
 import { dropped, enter, type OwnItem, type OwnState, ownItem, stopped } from './own-item.ts'
-import { createPace, maxAhead } from './pace.ts'
+import { createPace, maxAhead, refillAt } from './pace.ts'
 import { startRangeLeases } from './range-leases.ts'
 import { shareOut } from './share-out.ts'
 
@@ -172,8 +172,7 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
     const unstarted = inState('waiting', 'ready') + starting
     const idle = Math.max(0, placesNow() - inState('converting') - helpers.running)
     const ahead = pace.ahead(places, longestMs())
-    // A few at a time are cheaper than one after another.
-    if (unstarted > idle + ahead / 2)
+    if (unstarted > idle + ahead * refillAt)
       return woken.size > 0 && unstarted < places + maxAhead + maxWoken ? { now: 0, next: 1 } : none
     const now = Math.max(0, idle - unstarted)
     return { now, next: idle + ahead - unstarted - now }
