@@ -61,3 +61,13 @@ test('what is set sideways in the margin, beyond all text, is a stamp', () => {
   assert.equal(found(at(20)), 4)
   assert.equal(found(at(300)), 0)
 })
+
+test('the name of a bank stays where the number of the page stands on its line', () => {
+  const name = placeWords('Fenland Building Society', 50, 60, { size: 16, bold: true })
+  const number = placeWords('Page 1 of 3', 450, 60)
+  const furniture = findFurniture([pageOf([...name, ...number, ...text])])
+  assert.deepEqual(
+    [...name, ...number].filter((word) => furniture.has(word)),
+    number,
+  )
+})

@@ -28,21 +28,25 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
   const all = edges.flatMap(edgeRows)
   const rows = all.filter(({ isApart }) => isApart)
   const alone = rows.filter(({ isAlone }) => isAlone)
+  const numbers = withoutNotes(rows.filter(isPageNumber), pages)
   const found = [
     ...adjacentRepeated(alone),
     ...findTitleHeaders(alone, pages),
     ...findBrowserHeaders(alone),
-    ...withoutNotes(rows.filter(isPageNumber), pages),
+    ...numbers,
   ]
   for (const group of groupedBy(rows, ({ edge, shape }) => `${edge}|${shape}`).values()) {
     const again = repeated(group, pages.length)
     append(found, again)
     append(found, touching(all, again))
   }
-  const titles = commonTitleWords(
-    found.filter(({ edge }) => edge === 'top'),
-    pages,
-  )
+  const titles = new Set([
+    ...commonTitleWords(
+      found.filter(({ edge }) => edge === 'top'),
+      pages,
+    ),
+    ...titlesOf(numbers, pages),
+  ])
   return new Set([
     ...found.flatMap(({ words }) => words.filter((word) => !titles.has(word))),
     ...findTurnedFurniture(pages, new Set(found.flatMap(({ shape, ends }) => [shape, ...ends].filter(hasName)))),
@@ -113,6 +117,15 @@ function risingNumbers(edges: readonly PageEdges[]): Word[] {
 /** Type of a title against that of most words, at least, and gap (in em) between its number and its first word, at most. */
 const titleRatio = 1.2
 const titleGap = 4
+
+/** The title of a page of which the number stands on its line, as the name of a bank on its statement. */
+function titlesOf(rows: readonly EdgeRow[], pages: readonly PreparedPage[]): Word[] {
+  return rows.flatMap(({ page, words }) => {
+    const usual = median((pages[page] as PreparedPage).words.map(({ style }) => style.size)) ?? 0
+    const large = words.filter(({ style }) => style.size >= titleRatio * usual)
+    return large.some(({ text }) => hasName(text)) ? large : []
+  })
+}
 
 /** Before words of its own type: the number of a chapter that begins its page. @param words Of the page's edges. */
 function isOfTitle({ baseline, right, style }: Word, words: readonly Word[]): boolean {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { roleNames } from '../roles/forest.ts'
 import { lineRoles } from '../roles/line-roles.ts'
 import { pageOf, placeWords } from '../testing/placed-words.ts'
 import { learntFurniture } from './learnt-furniture.ts'
@@ -30,4 +31,28 @@ test('what stands between lines of text is none, whatever it says', () => {
 
 test('a page of few words has none', () => {
   assert.equal(furnitureOf(placeWords('Page 3', 280, 770)), '')
+})
+
+test('a further line of a footer is one where both lines together surely are, in the same columns and type', () => {
+  const found = (upper: string, chance: number, x = 72, size = 7): string => {
+    const words = [
+      ...prose,
+      ...placeWords(upper, x, 760, { size }),
+      ...placeWords('Registered office 12 Mill Lane', 72, 769, { size: 7 }),
+    ]
+    const chances = [...prose.map(() => 0), chance, 0.8]
+    const pieces = lineRoles(pageOf(words)).map((one, at, all) => {
+      const own = chances[chances.length - all.length + at] as number
+      const shares = one.shares.map((share, role) => (roleNames[role] === 'furniture' ? 255 * own : share))
+      return { ...one, shares }
+    })
+    return learntFurniture(pieces)
+      .map(({ text }) => text)
+      .join(' ')
+  }
+  const [upper, lower] = ['Harbour Lettings Limited of Hull', 'Registered office 12 Mill Lane']
+  assert.equal(found(upper, 0.4), `${lower} ${upper}`)
+  assert.equal(found(upper, 0.2), lower)
+  assert.equal(found(upper, 0.4, 100), lower)
+  assert.equal(found(upper, 0.4, 72, 8), lower)
 })

@@ -16,6 +16,9 @@ const maxShare = 0.4
 const half = 0.5
 /** Space (in em) between two texts of one row that are none of different columns, at most. */
 const spaceBetween = 1.5
+/** Gap (in em) between lines of one text, at most, and how near (in em) they begin, end or have their middle. */
+const lineGap = 0.7
+const sameEdge = 0.3
 /** Probability from which what is set in bold or slightly larger type is no title. */
 const surelyNoTitle = 0.9
 /** Type of furniture against the usual type of the page, where it is the largest of it, at most; and where it is surely none. */
@@ -43,11 +46,15 @@ export function learntFurniture(pieces: readonly RoledPiece[]): Word[] {
 function fromEdge(rows: readonly RoledPiece[][]): RoledPiece[] {
   const found: RoledPiece[] = []
   const others: RoledPiece[] = []
+  let [above, text]: [readonly RoledPiece[], Votes] = [[], noVotes]
   for (const row of rows) {
     const open = row.filter(({ piece }) => !others.some((other) => shareColumn(piece, other.piece)))
     if (open.length === 0) continue
-    const isWhole = meanOf(open, () => 1) > surely && meanOf(open, ({ piece }) => piece.characters) > surely
+    const own = votesOf(open)
+    const all = isOfText(open, above) ? sumOf(text, own) : own
+    const isWhole = isFurniture(own) || isFurniture(all)
     const taken = isWhole ? open : adjacentText(open)
+    ;[above, text] = isWhole ? [open, all] : [[], noVotes]
     append(found, taken)
     append(
       others,
@@ -55,6 +62,49 @@ function fromEdge(rows: readonly RoledPiece[][]): RoledPiece[] {
     )
   }
   return found
+}
+
+/** What pieces say of being furniture, each with one vote and with one for each of its characters. */
+interface Votes {
+  pieces: number
+  ofPieces: number
+  characters: number
+  ofCharacters: number
+}
+
+const noVotes: Votes = { pieces: 0, ofPieces: 0, characters: 0, ofCharacters: 0 }
+
+function votesOf(pieces: readonly RoledPiece[]): Votes {
+  return pieces.reduce((votes, one) => {
+    const [chance, { characters }] = [furnitureOf(one), one.piece]
+    return sumOf(votes, { pieces: 1, ofPieces: chance, characters, ofCharacters: chance * characters })
+  }, noVotes)
+}
+
+function sumOf(a: Votes, b: Votes): Votes {
+  return {
+    pieces: a.pieces + b.pieces,
+    ofPieces: a.ofPieces + b.ofPieces,
+    characters: a.characters + b.characters,
+    ofCharacters: a.ofCharacters + b.ofCharacters,
+  }
+}
+
+function isFurniture({ pieces, ofPieces, characters, ofCharacters }: Votes): boolean {
+  return ofPieces > surely * pieces && ofCharacters > surely * characters
+}
+
+/** Whether the row is one more of the text, as of the address in the footer of a letter: each piece stands in a column of it, in its type. */
+function isOfText(row: readonly RoledPiece[], above: readonly RoledPiece[]): boolean {
+  return row.every(({ piece }) => above.some((other) => goesOnIn(piece, other.piece)))
+}
+
+function goesOnIn(a: Piece, b: Piece): boolean {
+  if (Math.abs(a.row - b.row) !== 1 || a.size !== b.size || a.bold > half !== b.bold > half) return false
+  const gap = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom)
+  const [left, right] = [a.left - b.left, a.right - b.right]
+  const tolerance = sameEdge * a.size
+  return gap < lineGap * a.size && [left, right, (left + right) / 2].some((shift) => Math.abs(shift) < tolerance)
 }
 
 /** Whether they stand above each other; a space between them (in em) is none between columns. */
@@ -77,12 +127,6 @@ function rowsOf(pieces: readonly RoledPiece[]): RoledPiece[][] {
 
 function furnitureOf({ shares }: Pick<RoledPiece, 'shares'>): number {
   return chanceOf('furniture', shares)
-}
-
-/** The mean probability of furniture over the pieces of a row. */
-function meanOf(row: readonly RoledPiece[], weightOf: (piece: RoledPiece) => number): number {
-  const weight = row.reduce((sum, one) => sum + weightOf(one), 0)
-  return row.reduce((sum, one) => sum + furnitureOf(one) * weightOf(one), 0) / weight
 }
 
 function charactersOf(pieces: readonly RoledPiece[]): number {
