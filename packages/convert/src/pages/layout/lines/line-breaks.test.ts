@@ -71,3 +71,45 @@ test('fields and addresses below each other are lines of their own, the rest of 
     ),
   )
 })
+
+test('in an address a line that is full ends too, and a phone number begins one below the digits of a town', () => {
+  assert.deepEqual(
+    breaks(['The Gatehouse', 'Bewdley', '01299 555 010', 'www.wyre-gardens-and-orchards.example'], {
+      left: 50,
+      right: 235,
+    }),
+    [undefined, true, true, true],
+  )
+  const town = 'Harbour Office, Quay Street, Aldby 98052'
+  assert.deepEqual(breaks([town, '(425) 882-8080'], { left: 50, right: 245 }), [undefined, true])
+  assert.deepEqual(breaks([`${town.slice(0, -6)} at`, '(425) 882-8080'], { left: 50, right: 245 }), [
+    undefined,
+    undefined,
+  ])
+})
+
+test('rows of dates and entries are lines each, prose whose lines are numbered is not', () => {
+  const broken = (texts: readonly [string, string][]) => {
+    const lines = texts.map(([key, text], at) =>
+      lineOf([...placeWords(key, 50, 100 + 14 * at), ...placeWords(text, 130, 100 + 14 * at)]),
+    )
+    markBreaks(lines, { left: 50, right: 400 })
+    return lines.map((line) => line.isBreak)
+  }
+  const text = 'Civil engineering at the university of this town'
+  assert.deepEqual(
+    broken([
+      ['2006–2011', text],
+      ['2003–2006', text],
+    ]),
+    [undefined, true],
+  )
+  const prose = 'and the text goes on over all of the line'
+  assert.deepEqual(
+    broken([
+      ['32S', prose],
+      ['33R', prose],
+    ]),
+    [undefined, undefined],
+  )
+})

@@ -5,8 +5,8 @@ import { firstCode, isCjk } from '../scripts.ts'
 import { areOfIndex, endsInPages } from './index-entries.ts'
 import type { Line } from './line.ts'
 import { lineText, openingWord } from './lines.ts'
-import { markerOf } from './list-markers.ts'
-import { isSplit } from './split-lines.ts'
+import { beginsPhone, markerOf } from './list-markers.ts'
+import { areRows, isSplit } from './split-lines.ts'
 
 /** Share of a block's lines that end early. Measured: none do in prose but the last. */
 const minEarly = 0.6
@@ -39,15 +39,22 @@ export function markBreaks(lines: readonly Line[], column: Bounds): void {
   if (lines.length < telling) right -= shortLine * (right - left)
   const early = lines.slice(1).filter((line, at) => hasRoom(lines[at] as Line, line, left, right))
   if (early.length < (lines.length - 1) * minEarly) return
-  for (const line of early) line.isBreak = true
+  // In an address no line goes on in the next, full or not.
+  const ended = areLinesOfAddress(lines) ? lines.slice(1) : early
+  for (const line of ended) line.isBreak = true
 }
 
-/** No sentence goes on from a line of several parts in the next, nor from another in it. */
+/** No sentence goes on from a line of several parts in the next, nor from another in it, nor from a number in that of a phone. */
 function markParts(lines: readonly Line[]): void {
   const split = lines.map((line, at) => isSplit(line, lines[at + 1]))
   for (const [at, line] of lines.entries()) {
     const goesOn = /^\p{Ll}/u.test(openingWord(line)?.text ?? '')
-    if (at > 0 && !goesOn && (split[at - 1] || split[at])) line.isBreak = true
+    const above = lines[at - 1]
+    const isRow =
+      split[at - 1] ||
+      split[at] ||
+      (above && (areRows(above, line) || (beginsPhone(line) && /\d$/.test(lineText(above)))))
+    if (at > 0 && !goesOn && isRow) line.isBreak = true
   }
 }
 

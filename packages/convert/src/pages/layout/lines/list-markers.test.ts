@@ -47,3 +47,10 @@ test('characters of mathematics are bullets before words', () => {
   const [mark, ...rest] = placeWords('∗ Equal work', 50, 100)
   assert.equal(markerOf(lineOf([{ ...mark!, script: 'superscript' }, ...rest])), undefined)
 })
+
+test('the area code of a phone number is no marker', () => {
+  for (const number of ['(207) 555-0182', '(020) 7946 0321', '(05) 318844'])
+    assert.equal(markerOf(lineOf(placeWords(number, 50, 100))), undefined, number)
+  for (const item of ['(207) The goods', '(5) 318 metres', '(12) 318 metres'])
+    assert.ok(markerOf(lineOf(placeWords(item, 50, 100))), item)
+})

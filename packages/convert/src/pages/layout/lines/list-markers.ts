@@ -46,8 +46,14 @@ export function markerOf(line: Line): Marker | undefined {
   if (isChoice(line)) return undefined
   if (bullets.test(first.text))
     return isBulletPlace(first, second) ? { ordered: false, form: first.text, words: 1 } : undefined
-  const number = readNumber(first.text)
+  const number = beginsPhone(line) ? undefined : readNumber(first.text)
   return number && { ...number, words: 1 }
+}
+
+/** A phone number with its area code in brackets: `(207) 555-0182`. */
+export function beginsPhone(line: Line): boolean {
+  const [first, second] = orderWords(line.words)
+  return first !== undefined && /^\((?:\d{3}|0\d)\)$/.test(first.text) && /^\d{3}/.test(second?.text ?? '')
 }
 
 /** Whether two numbers of one form and style follow each other. */

@@ -27,3 +27,21 @@ export function isSplit({ words, left, right, size }: Line, next: Line | undefin
     (at) => gapBefore(at) > againstSpace * space || isJumpBetween(words[at - 1] as Word, words[at] as Word),
   )
 }
+
+/** Points by which parts of two rows that begin at one place may differ. */
+const samePlace = 0.5
+
+/** Whether parts of two lines stand below each other behind gaps wider than any space, as those of dates and entries do; prose may have its lines numbered. */
+export function areRows(above: Line, line: Line): boolean {
+  const places = partsOf(above)
+  return (
+    places.length > 0 &&
+    partsOf(line).some(
+      (part) => !/^\p{Ll}/u.test(part.text) && places.some((one) => Math.abs(one.left - part.left) < samePlace),
+    )
+  )
+}
+
+function partsOf({ words, size }: Line): Word[] {
+  return words.filter(({ left }, at) => at > 0 && left - (words[at - 1] as Word).right >= partingGap * size)
+}

@@ -6,7 +6,7 @@ import { endsInPages } from '../lines/index-entries.ts'
 import type { Line } from '../lines/line.ts'
 import { endsSentence, isBoldLine } from '../lines/line-kinds.ts'
 import { lineText } from '../lines/lines.ts'
-import { markerOf } from '../lines/list-markers.ts'
+import { beginsPhone, markerOf } from '../lines/list-markers.ts'
 import { firstCode, isCjk } from '../scripts.ts'
 import { isCode } from './code.ts'
 import { formulaOf } from './displayed-formula.ts'
@@ -119,7 +119,7 @@ function widensBelow(block: TextBlock, candidate: TextBlock, last: Line): boolea
 }
 
 function goesOn(last: Line, first: Line, text: string): boolean {
-  if (Math.abs(last.size - first.size) > 0.06 * last.size || markerOf(first)) return false
+  if (Math.abs(last.size - first.size) > 0.06 * last.size || markerOf(first) || beginsPhone(first)) return false
   if (isBoldLine(last) !== isBoldLine(first)) return false
   if (/\p{L}[-\u2010]$/u.test(lineText(last))) return /^\p{L}/u.test(text)
   return (
