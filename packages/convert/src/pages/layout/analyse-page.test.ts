@@ -33,3 +33,18 @@ test('a form whose tags make no grid is laid out as its lines are drawn', () => 
     ],
   )
 })
+
+test('a price list with dots is a table of names and prices, entries of a table of contents are none', () => {
+  const kindOf = (texts: readonly string[]) => {
+    const page = pageOf(
+      texts.flatMap((text, at) => {
+        const [name = '', number = ''] = text.split(': ')
+        const dots = placeWords(' .'.repeat(20).trim(), 120, 100 + 14 * at)
+        return [...placeWords(name, 50, 100 + 14 * at), ...dots, ...placeWords(number, 280, 100 + 14 * at)]
+      }),
+    )
+    return analysePage(page, documentFacts([page]), noChances).blocks.map(({ kind }) => kind)
+  }
+  assert.deepEqual(kindOf(['Salad: 8.50', 'Soup: 7.00', 'Trout: 9.25']), ['table'])
+  assert.deepEqual(kindOf(['Foreword: 3', 'Rivers: 21', 'Index: 112']), ['text', 'text', 'text'])
+})

@@ -20,6 +20,7 @@ import { joinStretched } from './lines/stretched.ts'
 import { contentsWords, markContents, mayHaveContents } from './paragraphs/contents.ts'
 import { usualLeadings } from './paragraphs/leadings.ts'
 import { splitParagraphs } from './paragraphs/paragraphs.ts'
+import { dropPriceLeaders, priceLines } from './paragraphs/price-lines.ts'
 import type { PreparedPage } from './prepare-page.ts'
 import type { RoleChances } from './roles/role-chances.ts'
 import { alignedTables } from './tables/borderless/aligned.ts'
@@ -48,8 +49,9 @@ export function analysePage(
     chances,
   )
   append(frames, shadedSidebars(page.shapes, page))
+  const context = { rules, facts, chances }
   const layOut = (words: readonly Word[], own: readonly TableBlock[] = []): LayoutBlock[] =>
-    flowBlocks(page, { words, tables: own, titles: new Map(), frames: [] }, rules, facts)
+    flowBlocks(page, { words, tables: own, titles: new Map(), frames: [] }, context)
   const tagged = taggedBlocks(page, tables.length, {
     layOut: (words) => layOut(words),
     layOutTables(words) {
@@ -62,7 +64,7 @@ export function analysePage(
   if (tagged) return pageLayout(page, tagged, true)
   const titles = new Map(tables.map((table) => [table, takeTitle(table, page.height, tables, before)]))
   const turned = page.turned.map((group) => ({ ...group, words: putInCells(tables, group.words) }))
-  const blocks = flowBlocks(page, { words: rest, tables, titles, frames }, rules, facts)
+  const blocks = flowBlocks(page, { words: rest, tables, titles, frames }, context)
   for (const { words } of turned) append(blocks, turnedBlocks(page, words, facts))
   return pageLayout(page, blocks, false)
 }
@@ -92,13 +94,15 @@ interface Contents {
   frames: readonly Box[]
 }
 
+/** What is known of the page and its document. */
+interface Context {
+  rules: readonly Rule[]
+  facts: DocumentFacts
+  chances: RoleChances
+}
+
 /** Columns and what stands in them, in reading order. */
-function flowBlocks(
-  page: PreparedPage,
-  contents: Contents,
-  rules: readonly Rule[],
-  facts: DocumentFacts,
-): LayoutBlock[] {
+function flowBlocks(page: PreparedPage, contents: Contents, context: Context): LayoutBlock[] {
   const all = buildSegments(contents.words)
   const keyed = keyValueBoxes(all)
   const { framed, rest } = partFrames(contents.words, [...contents.frames, ...keyed])
@@ -106,15 +110,15 @@ function flowBlocks(
     const [left, top, right, bottom] = box
     const tables = contents.tables.filter((table) => isWithin(boxOf(table), box))
     const frames = contents.frames.filter((frame) => frame !== box && isWithin(frame, box))
-    const blocks = flowBlocks(page, { ...contents, words, tables, frames }, rules, facts)
+    const blocks = flowBlocks(page, { ...contents, words, tables, frames }, context)
     return { left, top, right, bottom, blocks, isKeyed: keyed.includes(box) }
   })
   const tables = contents.tables.filter((table) => !framed.some(({ box }) => isWithin(boxOf(table), box)))
   const segments = joinStretched(rest === contents.words ? all : buildSegments(rest))
-  const drawn = tables.map((table) => tableItem(table, contents.titles.get(table) ?? [], facts))
+  const drawn = tables.map((table) => tableItem(table, contents.titles.get(table) ?? [], context.facts))
   const items: Item[] = [...segments.map(segmentItem), ...drawn, ...pieces]
   const isMirrored = segments.filter(isRightToLeft).length > segments.length / 2
-  return orderItems(items, isMirrored).flatMap((region) => regionBlocks(page, region, rules, facts))
+  return orderItems(items, isMirrored).flatMap((region) => regionBlocks(page, region, context))
 }
 
 function isWithin([left, top, right, bottom]: Box, outer: Box): boolean {
@@ -133,27 +137,26 @@ function tableItem(table: TableBlock, title: readonly Line[], facts: DocumentFac
 }
 
 /** The blocks of one column, top to bottom. */
-function regionBlocks(
-  page: PreparedPage,
-  { items, cells }: Region,
-  rules: readonly Rule[],
-  facts: DocumentFacts,
-): LayoutBlock[] {
+function regionBlocks(page: PreparedPage, { items, cells }: Region, context: Context): LayoutBlock[] {
+  const { facts } = context
   const pieces = items.filter((item) => item.blocks)
   const segments = segmentsOf(items)
   const merged = mergeSegments(segments)
   const hasContents = mayHaveContents(segments)
+  const prices = hasContents ? priceLines(merged) : []
+  prices.forEach(dropPriceLeaders)
+  const all = prices.length ? merged : segments
   const contents = hasContents ? contentsWords(merged) : new Set<Word>()
-  const words = segments.flatMap((segment) => segment.words.filter((word) => !contents.has(word)))
-  const aligned = alignedTables(page.number, words, { rules, zones: cells }, facts)
+  const words = all.flatMap((line) => line.words.filter((word) => !contents.has(word)))
+  const aligned = alignedTables(page.number, words, { ...context, zones: cells }, facts)
   if (cells.length > 0 && aligned.length === 0) {
     // Rows of prose that no table was made of: their lines must not run on across the gap.
     const columns = orderItems(items, segments.filter(isRightToLeft).length > segments.length / 2, 'columns')
-    if (columns.length > 1) return columns.flatMap((column) => regionBlocks(page, column, rules, facts))
+    if (columns.length > 1) return columns.flatMap((column) => regionBlocks(page, column, context))
   }
   const taken = new Set<Word>(aligned.flatMap((found) => [...found.words]))
   const rest = taken.size
-    ? mergeSegments(buildSegments(segments.flatMap((segment) => segment.words.filter((word) => !taken.has(word)))))
+    ? mergeSegments(buildSegments(all.flatMap((line) => line.words.filter((word) => !taken.has(word)))))
     : merged
   for (const line of rest) settleLine(line)
   const lines = splitRunInNumbers(splitNumberedItems(splitPageHeaders(rest, facts.bodySize)))

@@ -89,3 +89,12 @@ test('a short paragraph is one whose lines stand as far apart as those of the ot
   assert.equal(paragraphs(20), 4)
   assert.equal(paragraphs(35), 5)
 })
+
+test('the next clause of a contract begins a paragraph below one that is over, any other number does not', () => {
+  const clause = '3.1.2 The pump shall run against a closed valve.'
+  for (const next of ['3.1.3', '3.2', '3.1.2.1'])
+    assert.equal(paragraphsOf([clause, `${next} All parts shall be`], 12), 2)
+  for (const next of ['3.1.4', '4.2', '3.5', '1.0'])
+    assert.equal(paragraphsOf([clause, `${next} metres of pipe and`], 12), 1)
+  assert.equal(paragraphsOf(['3.1 The pump shall be as in clause', '3.2 and in no other way at all, says'], 12), 1)
+})

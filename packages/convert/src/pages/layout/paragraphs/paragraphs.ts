@@ -8,6 +8,7 @@ import { beginsNote, endsSentence, isBoldLine, isMonospaceLine } from '../lines/
 import { isRightToLeft, lineText, openingWord } from '../lines/lines.ts'
 import { isChoice, markerOf } from '../lines/list-markers.ts'
 import { type Word, widthOf } from '../words/words.ts'
+import { clauseNumberOf, isNextClause } from './clauses.ts'
 import { dropLeaders } from './contents.ts'
 import { displayedFormula } from './displayed-formula.ts'
 import { endsItem, hangs, isEntryOver } from './item-ends.ts'
@@ -91,6 +92,7 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   )
     return true
   if (beginsReference(line, current) || isChoice(line) || beginsNote(line)) return true
+  if (beginsClause(line, previous, current, column)) return true
   if (markerOf(line) && !isWithinProse(line, previous, current, column) && !isWithinReference(line, current))
     return true
   if (beginsCaption(lineText(line)) && (endsSentence(previous) || endsEarly(previous, line, column))) return true
@@ -141,6 +143,14 @@ function isQuoted(line: Line, previous: Line, current: readonly Line[], column: 
   if (!first || isRightToLeft(line)) return false
   const isFull = column.right - previous.right < first.right - first.left + 0.6 * line.size
   return isMonospaceLine(line) ? isFull && !endsSentence(previous) : isFull && !current.every(isMonospaceLine)
+}
+
+/** The clause after the one whose lines are given, which is over. */
+function beginsClause(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
+  const own = clauseNumberOf(line.words[0]?.text)
+  const before = own && clauseNumberOf(current[0]?.words[0]?.text)
+  if (!own || !before || !isNextClause(before, own)) return false
+  return endsSentence(previous) || endsEarly(previous, line, column)
 }
 
 /** A dash, or a number within a sentence, that stands first because the line above was full: no item begins with it. */

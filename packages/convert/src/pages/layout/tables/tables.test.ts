@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { TableBlock } from '../blocks.ts'
 import type { Ruling } from '../content.ts'
 import { lineText } from '../lines/lines.ts'
+import type { RoleChances } from '../roles/role-chances.ts'
 import { placeWords } from '../testing/placed-words.ts'
 import type { Word } from '../words/words.ts'
 import { alignedTables } from './borderless/aligned.ts'
@@ -471,4 +472,23 @@ test('a currency symbol at the left edge of a cell belongs to the number behind 
   const words = [...row(100, [40, 100], ['Cash', '$']), ...row(100, [108, 132, 150], ['5,401', '$', '996'])]
   const [line] = textRows(words)
   assert.deepEqual(line?.chunks.map(chunkText), ['Cash', '$ 5,401', '$ 996'])
+})
+
+test('clauses whose numbers stand in a column of their own are no table', () => {
+  const clauses = (numbers: readonly string[]) =>
+    numbers.flatMap((number, at) => row(100 + 14 * at, [50, 90], [number, 'The Lessee pays the rent']))
+  assert.equal(alignedTables(1, clauses(['2.1.', '2.2.', '2.3.']), { rules: [], zones: [] }, facts).length, 0)
+  assert.equal(alignedTables(1, clauses(['2.1', '7.2', '3.9']), { rules: [], zones: [] }, facts).length, 1)
+})
+
+test('what is surely a heading below the last cells is none of the table', () => {
+  const entries = [0, 1, 2].flatMap((at) => row(100 + 14 * at, [50, 160], ['2012 – 2014', 'Hydrology']))
+  const heading = placeWords('Languages', 50, 142, { bold: true })
+  const words = [...entries, ...heading]
+  const chances: RoleChances = (role, [word]) => Number(role === 'heading' && word === heading[0])
+  assert.equal(alignedTables(1, words, { rules: [], zones: [] }, facts)[0]?.table.rows, 4)
+  assert.equal(alignedTables(1, words, { rules: [], zones: [], chances }, facts)[0]?.table.rows, 3)
+  const rulings = [across(85, 50, 300), across(150, 50, 300)]
+  const rowsOf = (own?: RoleChances) => findDrawnTables(1, rulings, words, facts, undefined, own).tables[0]?.rows
+  assert.deepEqual([rowsOf(), rowsOf(chances)], [4, 3])
 })

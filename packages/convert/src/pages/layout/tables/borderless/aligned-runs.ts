@@ -15,14 +15,25 @@ export interface Zone {
   bottom: number
 }
 
-/** Runs of rows that may be a table: most have several chunks, none is far from the next. */
-export function runsOf(rows: readonly TextRow[], zones: readonly Zone[]): TextRow[][] {
+/**
+ * Runs of rows that may be a table: most have several chunks, none is far from the next.
+ *
+ * @param isHeading Whether a row is the heading of what comes after a table, where it is among the last of one.
+ */
+export function runsOf(
+  rows: readonly TextRow[],
+  zones: readonly Zone[],
+  isHeading: (row: TextRow) => boolean,
+): TextRow[][] {
   const runs: TextRow[][] = []
   let run: TextRow[] = []
   let single = 0
   const close = (): void => {
-    const lone = run.length - 1 - run.findLastIndex((row) => row.chunks.length > 1)
+    const cells = run.findLastIndex((row) => row.chunks.length > 1)
+    const lone = run.length - 1 - cells
     if (lone) run.splice(run.length - looseEnd(run, lone))
+    const heading = run.findIndex((row, at) => at > cells && isHeading(row))
+    if (heading > 0) run.splice(heading)
     if (run.filter((row) => row.chunks.length > 1).length >= minRows) runs.push(run)
     run = []
     single = 0

@@ -1,11 +1,13 @@
 /** Tables without any line: rows whose chunks stand in common columns. */
 import { median } from '../../../statistics.ts'
 import type { DocumentFacts } from '../../facts.ts'
+import { noChances, type RoleChances } from '../../roles/role-chances.ts'
 import type { Word } from '../../words/words.ts'
 import { cellRows } from '../cell-breaks/cell-rows.ts'
 import { columnOf, type FoundTable, fillGrid } from '../grid.ts'
 import type { Rule } from '../rulings.ts'
 import { centredKeys } from '../structure/centred-keys.ts'
+import { isHeadingAlone } from '../structure/heading-rows.ts'
 import { inferColumns } from '../structure/infer-columns.ts'
 import { makeGrid } from '../structure/infer-grid.ts'
 import { inferRows } from '../structure/infer-rows.ts'
@@ -37,17 +39,19 @@ import { partRun } from './part-runs.ts'
 interface Hints {
   rules: readonly Rule[]
   zones: readonly Zone[]
+  /** What the model says of the words. */
+  chances?: RoleChances
 }
 
 /** @param words Of one column of the page. */
 export function alignedTables(
   page: number,
   words: readonly Word[],
-  { rules, zones }: Hints,
+  { rules, zones, chances = noChances }: Hints,
   facts: DocumentFacts,
 ): FoundTable[] {
   const { keyed, rest } = keysAbove(page, tableRows(words, facts))
-  const runs = runsOf(rest, zones).flatMap(partRun)
+  const runs = runsOf(rest, zones, (row) => isHeadingAlone(row, chances)).flatMap(partRun)
   return [...keyed, ...runs.flatMap((run) => buildTable(page, run, rules) ?? [])]
 }
 

@@ -58,7 +58,10 @@ export function findDrawnTables(
     const header = addHeaderAbove(table, rest)
     if (header.size) rest = rest.filter((word) => !header.has(word))
   }
-  const found = withWider(halfRuledTables(page, rules, rest, facts), numberTables(page, rest, rules, facts, chances))
+  const found = withWider(
+    halfRuledTables(page, rules, rest, facts, chances),
+    numberTables(page, rest, rules, facts, chances),
+  )
   const taken = new Set(found.flatMap(({ words: inside }) => [...inside]))
   if (taken.size) rest = rest.filter((word) => !taken.has(word))
   append(

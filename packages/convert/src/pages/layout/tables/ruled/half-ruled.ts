@@ -1,10 +1,12 @@
 /** Tables between horizontal lines without vertical ones, as `booktabs` sets them. */
 import { median } from '../../../statistics.ts'
 import type { DocumentFacts } from '../../facts.ts'
+import type { RoleChances } from '../../roles/role-chances.ts'
 import type { Word } from '../../words/words.ts'
 import { type FoundTable, fillGrid } from '../grid.ts'
 import type { Rule } from '../rulings.ts'
 import { centredKeys } from '../structure/centred-keys.ts'
+import { isHeadingAlone } from '../structure/heading-rows.ts'
 import { inferColumns } from '../structure/infer-columns.ts'
 import { makeGrid } from '../structure/infer-grid.ts'
 import { inferRows } from '../structure/infer-rows.ts'
@@ -36,12 +38,13 @@ export function halfRuledTables(
   rules: readonly Rule[],
   words: readonly Word[],
   facts: DocumentFacts,
+  chances: RoleChances,
 ): FoundTable[] {
   const found: FoundTable[] = []
   let rest = words
   for (const family of families(rules)) {
     for (const span of tableSpans(family, rest)) {
-      const table = buildTable(page, span, rules, rest, facts)
+      const table = buildTable(page, span, rules, rest, { facts, chances })
       if (!table) continue
       found.push(table)
       rest = rest.filter((word) => !table.words.has(word))
@@ -173,16 +176,23 @@ function headerRuleOf({ rules }: Span, first: Rule, rows: readonly TextRow[]): R
   return above && holdsValues(above) ? undefined : upper
 }
 
+/** The end of the rows, without the heading of the next part that the last line is drawn under. */
+function aboveHeading(end: Rule, rows: readonly TextRow[], chances: RoleChances): Rule {
+  const row = rows.at(-1)
+  return row && rows.length > 1 && isHeadingAlone(row, chances) ? { ...end, at: row.top - 1 } : end
+}
+
 function buildTable(
   page: number,
   span: Span,
   rules: readonly Rule[],
   words: readonly Word[],
-  facts: DocumentFacts,
+  context: { facts: DocumentFacts; chances: RoleChances },
   hasMargin = true,
 ): FoundTable | undefined {
   const first = headerStart(span.rules, words)
-  const last = tableEnd(span.rules, words, first !== span.rules[0])
+  const end = tableEnd(span.rules, words, first !== span.rules[0])
+  const last = aboveHeading(end, textRows(wordsBetween(words, first, end)), context.chances)
   const inside = wordsBetween(words, first, last)
   let [left, right] = [first.from - 1, first.to + 1]
   for (const word of inside) {
@@ -192,7 +202,7 @@ function buildTable(
   const inner = rules.filter(
     (rule) => rule.at > first.at + 2 && rule.at < last.at - 2 && rule.from > left - 4 && rule.to < right + 4,
   )
-  if (span.rules.length === 2 && !facts.isMonospace && isListing(inside)) return undefined
+  if (span.rules.length === 2 && !context.facts.isMonospace && isListing(inside)) return undefined
   if (span.rules.length === 2 && goesOnBelow(textRows(inside), last, words)) return undefined
   const bands = bandRows(inside, inner, left, right)
   const lines = bands ?? textRows(inside)
@@ -200,7 +210,7 @@ function buildTable(
   const caption = hasMargin ? marginalCaption(lines, xs) : undefined
   if (caption) {
     const others = words.filter((word) => !caption.has(word))
-    return buildTable(page, span, rules, others, facts, false)
+    return buildTable(page, span, rules, others, context, false)
   }
   const found = joinCentredTitles(lines, xs)
   if (xs.length < 3 || found.length < 2 || isList(found, xs.length - 1)) return undefined

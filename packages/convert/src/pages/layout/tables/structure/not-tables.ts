@@ -5,7 +5,8 @@ import type { TableBlock } from '../../blocks.ts'
 import type { Line } from '../../lines/line.ts'
 import { lineOf, lineText } from '../../lines/lines.ts'
 import { markerOf } from '../../lines/list-markers.ts'
-import { chunkText, isNumeric, type TextRow } from './text-rows.ts'
+import { clauseNumberOf, isNextClause } from '../../paragraphs/clauses.ts'
+import { type Chunk, chunkText, isNumeric, type TextRow } from './text-rows.ts'
 
 /** Words of one cell that is not drawn: more are a column of the page, and twice as many where there are many rows. */
 const maxWords = 80
@@ -13,12 +14,25 @@ const manyRows = 6
 /** Characters of a cell on average: measured, wrapped cells of real tables stay below 90. */
 const maxCharacters = 120
 
-/** Bullets, numbers or labels of references in front of texts. */
+/** Bullets, numbers or labels of references in front of texts, and numbers of clauses. */
 export function isList(rows: readonly TextRow[], columns: number): boolean {
   const multiple = rows.filter((row) => row.chunks.length > 1)
-  const marked = multiple.filter((row) => isMarked(row)).length
+  const clauses = columns > 2 ? new Set() : clausesOf(multiple)
+  const marked = multiple.filter((row) => clauses.has(row) || isMarked(row)).length
   if (columns > 2 && marked < multiple.length) return false
   return marked > 0 && marked >= multiple.length * 0.6
+}
+
+/** Rows of a number and a text, each of which is the next clause after the one above. */
+function clausesOf(rows: readonly TextRow[]): Set<TextRow> {
+  const clauses = rows.flatMap((row) => {
+    const [first, second] = row.chunks as [Chunk, Chunk]
+    const number = first.words.length === 1 ? clauseNumberOf(first.words[0]?.text) : undefined
+    return number && /\p{L}{2}/u.test(chunkText(second)) ? [{ row, number }] : []
+  })
+  const countsOn = ({ number }: { number: number[] }, at: number): boolean =>
+    at === 0 || isNextClause((clauses[at - 1] as { number: number[] }).number, number)
+  return new Set(clauses.every(countsOn) ? clauses.map(({ row }) => row) : [])
 }
 
 export function isMarked(row: TextRow): boolean {
