@@ -53,15 +53,21 @@ export function startConversionAhead({ codeFolder, names = [] }: StartAheadOptio
   const files = filesOf(conversionProgram)
   const kept = codeFolder === undefined ? undefined : keptCodeFor(codeFolder, names)
   let code: number | undefined
+  let runs = true
   const isBegun = presumeSandbox(files, (sandbox) => {
     code = kept?.open()
-    return startAhead(withArguments(launchConversions(sandbox, conversionProgram, {}), earlyReady), code)
+    const started = startAhead(withArguments(launchConversions(sandbox, conversionProgram, {}), earlyReady), code)
+    void started.then((outcome) => {
+      runs = outcome
+    })
+    return started
   })
   if (code !== undefined) closeSync(code)
   if (!isBegun) void probeSandbox(files)
   return () => {
     const isTaken = !endStarted()
-    if (isBegun && isTaken && code === undefined) kept?.keep()
+    // Code that a process does not run with is made again.
+    if (isBegun && isTaken && (code === undefined || !runs)) kept?.keep()
   }
 }
 
