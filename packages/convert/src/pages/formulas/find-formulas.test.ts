@@ -224,3 +224,25 @@ test('a bracket of MathJax that is stretched is as tall as what is visible of it
     '$$\\begin{vmatrix} a & b \\\\ c & d \\end{vmatrix} = x$$',
   ])
 })
+
+test('a page without letters of formulas has none in the upright letters of MathJax, which set text elsewhere', () => {
+  const upright = styleOf('MathJax_Main-Regular', 10)
+  const heading = [
+    { text: '1.2', style: upright, x: 50, y: 80 },
+    { text: 'Results', style: upright, x: 70, y: 80 },
+    { text: '=3', style: upright, x: 110, y: 80 },
+  ]
+  assert.equal(findFormulas(page([...prose, ...heading])), undefined)
+})
+
+test('letters with accents of a font that is only guessed are those of words', () => {
+  const few = styleOf('MathJax_Size?', 10)
+  const known = { text: 'xyz', style: styleOf('MathJax_Math-Italic', 10), x: 300, y: 100 }
+  const word = [
+    { text: 'id', style: roman, x: 200, y: 120 },
+    { text: 'é', style: few, x: 210, y: 120 },
+    { text: 'es', style: roman, x: 215, y: 120 },
+  ]
+  assert.deepEqual(latexOf(page([...prose, ...word, known])), ['xyz'])
+  assert.equal(findFormulas(page([...prose, ...word, known]))?.unread, 0)
+})

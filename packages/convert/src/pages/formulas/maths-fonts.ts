@@ -10,6 +10,10 @@ export interface MathsFont {
   isBorrowed?: true
   /** Its letters are those of words: they are names of functions, units and text. */
   isText: boolean
+  /** Descendants of it set text, too: its words are none of formulas by themselves. */
+  holdsWords?: true
+  /** That of its letters of text, where only its symbols are known to be those of formulas. */
+  plain?: MathsFont
   /** What its codes stand for, where that is not what they are in Unicode. */
   codes?: ReadonlyMap<number, number>
 }
@@ -31,7 +35,7 @@ function maths(alphabet: string): MathsFont {
 }
 
 function uprights(alphabet: string): MathsFont {
-  return { isMaths: true, alphabet, isText: true }
+  return { isMaths: true, alphabet, isText: true, holdsWords: true }
 }
 
 function text(alphabet: string): MathsFont {
@@ -84,33 +88,39 @@ const guessed = /\?$/
 export function mathsFonts(glyphs: Glyphs): MathsFont[] {
   const { styles } = glyphs
   const isSure = styles.some(({ font }) => font.startsWith('MathJax_') && !guessed.test(font))
-  const fonts = styles.map((style) => mathsFont(!isSure && guessed.test(style.font) ? { ...style, font: '' } : style))
-  return fonts.some(isUprights) && isOfPage(glyphs, fonts) ? fonts.map(asText) : fonts
+  const fonts = styles.map((style) => {
+    if (!guessed.test(style.font)) return mathsFont(style)
+    const plain = mathsFont({ ...style, font: '' })
+    return isSure ? { ...mathsFont(style), plain } : plain
+  })
+  return fonts.some(({ holdsWords }) => holdsWords) && isOfText(glyphs, fonts) ? fonts.map(asText) : fonts
 }
 
-/** A font for formulas and for text alike. */
-function isUprights({ isMaths, isText, alphabet }: MathsFont): boolean {
-  return isMaths && isText && alphabet === '\\mathrm'
-}
-
-/** Most of the page's upright words are set in it: it is the font of its text, as in documents of TeX. */
-function isOfPage({ codes, style, count }: Glyphs, fonts: readonly MathsFont[]): boolean {
-  let [own, others] = [0, 0]
+/**
+ * The upright letters are those of the page's text, as in documents of TeX: it has no letters of formulas, or most of
+ * its words are set in them.
+ */
+function isOfText({ codes, style, count }: Glyphs, fonts: readonly MathsFont[]): boolean {
+  let [own, others, ofFormulas] = [0, 0, 0]
   for (let at = 0; at < count; at++) {
     const code = codes[at] as number
-    if (!(code >= 0x61 && code <= 0x7a)) continue
     const font = fonts[style[at] as number] as MathsFont
-    if (isUprights(font)) own++
-    else if (!font.isMaths) others++
+    if (code >= firstMathsLetter && code <= lastMathsLetter) ofFormulas++
+    if (!(code >= 0x61 && code <= 0x7a)) continue
+    if (font.holdsWords) own++
+    else if (font.isMaths) ofFormulas += font.plain ? 0 : 1
+    else others++
   }
-  return own > others && own > fewLetters
+  return ofFormulas === 0 || (own > others && own > fewLetters)
 }
 
 /** Letters of names and units on a page of nothing but formulas, at most. */
 const fewLetters = 100
+/** Mathematical alphanumeric symbols of Unicode. */
+const [firstMathsLetter, lastMathsLetter] = [0x1d400, 0x1d7ff]
 
 function asText(font: MathsFont): MathsFont {
-  return isUprights(font) ? { ...font, isMaths: false } : font
+  return font.holdsWords ? { ...font, isMaths: false } : (font.plain ?? font)
 }
 
 /** MathJax draws lines over letters and tall brackets of characters behind a clip. */

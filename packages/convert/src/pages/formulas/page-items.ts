@@ -49,7 +49,8 @@ export function pageItems({ glyphs, rulings, shapes, stretched = [] }: PageConte
     if (glyphs.turn[at] !== 0 || isSpace(code) || isCircled(glyphs, at)) continue
     const style = glyphs.styles[glyphs.style[at] as number] as Style
     if (style.size < 1) continue
-    const item = itemOf(glyphs, at, style, fonts[glyphs.style[at] as number] as MathsFont)
+    const font = fonts[glyphs.style[at] as number] as MathsFont
+    const item = itemOf(glyphs, at, style, (isOfWords(code) && font.plain) || font)
     const visible = isStretched(style.size) ? visibleItem(item, boxes, size) : item
     if (visible && isLine(visible)) lines.push(visible)
     else if (visible) all.push(visible)
@@ -75,6 +76,15 @@ function barsBesideBraces(bars: readonly Bar[], items: readonly Item[]): Bar[] {
     host?.glyphs.push(...(bar.glyphs ?? []))
     return !host
   })
+}
+
+/** Letters with accents, dashes and quotation marks: browsers print one font as several, each with some of its characters. */
+function isOfWords(code: number): boolean {
+  return (
+    code >= 0x80 &&
+    ((code < 0x370 && /^\p{L}$/u.test(String.fromCodePoint(code))) ||
+      (code >= 0x2010 && code < 0x2020 && code !== 0x2015 && code !== 0x2016))
+  )
 }
 
 /** The type size of most characters of formulas. */
@@ -188,7 +198,9 @@ function separatedWords(all: readonly Item[]): Pick<PageItems, 'items' | 'words'
 }
 
 function isWordLetter({ font, code }: Item): boolean {
-  return font.isText && !(font.isMaths && code > 0x2e7f) && wordLetter.test(String.fromCodePoint(code))
+  return (
+    font.isText && !((font.isMaths || font.holdsWords) && code > 0x2e7f) && wordLetter.test(String.fromCodePoint(code))
+  )
 }
 
 function goesOn(last: Item, item: Item): boolean {
@@ -219,7 +231,7 @@ function isApplied(run: readonly Item[], next: Item | undefined, within: Item | 
 function isProse(run: readonly Item[], before: Item | undefined, after: Item | undefined): boolean {
   const [only, another] = run
   if (!only) return false
-  if (only.font.isMaths) return false
+  if (only.font.isMaths && !(only.font.holdsWords && another)) return false
   if (only.font.isBorrowed) return another !== undefined && !touches(before, only) && !touches(run.at(-1), after)
   const text = run.map(({ code }) => String.fromCodePoint(code)).join('')
   if (!another) return lonely.test(text) || !/^\p{L}$/u.test(text)
