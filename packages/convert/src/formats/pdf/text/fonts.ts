@@ -22,10 +22,12 @@ const forceBold = 1 << 18
 /** From 600 (semibold) on a weight is seen as bold. */
 const boldWeight = 600
 
-export function readFont(pdfium: Pdfium, handle: number): FontFacts {
+/** @param isAsked Whether a font without a name is asked for the widths of its characters. */
+export function readFont(pdfium: Pdfium, handle: number, isAsked: boolean): FontFacts {
   if (!handle) return { name: '', bold: false, italic: false, monospace: false, symbolic: false, tex: undefined }
   const base = readUtf8(pdfium, (buffer, bytes) => nativeOf(pdfium, 'FPDFFont_GetBaseFontName')(handle, buffer, bytes))
-  const name = base.replace(/^[A-Z]{6}\+/, '') || nameByWidths((code) => widthOf(pdfium, handle, code))
+  const stated = base.replace(/^[A-Z]{6}\+/, '')
+  const name = stated || (isAsked ? nameByWidths((code) => widthOf(pdfium, handle, code)) : '')
   const face = numberedFace(name)
   const flags = nativeOf(pdfium, 'FPDFFont_GetFlags')(handle)
   const weight = nativeOf(pdfium, 'FPDFFont_GetWeight')(handle)

@@ -86,6 +86,9 @@ export function createTextObjects(
   }
 }
 
+/** Fonts of a page that are asked for widths: a page of MathJax has twenty, and each width is sought in the font's whole table. */
+const mostAsked = 64
+
 function createAppearanceReader(
   page: PdfPage,
   text: number,
@@ -103,7 +106,7 @@ function createAppearanceReader(
     const face = fontOf(object)
     let font = fonts.get(face)
     if (!font) {
-      font = readFont(pdfium, face)
+      font = readFont(pdfium, face, fonts.size < mostAsked)
       fonts.set(face, font)
     }
     const [a, b, c, d] = matrix as unknown as [number, number, number, number]
