@@ -5,6 +5,7 @@ import { bottomOf, topOf } from '../by-place.ts'
 import type { Line } from '../lines/line.ts'
 import { mayBeOfAddress } from '../lines/line-breaks.ts'
 import { isNumberLine } from '../lines/line-kinds.ts'
+import { lineText } from '../lines/lines.ts'
 import type { Flank, Gutter, Item } from './gutter.ts'
 
 /** Where two short blocks stand side by side. */
@@ -84,8 +85,14 @@ function isAddress(block: readonly Line[]): boolean {
   return (
     block.length >= 2 &&
     block.length <= maxAdjacentLines &&
-    block.every((line) => mayBeOfAddress(line) && !isNumberLine(line))
+    block.every((line) => mayBeOfAddress(line) && !isNumberLine(line)) &&
+    !areKeys(block)
   )
+}
+
+/** Whether most lines end with a colon: their values stand next to them. */
+function areKeys(block: readonly Line[]): boolean {
+  return block.filter((line) => /[:：]$/.test(lineText(line))).length > block.length / 2
 }
 
 /** A name and, centred below it, where its bearer works: in italics or with an address for mail. */

@@ -203,3 +203,12 @@ test('an index is read down its columns', () => {
     'locks,',
   ])
 })
+
+test('keys that end with colons are no address next to another: their values stand next to them', () => {
+  const pairs = ['Enclosure', 'Frame', 'Weight', 'Speed'].flatMap((key, at): [string, number, number][] => [
+    [`${key}:`, 50, 100 + 13 * at],
+    ['Closed', 300, 100 + 13 * at],
+  ])
+  assert.deepEqual(regions(pairs), ['Enclosure:'])
+  assert.deepEqual(regions(pairs.map(([text, x, y]) => [text.replace(':', ''), x, y])), ['Enclosure', 'Closed'])
+})

@@ -220,8 +220,13 @@ function maxAlike(values: number[]): number {
   return max
 }
 
-/** Labels with a colon and what was filled in. */
+/** Share of the texts next to labels from which on they are prose. */
+const proseShare = 0.25
+
+/** Labels with a colon and prose next to them. */
 function isForm(rows: readonly TextRow[], columns: number): boolean {
   const labelled = rows.filter((row) => /:$/.test(chunkText(row.chunks[0] as TextRow['chunks'][number]))).length
-  return columns === 2 && labelled > rows.length * 0.5
+  const texts = rows.flatMap(({ chunks }) => chunks.slice(1))
+  const prose = texts.filter(({ words }) => words.length >= proseWords)
+  return columns === 2 && labelled > rows.length * 0.5 && prose.length > proseShare * texts.length
 }

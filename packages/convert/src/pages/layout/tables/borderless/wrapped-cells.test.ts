@@ -117,3 +117,40 @@ test('keys within keys stand in the middle of the rows that they are for', () =>
     ].map((cells) => cells.map((cell) => cell ?? '')),
   )
 })
+
+test('keys with their values are the rows of a table, also where keys have further lines and the first values are no numbers', () => {
+  const xs = [60, 200]
+  const words = [
+    ...row(100, xs, ['Enclosure:', 'Closed']),
+    ...row(115, xs, ['Frame', 'Iron']),
+    ...row(126, xs, ['Material:', '']),
+    ...row(141, xs, ['Frequency:', '60']),
+    ...row(156, xs, ['Weight', '289']),
+    ...row(167, xs, ['Without Feet:', '']),
+    ...row(182, xs, ['Electrical Data:', '']),
+    ...row(197, xs, ['Class:', 'F1']),
+  ]
+  assert.deepEqual(tableOf(words), [
+    ['Enclosure:', 'Closed'],
+    ['Frame Material:', 'Iron'],
+    ['Frequency:', '60'],
+    ['Weight Without Feet:', '289'],
+    ['Electrical Data:', ''],
+    ['Class:', 'F1'],
+  ])
+})
+
+test('a key below one that a colon has ended begins a row, however close it stands', () => {
+  const xs = [60, 200]
+  const words = [
+    ...row(100, xs, ['Direction of Rotation:', 'Both']),
+    ...row(110, xs, ['Electrical Data:', '']),
+    ...row(124, xs, ['Enclosure:', 'Closed']),
+    ...row(138, xs, ['Frame:', 'Iron']),
+    ...row(152, xs, ['Class:', 'F1']),
+  ]
+  assert.deepEqual(
+    tableOf(words).map(([key]) => key),
+    ['Direction of Rotation:', 'Electrical Data:', 'Enclosure:', 'Frame:', 'Class:'],
+  )
+})

@@ -15,7 +15,15 @@ import {
   type TextRow,
 } from './text-rows.ts'
 import { titleGroups } from './title-groups.ts'
-import { endsLabel, hadNoRoom, isOtherWeight, namesGroup, stepBetween, usualStep } from './wrapped-labels.ts'
+import {
+  closerStep,
+  endsLabel,
+  hadNoRoom,
+  isOtherWeight,
+  namesGroup,
+  stepBetween,
+  usualStep,
+} from './wrapped-labels.ts'
 
 /** Steps between baselines (in em) up to this may be those of one cell's lines. */
 const closeStep = 1.42
@@ -53,7 +61,7 @@ export function inferRows(
   const startsRow = (row: TextRow, at: number): boolean =>
     at === 0 ||
     at === typeEnd ||
-    (at < maxHeaderRows && (hasGroups(table, at - 1) || isGroupLabel(rows, at, xs))) ||
+    (at < maxHeaderRows && (hasGroups(table, at - 1) || isGroupLabel(table, at))) ||
     wholeRange(row, at, rows, xs) !== undefined ||
     bottomAligned?.has(at) === true ||
     !continues(table, at, limit)
@@ -115,11 +123,12 @@ function withJoinedHeader(
   typeEnd: number,
 ): number[] {
   const { rows, xs, gaps } = table
-  const numbered = rows.findIndex((row, at) => isNumbered(row) || (at > 1 && isLoneLabel(row, xs)))
+  const numbered = rows.findIndex((row, at) => isNumbered(row) || (at > 1 && isLoneLabel(table, at)))
   const ruled = numbered >= 2 && numbered <= 4 ? numbered : rows.findIndex((row) => row.baseline > headerEnd)
   let first = typeEnd > 0 ? Math.min(typeEnd, ruled < 0 ? typeEnd : ruled) : ruled
-  while (first > 2 && isGroupLabel(rows, first - 1, xs)) first--
+  while (first > 2 && isGroupLabel(table, first - 1)) first--
   if (first < 2 || first > maxHeaderRows) return numbers
+  if (typeEnd <= 0 && headerEnd === Infinity && arePairs(table, first)) return numbers
   const ungrouped = rows.slice(0, first).findIndex((_, at) => !hasGroups(table, at))
   const start = Math.max(ungrouped, belowGroups(table, first, rules))
   for (let at = start; at < first; at++) {
@@ -130,10 +139,22 @@ function withJoinedHeader(
     if (at > 0 && wholeRange(row, at, rows, xs)) return numbers
     if (at === start) continue
     if ((gaps[at] as number) > closeGap || hasRuleBetween(rows[at - 1] as TextRow, row, rules)) return numbers
-    if (isGroupLabel(rows, at, xs)) return numbers
+    if (isGroupLabel(table, at)) return numbers
   }
   const joined = (numbers[first - 1] as number) - (numbers[start] as number)
   return numbers.map((number, at) => (at < start ? number : at < first ? (numbers[start] as number) : number - joined))
+}
+
+/** Whether the first rows are keys with their values, none of which begins like the middle of a text, and further lines of keys. */
+function arePairs({ rows, xs, step }: Lines, count: number): boolean {
+  if (xs.length !== 3) return false
+  return rows
+    .slice(0, count)
+    .every((row, at) =>
+      filledColumns(row, xs).size === 2
+        ? !row.chunks.some((chunk) => /^\p{Ll}/u.test(chunkText(chunk)))
+        : isCloser(rows, at, step),
+    )
 }
 
 /** The first row of a header below those with titles over several columns, or over a line. */
@@ -157,9 +178,15 @@ function isNumbered(row: TextRow): boolean {
   )
 }
 
-/** Whether it is one text, within the first column. */
-function isLoneLabel({ chunks: [label, ...others] }: TextRow, xs: readonly number[]): boolean {
-  return label !== undefined && others.length === 0 && label.right < (xs[1] as number)
+/** Whether it is one text, within the first column, and no further line of the one above. */
+function isLoneLabel({ rows, xs, step }: Lines, at: number): boolean {
+  const [label, ...others] = (rows[at] as TextRow).chunks
+  return label !== undefined && others.length === 0 && label.right < (xs[1] as number) && !isCloser(rows, at, step)
+}
+
+/** Whether a line stands as close to the one above as those of a cell do, and closer than rows. @param usual See `usualStep`. */
+function isCloser(rows: readonly TextRow[], at: number, usual: number): boolean {
+  return at > 0 && stepBetween(rows[at - 1] as TextRow, rows[at] as TextRow) < Math.min(closeStep, usual - closerStep)
 }
 
 /** Dots that lead from one cell to the next. */
@@ -168,7 +195,7 @@ function isLeader(text: string): boolean {
 }
 
 /** Whether it is a text alone in the first column, which names the rows below: it begins like a title under another. */
-function isGroupLabel(rows: readonly TextRow[], at: number, xs: readonly number[]): boolean {
+function isGroupLabel({ rows, xs, step }: Lines, at: number): boolean {
   const [above, row, below] = rows.slice(at - 1, at + 2) as [TextRow, TextRow, TextRow | undefined]
   const [label] = row.chunks
   // Below the further lines of the other titles, the first title has ended.
@@ -176,6 +203,7 @@ function isGroupLabel(rows: readonly TextRow[], at: number, xs: readonly number[
   const [first] = isBelowOthers ? (rows[at - 2] as TextRow).chunks : above.chunks
   if (!label || !first || !below || row.chunks.length > 1 || !/^\p{Lu}/u.test(chunkText(label))) return false
   if (!isNumbered(below) || (!isBelowOthers && above.chunks.length < xs.length - 1)) return false
+  if (isCloser(rows, at, step)) return false
   return intervalOf(xs, first.left + 1) === 0 && Math.abs(first.left - label.left) < 0.5 * row.size
 }
 
@@ -300,6 +328,7 @@ function isFullyRuled({ rows, separated }: Lines): boolean {
 function continues({ rows, xs, separated, gaps, ends, step }: Lines, at: number, limit: number): boolean {
   if (separated[at]) return false
   const [above, row, below] = rows.slice(at - 1, at + 2) as [TextRow, TextRow, TextRow | undefined]
+  if (isNextKey(above, row, xs)) return false
   // Numbers stand in the first line of a row, or next to the last of its label.
   if (limit >= 0) return (gaps[at] as number) <= limit && (above.chunks.length === 1 || !isNumberRow(row, xs))
   const filled = filledColumns(row, xs)
@@ -316,6 +345,12 @@ function continues({ rows, xs, separated, gaps, ends, step }: Lines, at: number,
     const begun = above.chunks.find((one) => columnOf(one, xs) === columnOf(chunk, xs))
     return !isNumeric(chunkText(chunk)) && !(begun && isOtherWeight(begun, chunk))
   })
+}
+
+/** Whether the row begins with a key below another, each with a colon. */
+function isNextKey({ chunks: [key] }: TextRow, { chunks: [next] }: TextRow, xs: readonly number[]): boolean {
+  if (!key || !next || columnOf(key, xs) !== 0 || columnOf(next, xs) !== 0) return false
+  return /[:：]$/.test(chunkText(key)) && /^\p{Lu}.*[:：]$/u.test(chunkText(next))
 }
 
 /** Where the text of each column ends on the right. */
