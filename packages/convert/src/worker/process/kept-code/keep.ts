@@ -49,7 +49,7 @@ export function keptCodeFor(
     open() {
       const bytes = readOwn(place)
       try {
-        return bytes && isWhole(bytes) ? unnamedFile(bytes) : undefined
+        return bytes && isWhole(bytes) ? unnamedFile('code', bytes) : undefined
       } catch {
         return undefined
       }

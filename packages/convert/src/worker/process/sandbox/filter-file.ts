@@ -20,5 +20,5 @@ export function openFilter(): number {
 function writeFilter(): number {
   const { arch } = process
   if (arch !== 'x64' && arch !== 'arm64') throw new Error(`there is no filter of system calls for ${arch}`)
-  return unnamedFile(seccompFilter(arch))
+  return unnamedFile('filter', seccompFilter(arch))
 }

@@ -30,7 +30,7 @@ test('a process that was started ahead is taken once, and what it has sent until
 test('a process finds compiled code that it is given, and its command line says so', async () => {
   const program = 'fs.writeSync(3, process.argv.at(-1) + fs.readFileSync(5)); process.stdin.resume()'
   const launch = launchOf(process.execPath, '-e', program, '--')
-  const code = unnamedFile(Buffer.from(' is here'))
+  const code = unnamedFile('code', Buffer.from(' is here'))
   assert.equal(await startAhead(launch, code), true)
   closeSync(code)
   const taken = takeStarted(launch) as ChildProcess
