@@ -5,7 +5,7 @@ import { mutant, specimens } from './mutant.ts'
 import { survive } from './survive.ts'
 
 /** `npm run fuzz` goes on where this ends. */
-const mutants = 300
+const mutants = 200
 const lanes = 2
 
 let pool: Pool

@@ -20,12 +20,20 @@ export interface Site extends Service {
   enter(page: Page, email: string, plan?: string): Promise<void>
 }
 
+let isBuilt = false
+
+/** Once for all sites of a file. */
+function buildPages(): void {
+  if (!isBuilt) execFileSync(process.execPath, [join(top, 'tools/dashboard.mjs')])
+  isBuilt = true
+}
+
 export async function startSite(
   t: TestContext,
   environment: Record<string, string> = {},
   parts: Parts = {},
 ): Promise<Site> {
-  execFileSync(process.execPath, [join(top, 'tools/dashboard.mjs')])
+  buildPages()
   const settings = readSettings({ ...testEnvironment(t), DOCMILL_WORKERS: '1', ...environment })
   const service = await start(settings, parts)
   t.after(() => service.stop())
