@@ -56,3 +56,8 @@ export function lastCode(text: string): number {
   const low = text.charCodeAt(text.length - 1)
   return low >= 0xdc00 && low < 0xe000 && text.length > 1 ? (text.codePointAt(text.length - 2) as number) : low
 }
+
+/** Whether a text announces what follows or stands next to it, as a key does its value. */
+export function endsWithColon(text: string): boolean {
+  return /[:：]$/.test(text)
+}

@@ -6,6 +6,7 @@ import type { Line } from '../lines/line.ts'
 import { mayBeOfAddress } from '../lines/line-breaks.ts'
 import { isNumberLine } from '../lines/line-kinds.ts'
 import { lineText } from '../lines/lines.ts'
+import { endsWithColon } from '../scripts.ts'
 import type { Flank, Gutter, Item } from './gutter.ts'
 
 /** Where two short blocks stand side by side. */
@@ -92,7 +93,7 @@ function isAddress(block: readonly Line[]): boolean {
 
 /** Whether most lines end with a colon: their values stand next to them. */
 function areKeys(block: readonly Line[]): boolean {
-  return block.filter((line) => /[:：]$/.test(lineText(line))).length > block.length / 2
+  return block.filter((line) => endsWithColon(lineText(line))).length > block.length / 2
 }
 
 /** A name and, centred below it, where its bearer works: in italics or with an address for mail. */

@@ -1,4 +1,5 @@
 /** Lines of one column → blocks of text: paragraphs, headings, items. */
+
 import { beginsCaption } from '../../../heading-inference/captions.ts'
 import { type TextBlock, textBlock } from '../blocks.ts'
 import type { DocumentFacts } from '../facts.ts'
@@ -7,6 +8,7 @@ import { markBreaks } from '../lines/line-breaks.ts'
 import { beginsNote, endsSentence, isBoldLine, isMonospaceLine } from '../lines/line-kinds.ts'
 import { isRightToLeft, lineText, openingWord } from '../lines/lines.ts'
 import { isChoice, markerOf } from '../lines/list-markers.ts'
+import { endsWithColon } from '../scripts.ts'
 import { type Word, widthOf } from '../words/words.ts'
 import { clauseNumberOf, isNextClause } from './clauses.ts'
 import { dropLeaders } from './contents.ts'
@@ -159,7 +161,7 @@ function isWithinProse(line: Line, previous: Line, current: readonly Line[], col
   if (!first || markerOf(current[0] as Line) || Math.abs(line.left - previous.left) > 0.3 * line.size) return false
   const isDash = /^[‒–—]$/.test(first.text)
   if (!isDash && (!/\d/.test(first.text) || endsSentence(previous))) return false
-  return column.right - previous.right < widthOf(first) + 0.6 * line.size && !/[:：]$/.test(lineText(previous))
+  return column.right - previous.right < widthOf(first) + 0.6 * line.size && !endsWithColon(lineText(previous))
 }
 
 /** Whether the next word would have had room next to the line, with some to spare. */

@@ -22,8 +22,9 @@ const minGain = 1.05
 export function skewOf(raster: Raster, letters: readonly Component[], threshold: number): number {
   const feet = feetOf(raster, letters, threshold)
   if (feet.length < 400) return 0
-  const profile = new Uint32Array(raster.height + 2 * reachOf(raster) + 1)
-  const sharpnessAt = (degrees: number): number => sharpness(feet, degrees, profile, reachOf(raster))
+  const reach = reachOf(raster)
+  const profile = new Uint32Array(raster.height + 2 * reach + 1)
+  const sharpnessAt = (degrees: number): number => sharpness(feet, degrees, profile, reach)
   const upright = sharpnessAt(0)
   let best = { degrees: 0, sharpness: upright }
   const consider = (degrees: number): void => {

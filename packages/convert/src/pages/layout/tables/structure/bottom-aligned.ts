@@ -1,5 +1,7 @@
 /** Cells of spreadsheets stand at the bottom of their row: the first lines of a text that wraps stand above its key. */
+
 import { median } from '../../../statistics.ts'
+import { endsWithColon } from '../../scripts.ts'
 import { columnOf } from '../grid.ts'
 import { chunkText, isNumeric, type TextRow } from './text-rows.ts'
 import { closerStep, hadNoRoom, isOtherWeight, stepBetween } from './wrapped-labels.ts'
@@ -70,7 +72,7 @@ function wrapsInto(
   return chunks.every((chunk) => {
     const column = columnOf(chunk, xs)
     const rest = below.chunks.find((one) => columnOf(one, xs) === column)
-    if (!rest || !isOfText[column] || /[:：]$/.test(chunkText(chunk)) || isOtherWeight(chunk, rest)) return false
+    if (!rest || !isOfText[column] || endsWithColon(chunkText(chunk)) || isOtherWeight(chunk, rest)) return false
     return hadNoRoom(chunk, rest, ends[column] as number, size)
   })
 }

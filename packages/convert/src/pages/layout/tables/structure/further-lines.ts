@@ -1,4 +1,5 @@
 /** Lines below a row that stand alone in one of its columns, as below the items of an invoice: lines of that row's cell. */
+import { endsWithColon } from '../../scripts.ts'
 import { columnOf } from '../grid.ts'
 import { chunkText, filledColumns, isNumeric, type TextRow } from './text-rows.ts'
 
@@ -54,7 +55,7 @@ function isTitle(rows: readonly TextRow[], at: number, lone: readonly boolean[],
   return (
     Math.abs(chunk.left - begun.left) > sameStart * row.size ||
     (below !== undefined && below.left > chunk.left + sameStart * row.size) ||
-    /[:：]$/.test(chunkText(chunk)) ||
+    endsWithColon(chunkText(chunk)) ||
     isNumeric(chunkText(begun)) ||
     style?.bold !== styleAbove?.bold ||
     style?.size !== styleAbove?.size

@@ -1,4 +1,5 @@
 /** Which lines of text in a table are one row: wrapped cells have several lines. */
+import { endsWithColon } from '../../scripts.ts'
 import type { Word } from '../../words/words.ts'
 import { columnOf, intervalOf } from '../grid.ts'
 import type { Rule } from '../rulings.ts'
@@ -350,7 +351,7 @@ function continues({ rows, xs, separated, gaps, ends, step }: Lines, at: number,
 /** Whether the row begins with a key below another, each with a colon. */
 function isNextKey({ chunks: [key] }: TextRow, { chunks: [next] }: TextRow, xs: readonly number[]): boolean {
   if (!key || !next || columnOf(key, xs) !== 0 || columnOf(next, xs) !== 0) return false
-  return /[:：]$/.test(chunkText(key)) && /^\p{Lu}.*[:：]$/u.test(chunkText(next))
+  return [key, next].every((chunk) => endsWithColon(chunkText(chunk))) && /^\p{Lu}/u.test(chunkText(next))
 }
 
 /** Where the text of each column ends on the right. */

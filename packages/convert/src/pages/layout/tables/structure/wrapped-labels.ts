@@ -1,5 +1,7 @@
 /** Labels of several lines whose cells stand next to the last of them. */
+
 import { median } from '../../../statistics.ts'
+import { endsWithColon } from '../../scripts.ts'
 import { columnOf } from '../grid.ts'
 import { type Chunk, chunkText, type TextRow } from './text-rows.ts'
 
@@ -52,7 +54,7 @@ export function endsLabel(
   if (!label || !rest || !first || above.chunks.length > 1 || row.chunks.length < 2) return false
   if ([label, rest].some((chunk) => columnOf(chunk, xs) !== 0)) return false
   const text = chunkText(label)
-  if (/[:：]$/.test(text) || isOtherWeight(label, rest)) return false
+  if (endsWithColon(text) || isOtherWeight(label, rest)) return false
   const end = ends[0] as number
   if (!hadNoRoom(label, rest, end, row.size)) return false
   const width = end - label.left
