@@ -1,12 +1,14 @@
 /** The service with its pages and real conversions, in this process. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
+import { after, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Administration, administrationOf } from '../../../packages/server/src/administration/administration.ts'
 import { systemClock } from '../../../packages/server/src/clock.ts'
+import { startPool } from '../../../packages/server/src/conversion/pool.ts'
 import type { Parts } from '../../../packages/server/src/foundation.ts'
-import { readSettings } from '../../../packages/server/src/settings.ts'
+import type { Converter } from '../../../packages/server/src/services.ts'
+import { readSettings, type Settings } from '../../../packages/server/src/settings.ts'
 import { type Service, start } from '../../../packages/server/src/start.ts'
 import { testEnvironment } from '../../service/support/service.ts'
 
@@ -28,6 +30,16 @@ function buildPages(): void {
   isBuilt = true
 }
 
+let pool: Promise<Converter> | undefined
+
+/** One for all sites of a file: to start processes costs more than what most tests convert. */
+async function converterOf(settings: Settings): Promise<Converter> {
+  pool ??= startPool(settings)
+  return { ...(await pool), close: async () => {} }
+}
+
+after(async () => (await pool)?.close?.())
+
 export async function startSite(
   t: TestContext,
   environment: Record<string, string> = {},
@@ -35,7 +47,7 @@ export async function startSite(
 ): Promise<Site> {
   buildPages()
   const settings = readSettings({ ...testEnvironment(t), DOCMILL_WORKERS: '1', ...environment })
-  const service = await start(settings, parts)
+  const service = await start(settings, { converter: await converterOf(settings), ...parts })
   t.after(() => service.stop())
   const { store, baseUrl } = service.services
   const administration = administrationOf(store, { ...settings, baseUrl }, systemClock)
