@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely'
 import { dayMs, dayOf } from '../clock.ts'
+import { rowList } from '../store/row-list.ts'
 import type { Store, Tx } from '../store/store.ts'
 
 const writeEveryMs = 1000
@@ -110,8 +111,31 @@ function batches<T>(rows: readonly T[]): T[][] {
   )
 }
 
+const rowColumns = {
+  account_id: 'text',
+  key_id: 'text',
+  request_id: 'text',
+  at: 'bigint',
+  type: 'text',
+  bytes: 'bigint',
+  duration_ms: 'integer',
+  outcome: 'text',
+} as const
+
 async function insertRows(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
-  await tx.insertInto('conversions').values(outcomes).execute()
+  const rows = outcomes.map(({ accountId, keyId, requestId, at, type, bytes, durationMs, outcome }) => ({
+    account_id: accountId,
+    key_id: keyId,
+    request_id: requestId,
+    at,
+    type,
+    bytes,
+    duration_ms: durationMs,
+    outcome,
+  }))
+  await sql`insert into conversions (account_id, key_id, request_id, at, type, bytes, duration_ms, outcome)
+    select account_id, key_id, request_id, at, type, bytes, duration_ms, outcome
+    from ${rowList(tx, 'noted', rowColumns, rows)}`.execute(tx)
 }
 
 async function dropOldest(tx: Tx, accountId: string): Promise<void> {

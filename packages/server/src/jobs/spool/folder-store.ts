@@ -1,8 +1,9 @@
 /** The store of a spool in a folder: a folder for each job. */
-import { type FileHandle, mkdir, open, opendir, rm, stat, unlink } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ServiceError } from '../../errors.ts'
 import { sealedFrameBytes } from './frames.ts'
+import { readShortFile, removeFile } from './short-files.ts'
 import { type Range, type SpoolFile, type SpoolStore, type StoreWriter, unusable } from './store.ts'
 
 export function folderStore(folder: string): SpoolStore {
@@ -30,8 +31,9 @@ export function folderStore(folder: string): SpoolStore {
         await handle.close()
       }
     },
+    readShort: (file, maxBytes) => readShortFile(pathOf(file), maxBytes).catch(absentFile),
     async remove(file) {
-      await unlink(pathOf(file)).catch(ignoreAbsent)
+      await removeFile(pathOf(file)).catch(ignoreAbsent)
     },
     async removeJob(jobId) {
       await rm(folderOf(jobId), { recursive: true, force: true })
@@ -55,7 +57,7 @@ const wholeFile: Range = { from: 0, length: Number.POSITIVE_INFINITY }
 
 function fileWriter(handle: FileHandle, remove: () => Promise<void>): StoreWriter {
   return {
-    append: (bytes) => handle.writeFile(bytes),
+    append: (...bytes) => writeAll(handle, bytes),
     async end() {
       await handle.sync()
       await handle.close()
@@ -65,6 +67,13 @@ function fileWriter(handle: FileHandle, remove: () => Promise<void>): StoreWrite
       await remove().catch(() => {})
     },
   }
+}
+
+async function writeAll(handle: FileHandle, bytes: readonly Buffer[]): Promise<void> {
+  const length = bytes.reduce((sum, piece) => sum + piece.length, 0)
+  const { bytesWritten } = await handle.writev(bytes)
+  // A disk that is almost full takes a part, and the next write says what is wrong with it.
+  if (bytesWritten < length) await handle.writeFile(Buffer.concat(bytes).subarray(bytesWritten))
 }
 
 /** Bytes of a file, in pieces of a frame or of what is left. */

@@ -5,8 +5,9 @@
  * whether it is the last one, so frames that are cut off, exchanged or repeated do not open. The key of a file derives
  * from the key of its job, a random salt and its place.
  */
-import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
-import { decrypt, encrypt, keyBytes, tagBytes } from './sealed.ts'
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { randomPooled } from '../../random-text.ts'
+import { decrypt, encrypt, encryptInto, keyBytes, tagBytes } from './sealed.ts'
 
 const magic = Buffer.from('DMS1')
 const saltBytes = 16
@@ -24,7 +25,7 @@ export interface FrameWriter {
 }
 
 export function writeFrames(jobKey: KeyObject, place: string): FrameWriter {
-  const salt = randomBytes(saltBytes)
+  const salt = randomPooled(saltBytes)
   const key = fileKey(jobKey, salt, place)
   let frame = Buffer.allocUnsafeSlow(frameBytes)
   let filled = 0
@@ -57,15 +58,30 @@ export function writeFrames(jobKey: KeyObject, place: string): FrameWriter {
   }
 }
 
-/** A whole short file, header and all. */
-export function sealFile(jobKey: KeyObject, place: string, content: Buffer): Buffer {
-  const salt = randomBytes(saltBytes)
+/**
+ * A whole short file, header and all.
+ *
+ * @param pieces Gets the bytes of it. @returns how many there are.
+ */
+export function sealFile(pieces: Buffer[], jobKey: KeyObject, place: string, content: Buffer): number {
+  const salt = randomPooled(saltBytes)
   const key = fileKey(jobKey, salt, place)
-  const pieces: Buffer[] = [magic, salt]
+  pieces.push(magic, salt)
   for (let number = 0, at = 0; ; number += 1, at += frameBytes) {
     const isLast = at + frameBytes >= content.length
-    pieces.push(encrypt(key, nonceOf(number, isLast), place, content.subarray(at, at + frameBytes)))
-    if (isLast) return Buffer.concat(pieces)
+    encryptInto(pieces, key, nonceOf(number, isLast), place, content.subarray(at, at + frameBytes))
+    if (isLast) return headerBytes + content.length + (number + 1) * tagBytes
+  }
+}
+
+/** @param sealed All of a file. @throws Error where it is none, or was changed. */
+export function openFile(jobKey: KeyObject, place: string, sealed: Buffer): Buffer {
+  const frames = readFrames(jobKey, place, sealed.subarray(0, headerBytes))
+  const pieces: Buffer[] = []
+  for (let at = headerBytes; ; at += sealedFrameBytes) {
+    const isLast = at + sealedFrameBytes >= sealed.length
+    pieces.push(frames.open(sealed.subarray(at, at + sealedFrameBytes), isLast))
+    if (isLast) return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces)
   }
 }
 

@@ -1,7 +1,7 @@
 /** The store of a spool in S3: an object for each file, below a prefix for each job. */
 import type { Place, S3 } from '@docmill/s3'
 import { ServiceError } from '../../errors.ts'
-import { type SpoolStore, unusable } from './store.ts'
+import { gathered, type Range, type SpoolFile, type SpoolStore, unusable } from './store.ts'
 
 /** @param address `s3://bucket/prefix`. @throws Error where the package is missing or the bucket cannot be used */
 export async function openS3Store(address: string): Promise<SpoolStore> {
@@ -30,16 +30,24 @@ function s3Store(s3: S3, root: Place): SpoolStore {
     return { bucket: root.bucket, key: `${root.key}${jobId}/${name}` }
   }
   const jobOf = (key: string): string => key.slice(root.key.length).split('/', 1)[0] as string
+  async function* read(file: SpoolFile, range?: Range): AsyncIterable<Buffer> {
+    try {
+      yield* s3.read(placeOfFile(file), range)
+    } catch (error) {
+      if ((error as { retryable?: boolean }).retryable) throw unusable(error)
+      throw new ServiceError('internal_error', {}, { cause: error })
+    }
+  }
   return {
-    write: async (file) => s3.write(placeOfFile(file)),
-    async *read(file, range) {
-      try {
-        yield* s3.read(placeOfFile(file), range)
-      } catch (error) {
-        if ((error as { retryable?: boolean }).retryable) throw unusable(error)
-        throw new ServiceError('internal_error', {}, { cause: error })
+    async write(file) {
+      const { append, ...writer } = s3.write(placeOfFile(file))
+      return {
+        ...writer,
+        append: (...bytes) => append(bytes.length === 1 ? (bytes[0] as Buffer) : Buffer.concat(bytes)),
       }
     },
+    read,
+    readShort: (file, maxBytes) => gathered(read(file, { from: 0, length: maxBytes })),
     remove: (file) => s3.remove([placeOfFile(file)]),
     async removeJob(jobId) {
       const below = placeOfJob(jobId)

@@ -37,16 +37,23 @@ export function openKey(wrappingKey: KeyObject, place: string, sealed: string): 
 
 /** @param nonce Twelve bytes, never the same again under one key. @returns the ciphertext with its tag. */
 export function encrypt(key: KeyObject, nonce: Buffer, place: string, content: Buffer): Buffer {
+  const pieces: Buffer[] = []
+  encryptInto(pieces, key, nonce, place, content)
+  return Buffer.concat(pieces)
+}
+
+/** As `encrypt`. @param pieces Gets the ciphertext and its tag. */
+export function encryptInto(pieces: Buffer[], key: KeyObject, nonce: Buffer, place: string, content: Buffer): void {
   const cipher = createCipheriv(algorithm, key, nonce)
   cipher.setAAD(Buffer.from(place))
-  const sealed = cipher.update(content)
+  pieces.push(cipher.update(content))
   cipher.final()
-  return Buffer.concat([sealed, cipher.getAuthTag()])
+  pieces.push(cipher.getAuthTag())
 }
 
 /** @throws Error where key, nonce, place or bytes are others. */
 export function decrypt(key: KeyObject, nonce: Buffer, place: string, bytes: Buffer): Buffer {
-  const decipher = createDecipheriv(algorithm, key, nonce)
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
   decipher.setAAD(Buffer.from(place))
   decipher.setAuthTag(bytes.subarray(bytes.length - tagBytes))
   const content = decipher.update(bytes.subarray(0, bytes.length - tagBytes))

@@ -8,6 +8,7 @@ import fc from '../../../../../test/property.ts'
 import { folderStore } from './folder-store.ts'
 import { frameBytes, headerBytes, sealedFrameBytes } from './frames.ts'
 import { newKey, open, seal } from './sealed.ts'
+import { spooledBytes } from './size.ts'
 import { type Spool, sealedSpool } from './spool.ts'
 import type { SpoolFile } from './store.ts'
 
@@ -123,4 +124,33 @@ test('files that are written together are one file, each is read as it was, and 
   const wrong = [`results-1@${Number(ranges[0]?.split('+')[0]) + 1}+30`, `results-1@0+5`, `results-1@9000000+46`]
   for (const name of wrong) await assert.rejects(read(spool, key, { ...pack, name }), { code: 'internal_error' })
   await assert.rejects(read(spool, newKey(), { ...pack, name: names[0] as string }), { code: 'internal_error' })
+})
+
+test('short files that are read in one moment are each read as they were, and one that is missing or changed fails alone', async (t) => {
+  const { spool, folder } = newSpool(t)
+  const key = newKey()
+  const files = Array.from({ length: 8 }, (_, n): SpoolFile => ({ jobId: 'job_1', name: `input-${n}` }))
+  const contents = files.map((_, n) => Buffer.alloc(n === 3 ? 0 : n * 30_000, `walnut ${n}`))
+  for (const [n, content] of contents.entries()) await write(spool, key, [content], files[n])
+  const path = (n: number): string => join(folder, 'job_1', `input-${n}`)
+  rmSync(path(1))
+  writeFileSync(path(2), readFileSync(path(4)))
+  const all = (): Promise<PromiseSettledResult<Buffer>[]> =>
+    Promise.allSettled(files.map((one, n) => spool.readWhole(one, key, spooledBytes(contents[n]?.length ?? 0))))
+  for (const [n, read] of (await all()).entries()) {
+    if (read.status === 'fulfilled') assert.ok(read.value.equals(contents[n] as Buffer))
+    else assert.equal(read.reason.code, 'internal_error')
+    assert.equal(read.status, n === 1 || n === 2 ? 'rejected' : 'fulfilled')
+  }
+  await Promise.all(files.map((one) => spool.remove(one)))
+  assert.deepEqual(readdirSync(join(folder, 'job_1')), [])
+  assert.ok((await all()).every(({ status }) => status === 'rejected'))
+})
+
+test('of a short file no more is read than it is said to have', async (t) => {
+  const { spool } = newSpool(t)
+  const key = newKey()
+  await write(spool, key, [Buffer.alloc(9000, 'walnut')])
+  await assert.rejects(spool.readWhole(file, key, spooledBytes(4000)), { code: 'internal_error' })
+  assert.equal((await spool.readWhole(file, key, spooledBytes(9000))).length, 9000)
 })

@@ -5,13 +5,14 @@ import {
   type FrameReader,
   frameBytes,
   headerBytes,
+  openFile,
   readFrames,
   sealedFrameBytes,
   sealFile,
   writeFrames,
 } from './frames.ts'
 import { partName, partOf } from './names.ts'
-import { type SpoolFile, type SpoolStore, type StoreWriter, unusable } from './store.ts'
+import { gathered, maxShortBytes, type SpoolFile, type SpoolStore, type StoreWriter, unusable } from './store.ts'
 
 export interface SpoolWriter {
   /** Plain bytes that were given and are not in the store yet. */
@@ -41,18 +42,25 @@ export interface Spool extends Pick<SpoolStore, 'remove' | 'removeJob' | 'names'
    * @throws ServiceError internal_error where it is not there or was changed.
    */
   read(file: SpoolFile, key: KeyObject, maxBytes?: number): AsyncIterable<Buffer>
+  /** Reads all of a file. @throws ServiceError as `read` */
+  readWhole(file: SpoolFile, key: KeyObject, maxBytes: number): Promise<Buffer>
 }
 
 export function sealedSpool(store: SpoolStore): Spool {
+  const read: Spool['read'] = (file, key, maxBytes) => {
+    const { name, range } = partOf(file.name)
+    const whole = { ...file, name }
+    if (range) return plainBytes(store.read(whole, range), placeOfPart(whole, range.from), key)
+    const bounds = maxBytes === undefined ? undefined : { from: 0, length: maxBytes }
+    return plainBytes(store.read(whole, bounds), placeOf(file), key)
+  }
   return {
     write: async (file, key) => sealedWriter(await store.write(file), file, key),
     writeTogether: (file, key, contents) => writeTogether(store, file, key, contents),
-    read(file, key, maxBytes) {
-      const { name, range } = partOf(file.name)
-      const whole = { ...file, name }
-      if (range) return plainBytes(store.read(whole, range), placeOfPart(whole, range.from), key)
-      const bounds = maxBytes === undefined ? undefined : { from: 0, length: maxBytes }
-      return plainBytes(store.read(whole, bounds), placeOf(file), key)
+    read,
+    readWhole(file, key, maxBytes) {
+      if (maxBytes > maxShortBytes || partOf(file.name).range) return gathered(read(file, key, maxBytes))
+      return readShort(store, file, key, maxBytes)
     },
     remove: (file) => store.remove(file),
     removeJob: (jobId) => store.removeJob(jobId),
@@ -71,14 +79,13 @@ async function writeTogether(
   const names: string[] = []
   let from = 0
   for (const content of contents) {
-    const bytes = sealFile(key, placeOfPart(file, from), content)
-    sealed.push(bytes)
-    names.push(partName(file.name, { from, length: bytes.length }))
-    from += bytes.length
+    const length = sealFile(sealed, key, placeOfPart(file, from), content)
+    names.push(partName(file.name, { from, length }))
+    from += length
   }
   const writer = await store.write(file)
   try {
-    await writer.append(Buffer.concat(sealed, from))
+    await writer.append(...sealed)
     await writer.end()
   } catch (error) {
     await writer.abandon()
@@ -128,6 +135,15 @@ function sealedWriter(writer: StoreWriter, file: SpoolFile, key: KeyObject): Spo
       await writing.catch(() => {})
       await writer.abandon()
     },
+  }
+}
+
+async function readShort(store: SpoolStore, file: SpoolFile, key: KeyObject, maxBytes: number): Promise<Buffer> {
+  const sealed = await store.readShort(file, maxBytes)
+  try {
+    return openFile(key, placeOf(file), sealed)
+  } catch (cause) {
+    throw new ServiceError('internal_error', {}, { cause })
   }
 }
 

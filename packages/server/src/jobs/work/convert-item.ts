@@ -69,7 +69,7 @@ export async function prepareItem(
     reservation: memory,
     source:
       url === null || item.hasInput
-        ? { kind: 'upload', bytes: await readWhole(spool, file, key, item.bytes) }
+        ? { kind: 'upload', bytes: await spool.readWhole(file, key, item.bytes) }
         : { kind: 'url', url },
     filename,
     outputFormat,
@@ -109,13 +109,6 @@ function openedJob(job: ItemJob, secrets: Secrets): OpenedJob {
 
 function expired(): Error {
   return new Error('an item runs whose job has expired')
-}
-
-/** @param maxBytes What the file takes in the spool. */
-export async function readWhole(spool: Spool, file: SpoolFile, key: KeyObject, maxBytes: number): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of spool.read(file, key, maxBytes)) pieces.push(piece)
-  return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces)
 }
 
 /**

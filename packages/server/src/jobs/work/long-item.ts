@@ -14,7 +14,7 @@ import { isOwnStart, shareItem } from '../steps/share-item.ts'
 import { takeOwnRange } from '../steps/take-range.ts'
 import { errorOf, type ItemContent, type KeptError, openJson, sealJson } from '../store/contents.ts'
 import { countRanges, rangesOf } from '../store/ranges.ts'
-import { type Converted, type Prepared, readWhole, writeFile } from './convert-item.ts'
+import { type Converted, type Prepared, writeFile } from './convert-item.ts'
 import { dropped, enter, type OwnItem, stopped } from './own-item.ts'
 import type { RangeLeases } from './range-leases.ts'
 import { type RangeWork, readRange, writeRecord } from './read-range.ts'
@@ -154,7 +154,7 @@ async function join(long: LongWork, own: OwnItem, ready: Prepared): Promise<Conv
   const records: Uint8Array[] = []
   for (const range of ranges) {
     if (range.state !== 'done' || range.record === null) throw new Error('a page range is missing')
-    records.push(await readWhole(long.spool, { jobId: job.id, name: range.record }, ready.key, range.bytes))
+    records.push(await long.spool.readWhole({ jobId: job.id, name: range.record }, ready.key, range.bytes))
   }
   enter(own, 'converting')
   const timeFactor = Math.ceil((item.pages ?? 1) / jobLimits.maxRangePages)
