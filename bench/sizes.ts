@@ -72,7 +72,7 @@ function bundleRow(title: string, size: Awaited<ReturnType<typeof measureBundle>
 
 /** Wall time of processes that convert one document and end. */
 function startRows(app: string): string[][] {
-  const command = join(app, 'node_modules/docmill/dist/main.js')
+  const command = join(app, 'node_modules/docmill/dist/main.cjs')
   const library = (file: string): string[] => [
     '--input-type=module',
     '--eval',

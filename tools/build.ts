@@ -49,7 +49,7 @@ const ofPages = ['react', 'react-dom', 'scheduler', 'uplot', 'pdfjs-dist'].map((
 writeLicenses(join(top, 'packages/server/dist'), ofPages)
 const documentation = join(top, 'packages/server/dist/documentation/content')
 for (const folder of ['docs', 'deploy']) cpSync(join(top, folder), join(documentation, folder), { recursive: true })
-chmodSync(join(top, 'packages/cli/dist/main.js'), 0o755)
+chmodSync(join(top, 'packages/cli/dist/main.cjs'), 0o755)
 
 async function manualPage(): Promise<string> {
   const rows = Object.entries(commands).map(async ([name, { summary, load }]) => {

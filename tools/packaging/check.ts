@@ -42,7 +42,7 @@ try {
   everywhere(useCommand)
   missService(app)
   install('service', app, tarballs)
-  await serve(app, [join(app, 'node_modules/docmill/dist/main.js'), 'serve'])
+  await serve(app, [join(app, 'node_modules/docmill/dist/main.cjs'), 'serve'])
   await serve(app, imageCommand())
   console.log('All packages work.')
 } finally {
@@ -123,7 +123,7 @@ function useOcr(node: string, app: string): void {
 function useCommand(node: string, app: string): void {
   // With compiled code that the first start has kept, as without it.
   const env = { ...process.env, XDG_CACHE_HOME: mkdtempSync(join(folder, 'cache-')) }
-  const convert = ['node_modules/docmill/dist/main.js', 'convert', sample]
+  const convert = ['node_modules/docmill/dist/main.cjs', 'convert', sample]
   const [converted = '', again] = [1, 2].map(() => execFileSync(node, convert, { cwd: app, encoding: 'utf8', env }))
   assert.equal(again, converted)
   assert.match(converted, /^# Minutes\n[\s\S]*\| North \| 1,204 \|/)
@@ -134,7 +134,7 @@ function useCommand(node: string, app: string): void {
     process.stdout.write(content)`
   assert.equal(evaluate(node, app, program, sample), converted)
   const initialize = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'check', version: '1' } }
-  const { stdout } = spawnSync(node, ['node_modules/docmill/dist/main.js', 'mcp', '.'], {
+  const { stdout } = spawnSync(node, ['node_modules/docmill/dist/main.cjs', 'mcp', '.'], {
     cwd: app,
     encoding: 'utf8',
     input: `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: initialize })}\n`,
@@ -145,7 +145,7 @@ function useCommand(node: string, app: string): void {
 
 /** The command names the package that it lacks. */
 function missService(app: string): void {
-  const { status, stderr } = spawnSync(process.execPath, ['node_modules/docmill/dist/main.js', 'serve'], {
+  const { status, stderr } = spawnSync(process.execPath, ['node_modules/docmill/dist/main.cjs', 'serve'], {
     cwd: app,
     encoding: 'utf8',
   })

@@ -10,7 +10,7 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { build as buildModules } from 'esbuild'
-import { build, type Plugin } from 'rolldown'
+import { build, type CodeSplittingGroup, type Plugin } from 'rolldown'
 import { packagesOf, writeLicenses } from './bundled.ts'
 import { typesFrom } from './compact.ts'
 
@@ -24,6 +24,15 @@ const conversionProgram = 'worker/entry.js'
 /** What it is started by. */
 const conversionStart = 'worker/process/kept-code/start.js'
 const mediaProgram = 'worker/media/media-entry.js'
+
+/** What each kind of process loads at its start. In the first everything else may be loaded later: readers, commands. */
+const startsOfLibrary = [
+  [conversionProgram, 'pipeline/convert.js'],
+  ['ahead.js'],
+  ['index.js', 'tables.js', 'programs.js'],
+  [conversionStart],
+]
+const startsOfCommand = [['main.js'], ['commands/convert.js']]
 
 /** Expects what the compiler has emitted. */
 export async function bundleForNode(): Promise<void> {
@@ -40,17 +49,17 @@ export async function bundleForNode(): Promise<void> {
     from: dist,
     outdir,
     apart: ['@docmill/ocr', '#platform/pdfium-script'],
+    starts: startsOfLibrary,
   })
   writeLicenses(dist, packagesOf(inputs))
   await bundleMediaProgram()
-  writeStart(join(dist, conversionProgram), join(outdir, `${bundledName(conversionStart)}.cjs`))
   writeStart(join(dist, mediaProgram), join(outdir, `${bundledName(mediaProgram)}.js`))
 }
 
 /** A program keeps its name, and is its bundle. */
-function writeStart(file: string, bundle: string, before = ''): void {
+function writeStart(file: string, bundle: string): void {
   const path = relative(dirname(file), bundle).replaceAll(sep, '/')
-  writeFileSync(file, `${before}import '${path.startsWith('.') ? path : `./${path}`}'\n`)
+  writeFileSync(file, `import '${path.startsWith('.') ? path : `./${path}`}'\n`)
 }
 
 const bundledName = (file: string): string => file.replace(/\.js$/, '').replaceAll('/', '-')
@@ -81,7 +90,7 @@ export async function bundleCommand(): Promise<void> {
   await bundleInPlace('engines', ['index'], ['sherpa/entry'])
   await bundleInPlace('mcp', ['index'])
   const library = readFileSync(join(top, 'packages/cli/dist/index.js'))
-  await bundleInPlace('cli', [], ['main'])
+  await bundleInPlace('cli', [], ['main'], startsOfCommand)
   writeFileSync(join(top, 'packages/cli/dist/index.js'), library)
 }
 
@@ -90,6 +99,7 @@ async function bundleInPlace(
   name: string,
   entries: readonly string[],
   programs: readonly string[] = [],
+  starts: Bundle['starts'] = [],
 ): Promise<void> {
   const dist = join(top, 'packages', name, 'dist')
   const { dependencies = {}, peerDependencies = {} } = descriptionOf(name)
@@ -100,11 +110,13 @@ async function bundleInPlace(
     from: dist,
     outdir: dist,
     apart: Object.keys({ ...dependencies, ...peerDependencies }),
+    starts,
   })
   for (const file of [...modules, ...globSync('**/*.d.ts', { cwd: dist }).map((file) => join(dist, file))])
     if (!types.has(file)) rmSync(file)
-  for (const program of programs)
-    writeStart(join(dist, `${program}.js`), join(dist, `${program}.cjs`), name === 'cli' ? '#!/usr/bin/env node\n' : '')
+  // The command is named by its package, and runs as what it is.
+  if (name !== 'cli')
+    for (const program of programs) writeStart(join(dist, `${program}.js`), join(dist, `${program}.cjs`))
 }
 
 interface Bundle {
@@ -115,13 +127,16 @@ interface Bundle {
   outdir: string
   /** Packages and files that are loaded from where they are. */
   apart: readonly string[]
+  /** Modules that processes begin with, by the kind of process. */
+  starts: readonly (readonly string[])[]
 }
 
 /** @returns The files that went into it. */
-async function bundle({ entries, from, outdir, apart }: Bundle): Promise<string[]> {
+async function bundle({ entries, from, outdir, apart, starts }: Bundle): Promise<string[]> {
   const { output } = await build({
     cwd: top,
     input: entries,
+    preserveEntrySignatures: 'allow-extension',
     platform: 'node',
     external: apart.map((name) => new RegExp(`^${name}(?:/|$)`)),
     resolve: { conditionNames: ['import', 'node', 'default'] },
@@ -132,11 +147,43 @@ async function bundle({ entries, from, outdir, apart }: Bundle): Promise<string[
       format: 'cjs',
       entryFileNames: '[name].cjs',
       chunkFileNames: 'chunk-[hash].cjs',
+      codeSplitting: {
+        groups: [loadedTogether(starts.map((files) => files.map((file) => join(from, file))))],
+        // What a module names is loaded by the same kinds of processes and others, and belongs to those.
+        includeDependenciesRecursively: false,
+      },
       // Names stay, so that a trace says where.
       minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
     },
   })
   return output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+}
+
+/** Modules that the same kinds of processes load at their start are one file: each file costs a third of a millisecond to find and open. */
+function loadedTogether(starts: readonly (readonly string[])[]): CodeSplittingGroup {
+  let closures: Set<string>[] | undefined
+  return {
+    debugName: 'kinds of processes',
+    name(id, context) {
+      const module = (one: string) => context.getModuleInfo(one)
+      closures ??= starts.map((modules) => closureOf(modules, (one) => module(one)?.importedIds ?? []))
+      const kinds = closures.flatMap((closure, kind) => (closure.has(id) ? [kind] : []))
+      if (kinds.length === 0 || module(id)?.isEntry) return null
+      // What a process of the first kind loads later would bring everything that goes with it into that process.
+      const isOfFirst = (one: string): boolean => closures?.findIndex((closure) => closure.has(one)) === 0
+      const isOfNone = (one: string): boolean => !closures?.some((closure) => closure.has(one))
+      const isLoadedLater = [...closureOf([id], (one) => module(one)?.importers ?? [])].some(
+        (one) => isOfNone(one) || module(one)?.dynamicImporters.some((by) => isOfFirst(by) || isOfNone(by)),
+      )
+      return isLoadedLater && !kinds.includes(0) ? null : `of-${kinds.join('-')}`
+    },
+  }
+}
+
+function closureOf(modules: readonly string[], next: (module: string) => readonly string[]): Set<string> {
+  const closure = new Set(modules)
+  for (const module of closure) for (const further of next(module)) closure.add(further)
+  return closure
 }
 
 /** A module that asks for its own address is given the one that it had before. */

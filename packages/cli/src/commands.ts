@@ -14,7 +14,9 @@ export interface CommandRow {
    * @param codeFolder Where compiled code is kept; undefined where it is not.
    * @returns Ends what was not used.
    */
-  prepare?(args: readonly string[], codeFolder: string | undefined): Promise<() => void>
+  prepare?(args: readonly string[], codeFolder: string | undefined): Promise<() => Promise<void>>
+  /** What still runs when it is done has been killed, and is not waited for: 10 ms, in which the system takes memory back. */
+  endsAtOnce?: true
 }
 
 export const commands: Readonly<Record<string, CommandRow>> = {
@@ -22,8 +24,8 @@ export const commands: Readonly<Record<string, CommandRow>> = {
     group: 'Convert documents',
     summary: 'convert files, folders and URLs',
     load: async () => (await import('./commands/convert.ts')).convert,
-    prepare: async (names, codeFolder) =>
-      (await import('@docmill/convert/ahead')).startConversionAhead({ codeFolder, names }),
+    prepare: async (names, codeFolder) => (await import('./ahead.ts')).startConversionAhead({ codeFolder, names }),
+    endsAtOnce: true,
   },
   jobs: {
     group: 'Convert documents',

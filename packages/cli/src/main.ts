@@ -21,6 +21,8 @@ const codeFolder = keepCompiledCode()
 process.exitCode = 1
 void main(process.argv.slice(2)).then((exit) => {
   process.exitCode = exit
+  if (commands[process.argv[2] ?? '']?.endsAtOnce && isFlushed(process.stdout) && isFlushed(process.stderr))
+    process.exit()
 })
 
 async function main([name = '', ...args]: string[]): Promise<number> {
@@ -31,7 +33,7 @@ async function main([name = '', ...args]: string[]): Promise<number> {
     process.stderr.write(`${overview()}\n`)
     return exits.usage
   }
-  let release: (() => void) | undefined
+  let release: (() => Promise<void>) | undefined
   try {
     const row = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!row) throw new UsageError(unknownCommand(name))
@@ -46,7 +48,7 @@ async function main([name = '', ...args]: string[]): Promise<number> {
     if (isSystemError(error)) return complain(describeSystemError(error), exits.inputOutput)
     throw error
   } finally {
-    release?.()
+    await release?.()
   }
 }
 
@@ -65,6 +67,11 @@ function adviceOn(name: string | undefined): string {
 async function helpOf(command: Command): Promise<string> {
   const further = (await command.furtherHelp?.()) ?? ''
   return `${helpText(command.help)}${further && `\n\n${further}`}`
+}
+
+/** Windows writes to pipes in the background. */
+function isFlushed({ writableLength }: NodeJS.WriteStream): boolean {
+  return writableLength === 0
 }
 
 function complain(text: string, exit: number): number {

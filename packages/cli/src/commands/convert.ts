@@ -34,14 +34,15 @@ export const convert: Command = {
   },
 }
 
-async function withPool<T>(plan: Plan, work: (pool: Pool) => Promise<T>): Promise<T> {
+/** @param work Begins while the first process comes up: a file is read meanwhile. */
+async function withPool<T>(plan: Plan, work: (pool: Promise<Pool>) => Promise<T>): Promise<T> {
   const models = modelFolders(process.env.DOCMILL_DATA_DIR)
   const media = createMediaPool({ workers: plan.jobs, dataFolders: models.ocr })
   const opened = await openEngines(
     { ...readEngineSettings(process.env), models, timeoutMs: plan.timeoutMs ?? defaultLimits.conversionMs },
     media.preview,
   )
-  const pool = await createPool({
+  const pool = createPool({
     workers: plan.jobs,
     queueLimit: plan.jobs,
     ...(plan.timeoutMs === undefined ? {} : { timeoutMs: plan.timeoutMs }),
@@ -51,7 +52,9 @@ async function withPool<T>(plan: Plan, work: (pool: Pool) => Promise<T>): Promis
   try {
     return await work(pool)
   } finally {
-    await Promise.all([pool.close(), media.close(), opened.close()])
+    // Its processes are killed now. The others are waited for: they have files.
+    pool.then((created) => created.close()).catch(() => {})
+    await Promise.all([media.close(), opened.close()])
   }
 }
 
@@ -59,7 +62,7 @@ async function withPool<T>(plan: Plan, work: (pool: Pool) => Promise<T>): Promis
 async function convertAll(
   documents: readonly PlannedDocument[],
   plan: Plan,
-  pool: Pool,
+  pool: Promise<Pool>,
   progress: Progress,
 ): Promise<number[]> {
   const waiting = documents.values()
@@ -80,7 +83,7 @@ async function convertAll(
 async function convertDocument(
   { place: file, output, images }: PlannedDocument,
   plan: Plan,
-  pool: Pool,
+  creating: Promise<Pool>,
   progress: Progress,
 ): Promise<Outcome> {
   const options = images ? { ...plan.options, imagesPath: images.linkPrefix } : plan.options
@@ -91,8 +94,12 @@ async function convertDocument(
   const outcome = (result: Outcome['result']): Outcome => {
     return { file, bytes: bytes?.length ?? null, durationMs: performance.now() - started, result }
   }
+  const reading = readSource(file, plan.downloads)
+  // It may fail before there is a pool, without which the command fails.
+  reading.catch(() => {})
+  const pool = await creating
   try {
-    const { bytes: content, ...named } = await readSource(file, plan.downloads)
+    const { bytes: content, ...named } = await reading
     bytes = content
     return outcome(await pool.convert(content, { ...named, ...options, encoding, onProgress }))
   } catch (error) {

@@ -1,17 +1,22 @@
 /** The program of a conversion process, and what its sandbox can be on this machine. */
-import { closeSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defaultLimits } from '../core/limits.ts'
 import { earlyReady } from './early-ready.ts'
-import { keptCodeFor } from './process/kept-code/keep.ts'
+import { type CopiedCode, keptCodeFor } from './process/kept-code/keep.ts'
 import { launchNode } from './process/sandbox/launch.ts'
 import { presumeSandbox, probeSandbox } from './process/sandbox/probe.ts'
 import { type Launch, type Sandbox, withArguments } from './process/sandbox/sandbox.ts'
 import { endStarted, startAhead } from './process/sandbox/started-ahead.ts'
 
-/** In the folder of this file, as source or as emitted JavaScript like it. */
-export const conversionProgram = fileURLToPath(new URL(`entry${extname(import.meta.url)}`, import.meta.url))
+/** In the published package. Node runs CommonJS 3 ms sooner than a module that names it. */
+const bundledProgram = fileURLToPath(new URL('../node/worker-process-kept-code-start.cjs', import.meta.url))
+
+/** The bundle where there is one, else in the folder of this file, as source or as emitted JavaScript like it. */
+export const conversionProgram = existsSync(bundledProgram)
+  ? bundledProgram
+  : fileURLToPath(new URL(`entry${extname(import.meta.url)}`, import.meta.url))
 
 export function sandboxFor(program: string): Promise<Sandbox> {
   return probeSandbox(filesOf(program))
@@ -49,25 +54,28 @@ export interface StartAheadOptions {
  *
  * @returns Ends the process where no pool has taken it, and keeps compiled code where one has that had none.
  */
-export function startConversionAhead({ codeFolder, names = [] }: StartAheadOptions = {}): () => void {
+export function startConversionAhead({ codeFolder, names = [] }: StartAheadOptions = {}): () => Promise<void> {
   const files = filesOf(conversionProgram)
   const kept = codeFolder === undefined ? undefined : keptCodeFor(codeFolder, names)
-  let code: number | undefined
+  let code: CopiedCode | undefined
   let runs = true
   const isBegun = presumeSandbox(files, (sandbox) => {
     code = kept?.open()
-    const started = startAhead(withArguments(launchConversions(sandbox, conversionProgram, {}), earlyReady), code)
+    const started = startAhead(
+      withArguments(launchConversions(sandbox, conversionProgram, {}), earlyReady),
+      code?.descriptor,
+    )
+    code?.write()
     void started.then((outcome) => {
       runs = outcome
     })
     return started
   })
-  if (code !== undefined) closeSync(code)
   if (!isBegun) void probeSandbox(files)
-  return () => {
+  return async () => {
     const isTaken = !endStarted()
     // Code that a process does not run with is made again.
-    if (isBegun && isTaken && (code === undefined || !runs)) kept?.keep()
+    if (isBegun && isTaken && (!code || !runs)) await kept?.keep()
   }
 }
 

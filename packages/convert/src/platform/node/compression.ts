@@ -1,5 +1,5 @@
 /** Deflate by zlib. */
-import { constants, crc32 as crc32OfZlib, deflateSync, inflateRawSync, inflateSync, unzipSync } from 'node:zlib'
+import { createRequire } from 'node:module'
 import { type Compression, TooLongError } from '../contract.ts'
 
 export { TooLongError, type Unpacked } from '../contract.ts'
@@ -10,15 +10,23 @@ interface InflateInfo {
   engine: { bytesWritten: number }
 }
 
-const unpackers = { raw: inflateRawSync, zlib: inflateSync, any: unzipSync } as const
+/** Loaded by the first document that needs it: the command and the service, which start processes, read none. */
+const load = createRequire(import.meta.url)
+let loaded: typeof import('node:zlib') | undefined
+const zlib = (): typeof import('node:zlib') => {
+  loaded ??= load('node:zlib') as typeof import('node:zlib')
+  return loaded
+}
+
+const unpackers = { raw: 'inflateRawSync', zlib: 'inflateSync', any: 'unzipSync' } as const
 
 export const unpack: Compression['unpack'] = (wrapping, packed, { maxBytes, firstBytes }) => {
   try {
-    const { buffer, engine } = unpackers[wrapping](packed, {
+    const { buffer, engine } = zlib()[unpackers[wrapping]](packed, {
       maxOutputLength: maxBytes,
       ...(firstBytes === undefined ? {} : { chunkSize: firstBytes }),
       // What a cut stream holds is given out instead of thrown away.
-      finishFlush: constants.Z_SYNC_FLUSH,
+      finishFlush: zlib().constants.Z_SYNC_FLUSH,
       info: true,
     }) as unknown as InflateInfo
     return { content: buffer, packedBytes: engine.bytesWritten }
@@ -27,6 +35,6 @@ export const unpack: Compression['unpack'] = (wrapping, packed, { maxBytes, firs
   }
 }
 
-export const pack: Compression['pack'] = (bytes) => deflateSync(bytes)
+export const pack: Compression['pack'] = (bytes) => zlib().deflateSync(bytes)
 
-export const crc32: Compression['crc32'] = (bytes) => crc32OfZlib(bytes)
+export const crc32: Compression['crc32'] = (bytes) => zlib().crc32(bytes)

@@ -7,11 +7,14 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { unnamedFile } from '../sandbox/unnamed-file.ts'
-import { compileModules, isWhole } from './modules.ts'
+import { openUnnamedFile } from '../sandbox/unnamed-file.ts'
+import { isWhole } from './whole.ts'
 
 /** The bundle, which is there where the package is installed. */
 const bundleFolder = fileURLToPath(new URL('../../../node/', import.meta.url))
+
+/** How names of folders begin, one for each version of the package and of Node. */
+const prefix = 'conversion-'
 
 /** The file `modules.json` of a bundle. */
 export interface ModulesOfTypes {
@@ -22,10 +25,17 @@ export interface ModulesOfTypes {
 }
 
 export interface KeptCode {
-  /** @returns A descriptor at the beginning of a copy, which the caller closes; undefined where nothing is kept yet */
-  open(): number | undefined
-  /** Compiles the code and keeps it. Nothing happens where the folder cannot be written. */
-  keep(): void
+  /** @returns A copy for one process, without a name; undefined where nothing is kept yet */
+  open(): CopiedCode | undefined
+  /** Compiles the code and keeps it, and removes code that is long out of use. Nothing happens where the folder cannot be written. */
+  keep(): Promise<void>
+}
+
+export interface CopiedCode {
+  /** For the process, which takes what is not whole when it comes to reading it for no code at all. */
+  descriptor: number
+  /** Writes the copy: two megabytes, while launchers work and the process comes up. Closes the descriptor. */
+  write(): void
 }
 
 /**
@@ -44,25 +54,46 @@ export function keptCodeFor(
     .find((one) => Object.hasOwn(modules.types, one))
   const files = type === undefined ? undefined : modules.types[type]
   if (type === undefined || !files) return undefined
-  const place = join(folder, `conversion-${process.version}-${process.arch}-${modules.digest}`, type)
+  const own = `${prefix}${process.version}-${process.arch}-${modules.digest}`
+  const place = join(folder, own, type)
   return {
     open() {
       const bytes = readOwn(place)
       try {
-        return bytes && isWhole(bytes) ? unnamedFile('code', bytes) : undefined
+        return bytes && isWhole(bytes) ? copyOf(bytes) : undefined
       } catch {
         return undefined
       }
     },
-    keep() {
+    async keep() {
       try {
+        const [{ compileModules }, { pruneCode }] = await Promise.all([import('./modules.ts'), import('./prune.ts')])
         const bytes = compileModules(bundle, files)
         mkdirSync(dirname(place), { recursive: true, mode: 0o700 })
         const unfinished = `${place}.${process.pid}`
         writeFileSync(unfinished, bytes, { mode: 0o600 })
         renameSync(unfinished, place)
+        pruneCode(folder, prefix, own)
       } catch {
         // It is slower without, and no more.
+      }
+    },
+  }
+}
+
+/** @throws Error where there is no folder for temporary files */
+function copyOf(bytes: Buffer): CopiedCode {
+  const { readable, writable } = openUnnamedFile('code')
+  return {
+    descriptor: readable,
+    write() {
+      try {
+        writeFileSync(writable, bytes)
+      } catch {
+        // It is not whole.
+      } finally {
+        closeSync(writable)
+        closeSync(readable)
       }
     },
   }

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
-import { compileModules, isWhole, runModules } from './modules.ts'
+import { compileModules, runModules } from './modules.ts'
+import { isWhole } from './whole.ts'
 
 let folder: string
 const write = (name: string, code: string): void => writeFileSync(join(folder, name), code)

@@ -7,11 +7,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { compileFunction, constants, Script } from 'node:vm'
+import { headerBytes } from './whole.ts'
 
 const parameters = ['exports', 'require', 'module', '__filename', '__dirname'] as const
-
-/** Two lengths in bytes, of the source and of its compiled code. */
-const headerBytes = 8
 
 type Wrapper = (exports: unknown, require: (name: string) => unknown, module: Module, ...path: string[]) => void
 
@@ -56,13 +54,6 @@ function scriptOf(source: string, folder: string, cachedData?: Buffer): Script {
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(cachedData ? { cachedData } : {}),
   })
-}
-
-/** Whether the bytes are as long as what `compileModules()` has made. */
-export function isWhole(kept: Buffer): boolean {
-  if (kept.length < headerBytes) return false
-  const [source, code] = [kept.readUInt32BE(0), kept.readUInt32BE(4)]
-  return source > 0 && code > 0 && headerBytes + source + code === kept.length
 }
 
 /**

@@ -4,12 +4,13 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { codeDescriptor, givenCode } from './descriptor.ts'
 import { runModules } from './modules.ts'
+import { isWhole } from './whole.ts'
 
 const folder = fileURLToPath(new URL('../../../node/', import.meta.url))
 const program = 'worker-entry.cjs'
 
-if (process.argv.includes(givenCode)) {
-  const code = readFileSync(codeDescriptor)
-  closeSync(codeDescriptor)
-  runModules(code, folder, program)
-} else createRequire(folder)(`./${program}`)
+/** A copy that has not been written in time is not whole. */
+const code = process.argv.includes(givenCode) ? readFileSync(codeDescriptor) : undefined
+if (code) closeSync(codeDescriptor)
+if (code && isWhole(code)) runModules(code, folder, program)
+else createRequire(folder)(`./${program}`)

@@ -1,5 +1,5 @@
 /** Looks for programs of the system. */
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** @returns Its path, where it is on PATH. */
@@ -9,6 +9,8 @@ export function findProgram(name: string): string | undefined {
 }
 
 function isExecutable(path: string): boolean {
+  // Most folders do not have it, and an error costs ten times as much as this answer.
+  if (!existsSync(path)) return false
   try {
     accessSync(path, constants.X_OK)
     return true

@@ -54,7 +54,7 @@ function realPaths(names: readonly string[]): Map<string, Set<string>> {
   const paths = new Map<string, Set<string>>()
   for (const name of names.map((one) => resolve(one))) {
     if (!existsSync(name)) continue
-    const path = realpathSync(name)
+    const path = realpathSync.native(name)
     paths.set(path, (paths.get(path) ?? new Set()).add(name))
   }
   return paths
