@@ -4,14 +4,26 @@
  * `npm run corpus` prints what differs from `test/corpus/report.json`, which the tests hold the
  * readers to; `npm run corpus -- --accept` rewrites it; `npm run corpus -- [part of a path]` shows
  * the outcome of some files. The corpus lies at DOCMILL_CORPUS, or next to the checkout.
+ *
+ * The tests do not convert the scans of `test/corpus/long-scans.json`, half of the time of all files, and count how they
+ * ended here.
  */
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { ConversionError, contentText, createMediaPool, createPool, type Pool } from '@docmill/convert'
+import {
+  type Chunk,
+  ConversionError,
+  contentText,
+  createMediaPool,
+  createPool,
+  jsonValue,
+  type Pool,
+} from '@docmill/convert'
 
 const top = join(import.meta.dirname, '..')
 const reportFile = join(top, 'test/corpus/report.json')
+const longScansFile = join(top, 'test/corpus/long-scans.json')
 
 export const corpusFolder = resolve(top, process.env.DOCMILL_CORPUS ?? '../shared/corpus')
 
@@ -25,15 +37,21 @@ const unexplained: ReadonlySet<string> = new Set([
   'conversion_out_of_memory',
 ])
 
-export interface Outcome {
+/** How a file ended. */
+export interface End {
   /** Path inside the corpus. */
   file: string
   /** `converted` or the code of the error. */
   end: string
+  /** The code of each warning. */
+  warnings: string[]
+}
+
+export interface Outcome extends End {
   /** Why, for those that are unexplained. */
   cause: string
-  warnings: string[]
   content: string
+  chunks: Chunk[]
   durationMs: number
 }
 
@@ -83,7 +101,7 @@ export function isUnexplained({ end }: Outcome): boolean {
 /** Warnings that depend on what is installed: data of further languages for OCR. */
 const ofThisMachine: ReadonlySet<string> = new Set(['ocr_language_missing'])
 
-export function report(outcomes: readonly Outcome[]): Report {
+export function report(outcomes: readonly End[]): Report {
   const made: Report = { ends: {}, warnings: {}, refused: {} }
   for (const { file, end, warnings } of outcomes) {
     const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase()
@@ -98,15 +116,29 @@ export function readReport(): Report {
   return JSON.parse(readFileSync(reportFile, 'utf8')) as Report
 }
 
+/** How the scans ended that take longest, when all files were last converted. */
+export function readLongScans(): End[] {
+  return JSON.parse(readFileSync(longScansFile, 'utf8')) as End[]
+}
+
 async function convertFile(pool: Pool, file: string): Promise<Outcome> {
   const bytes = readFileSync(join(corpusFolder, file))
   const started = performance.now()
-  const outcome = { file, cause: '', warnings: [] as string[], content: '' }
+  const outcome: Omit<Outcome, 'end' | 'durationMs'> = { file, cause: '', warnings: [], content: '', chunks: [] }
   try {
-    const { content, warnings } = await pool.convert(bytes, { filename: basename(file) })
-    const codes = warnings.map((warning) => warning.code)
+    const { content, warnings, chunks } = await pool.convert(bytes, {
+      filename: basename(file),
+      include: ['chunks'],
+    })
     const durationMs = performance.now() - started
-    return { ...outcome, end: 'converted', warnings: codes, content: contentText(content), durationMs }
+    return {
+      ...outcome,
+      end: 'converted',
+      warnings: warnings.map((warning) => warning.code),
+      content: contentText(content),
+      chunks: chunks ? (jsonValue(chunks) as Chunk[]) : [],
+      durationMs,
+    }
   } catch (error) {
     if (!(error instanceof ConversionError)) throw error
     return { ...outcome, end: error.code, cause: String(error.cause ?? ''), durationMs: performance.now() - started }
@@ -138,11 +170,24 @@ async function main(args: string[]): Promise<void> {
   })
   if (part !== undefined) return
   const now = report(outcomes)
-  const text = `${JSON.stringify(now, null, 2)}\n`
   console.log(JSON.stringify(now.ends, null, 1).replaceAll(/\n {2,}/g, ' '))
-  if (args.includes('--accept')) writeFileSync(reportFile, text)
-  else if (!existsSync(reportFile) || readFileSync(reportFile, 'utf8') !== text) {
-    console.log('test/corpus/report.json is another: look at the difference and run with --accept')
+  compareOrWrite(reportFile, now, args)
+  compareOrWrite(longScansFile, endsOf(readLongScans(), outcomes), args)
+}
+
+function endsOf(scans: readonly End[], outcomes: readonly Outcome[]): End[] {
+  return scans.map((scan) => {
+    const { end, warnings } = outcomes.find(({ file }) => file === scan.file) ?? scan
+    return { file: scan.file, end, warnings: warnings.filter((code) => !ofThisMachine.has(code)) }
+  })
+}
+
+/** Compares the file with the value, or writes it where that is asked for. */
+function compareOrWrite(file: string, value: unknown, args: readonly string[]): void {
+  const text = `${JSON.stringify(value, null, 2)}\n`
+  if (args.includes('--accept')) writeFileSync(file, text)
+  else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+    console.log(`test/corpus/${basename(file)} is another: look at the difference and run with --accept`)
     process.exitCode = 1
   }
 }

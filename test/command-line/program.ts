@@ -1,6 +1,7 @@
 /** `docmill` as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { inherited } from '../environment.ts'
 
 export interface Run {
   child: ChildProcess
@@ -18,7 +19,7 @@ export function docmill(
   const { cwd, env = {}, input } = options
   const child = spawn(process.execPath, ['--conditions=@docmill/source', main, ...args], {
     ...(cwd === undefined ? {} : { cwd }),
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { ...inherited(), ...env },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
   let stdout = ''

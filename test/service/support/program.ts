@@ -1,5 +1,6 @@
 /** The service as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { inherited } from '../../environment.ts'
 import { inTime } from './wait.ts'
 
 export interface Program {
@@ -47,7 +48,7 @@ export function startProgram(
     sourceOf(name),
   ]
   const child = spawn(process.execPath, options, {
-    env: { PATH: process.env.PATH ?? '', ...environment },
+    env: { ...inherited(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''
