@@ -234,7 +234,7 @@ async function startedTogether(bench: Bench): Promise<Record<string, string | nu
     return { cpu: cpu / count, wal: ((await walOf()) - before.wal) / count, ms: ms / count }
   }
   const rows: Record<string, string | number>[] = []
-  for (const size of [1, 4, 16, 32, 64]) {
+  for (const size of [1, 4, 16, 32, 64, 128]) {
     await insertWaiting(store, accountId, pairs * size)
     await sql`analyze`.execute(store.read)
     const begun: Started[][] = []

@@ -82,7 +82,7 @@ async function scansOf(asked: readonly { sql: string }[], { services }: TestServ
 
 /** What holds a row for each account, whatever was converted, or for what waits, is in flight or to be removed alone, or travels with the statement. */
 function isSmall(detail: string): boolean {
-  return /^SCAN (json_each VIRTUAL|accounts|docmill_migrations|sqlite_\w+|holds USING (COVERING )?INDEX holds_open|job_items USING INDEX job_items_running|job_ranges USING (INDEX job_ranges_over|COVERING INDEX job_ranges_waiting))\b/.test(
+  return /^SCAN (json_each VIRTUAL|accounts|job_accounts|docmill_migrations|sqlite_\w+|holds USING (COVERING )?INDEX holds_open|job_items USING INDEX job_items_running|job_ranges USING (INDEX job_ranges_over|COVERING INDEX job_ranges_waiting))\b/.test(
     detail,
   )
 }

@@ -33,8 +33,10 @@ export interface Outcome {
 }
 
 /** As in `jobs/work/pace.ts`: items that keep the processes busy for so long are begun together, and at most so many. */
-const aheadMs = 250
-const maxTogether = 64
+const aheadMs = 500
+const maxTogether = 128
+/** When so small a share of them is left, others are begun. */
+const refillAt = 1 / 4
 /** Documents come from the spool so long after their start. */
 const preparationMs = 10
 const idleMs = 1000
@@ -114,8 +116,7 @@ export function simulate(deployment: Deployment, costs: Costs, random: () => num
     const wanted = (): number => Math.max(processes, Math.min(maxTogether, Math.round((processes * aheadMs) / usualMs)))
 
     function take(): void {
-      // Half of what was begun ahead is used up before more is.
-      if (isTaking || Math.min(...freeAt) > now + aheadMs / 2) return
+      if (isTaking || Math.min(...freeAt) > now + aheadMs * refillAt) return
       isTaking = true
       const account = database.turns.shift()
       if (!account) {
@@ -152,7 +153,7 @@ export function simulate(deployment: Deployment, costs: Costs, random: () => num
         freeAt[process] = ends
         endsAt = Math.max(endsAt, ends)
       }
-      events.add(Math.max(now, Math.min(...freeAt) - aheadMs / 2), take)
+      events.add(Math.max(now, Math.min(...freeAt) - aheadMs * refillAt), take)
       events.add(endsAt, () =>
         transact(account, costs.settlement, count, () => {
           settled += count

@@ -1,4 +1,7 @@
-/** The gate that replicas share. A place is a row with a lease, so that one of a dead process frees itself. */
+/**
+ * The gate that replicas share. Places that are taken together are a row with a lease, so that those of a dead process free
+ * themselves.
+ */
 import { sql } from 'kysely'
 import type { Plan } from '../quota/plans.ts'
 import { randomText } from '../random-text.ts'
@@ -11,46 +14,70 @@ import { type Gate, type Place, placesOf } from './gate.ts'
 /** A crash of the database gives an account a token or a place back: nothing waits for the disk because of either. */
 const forgettable = { isLossBearable: true } as const satisfies TransactionOptions
 
-export function createDatabaseGate(store: Store): Gate {
-  const own = new Set<string>()
-  const leaving = new Set<string>()
-  const ids = new WeakMap<Place, string>()
+/** The places of a row. */
+interface Row {
+  id: string
+  /** Those of them that this process has not left; `leaving` is left once its transaction ends. */
+  places: Map<Place, 'in' | 'leaving'>
+}
 
-  const remove = (tx: Tx, left: readonly string[]): Promise<unknown> =>
-    tx.deleteFrom('slots').where('id', 'in', idList(tx, left)).execute()
-  const leaveAll = async (places: readonly Place[], tx?: Tx): Promise<void> => {
-    const left = places.flatMap((place) => ids.get(place) ?? [])
-    if (left.length === 0) return
-    if (tx) {
-      for (const id of left) leaving.add(id)
-      await remove(tx, left)
-      return
-    }
-    // One that was left with a transaction which failed is not renewed, and so frees itself.
-    const rest = left.filter((id) => {
-      const isLeft = leaving.delete(id)
-      return own.delete(id) && !isLeft
-    })
-    if (rest.length > 0) await store.transaction((tx) => remove(tx, rest), forgettable)
+export function createDatabaseGate(store: Store): Gate {
+  /** Rows with places that this process has, which are kept alive. */
+  const own = new Set<Row>()
+  const rows = new WeakMap<Place, Row>()
+
+  /** @param left How many places of each row; one of which this process has no place any more is removed. */
+  const remove = async (tx: Tx, left: ReadonlyMap<Row, number>): Promise<void> => {
+    const over: string[] = []
+    const fewer: { id: string; count: number }[] = []
+    for (const [{ id, places }, count] of left)
+      if ([...places.values()].includes('in')) fewer.push({ id, count })
+      else over.push(id)
+    await Promise.all([
+      over.length > 0 && tx.deleteFrom('slots').where('id', 'in', idList(tx, over)).execute(),
+      fewer.length > 0 &&
+        sql`update slots set places = places - fewer.count
+          from ${rowList(tx, 'fewer', { id: 'text', count: 'integer' }, fewer)} where slots.id = fewer.id`.execute(tx),
+    ])
   }
-  const newPlace = (): Place => {
-    const id = `slot_${randomText(16)}`
-    const place: Place = { leave: (tx) => leaveAll([place], tx) }
-    own.add(id)
-    ids.set(place, id)
-    return place
+  const leaveAll = async (places: readonly Place[], tx?: Tx): Promise<void> => {
+    const left = new Map<Row, number>()
+    for (const place of places) {
+      const row = rows.get(place)
+      const state = row?.places.get(place)
+      if (!row || !state) continue
+      // One that was left with a transaction which failed is given back with the last of its row.
+      if (tx || state === 'in') left.set(row, (left.get(row) ?? 0) + 1)
+      if (tx) row.places.set(place, 'leaving')
+      else row.places.delete(place)
+      if (row.places.size === 0) own.delete(row)
+    }
+    if (left.size === 0) return
+    if (tx) await remove(tx, left)
+    else await store.transaction((tx) => remove(tx, left), forgettable)
+  }
+  const newRow = (count: number): { row: Row; places: Place[] } => {
+    const row: Row = { id: `slot_${randomText(16)}`, places: new Map() }
+    for (let n = 0; n < count; n += 1) {
+      const place: Place = { leave: (tx) => leaveAll([place], tx) }
+      row.places.set(place, 'in')
+      rows.set(place, row)
+    }
+    if (count > 0) own.add(row)
+    return { row, places: [...row.places.keys()] }
   }
   /** The account's bucket is locked, so none is taken between the count and the insert. */
   const takePlace = async (tx: Tx, accountId: string, plan: Plan, now: number): Promise<Place | undefined> => {
-    const place = newPlace()
-    const id = ids.get(place) ?? ''
-    const { rows } = await sql`
+    const { row, places } = newRow(1)
+    const { rows: taken } = await sql`
       insert into slots (id, account_id, lease_until)
-      select cast(${id} as text), cast(${accountId} as text), cast(${now + leaseMs} as bigint)
-      where (select count(*) from slots where account_id = ${accountId} and lease_until > ${now}) < ${plan.concurrent}
+      select cast(${row.id} as text), cast(${accountId} as text), cast(${now + leaseMs} as bigint)
+      where (select coalesce(sum(places), 0) from slots where account_id = ${accountId} and lease_until > ${now})
+        < ${plan.concurrent}
       returning id`.execute(tx)
-    if (rows.length > 0) return place
-    own.delete(id)
+    const [place] = places
+    if (taken.length > 0) return place
+    own.delete(row)
     return undefined
   }
   /** @param count Of those that are free. */
@@ -62,14 +89,12 @@ export function createDatabaseGate(store: Store): Gate {
     now: number,
   ): Promise<Place[]> => {
     const free = plan.concurrent - (await placesTaken(tx, accountId, now))
-    const places = Array.from({ length: count(free) }, newPlace)
-    if (places.length > 0) {
-      const rows = places.map((place) => ({ id: ids.get(place) ?? '' }))
-      await sql`insert into slots (id, account_id, lease_until)
-        select id, ${accountId}, cast(${now + leaseMs} as bigint) from ${rowList(tx, 'taken', { id: 'text' }, rows)}`.execute(
-        tx,
-      )
-    }
+    const { row, places } = newRow(count(free))
+    if (places.length > 0)
+      await tx
+        .insertInto('slots')
+        .values({ id: row.id, accountId, leaseUntil: now + leaseMs, places: places.length })
+        .execute()
     return places
   }
   return {
@@ -100,12 +125,13 @@ export function createDatabaseGate(store: Store): Gate {
     },
     leaveAll,
     async renew(now) {
-      if (own.size === 0) return
+      const ids = Array.from(own, ({ id }) => id)
+      if (ids.length === 0) return
       await store.transaction(async (tx) => {
         await tx
           .updateTable('slots')
           .set({ leaseUntil: now + leaseMs })
-          .where('id', 'in', idList(tx, [...own]))
+          .where('id', 'in', idList(tx, ids))
           .execute()
         await tx.deleteFrom('slots').where('leaseUntil', '<=', now).execute()
       })
@@ -143,9 +169,9 @@ async function keep(tx: Tx, accountId: string, bucket: Bucket): Promise<void> {
 async function placesTaken(tx: Tx, accountId: string, now: number): Promise<number> {
   const row = await tx
     .selectFrom('slots')
-    .select(({ fn }) => fn.countAll<number>().as('places'))
+    .select(({ fn }) => fn.sum<number | null>('places').as('places'))
     .where('accountId', '=', accountId)
     .where('leaseUntil', '>', now)
     .executeTakeFirstOrThrow()
-  return row.places
+  return row.places ?? 0
 }

@@ -11,6 +11,7 @@ import { countJobs } from './job-bounds.ts'
 import { noteWebhookEvents } from './job-events.ts'
 import { createRangeTable } from './job-ranges.ts'
 import { createJobTables } from './job-tables.ts'
+import { countPlaces } from './places-together.ts'
 import { indexOutcomesByDay } from './retention.ts'
 import { createSignInTables } from './sign-in-tables.ts'
 
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   { name: '0008-job-bounds', apply: countJobs },
   { name: '0009-job-events', apply: noteWebhookEvents },
   { name: '0010-job-ranges', apply: createRangeTable },
+  { name: '0011-places-together', apply: countPlaces },
 ]
 
 async function createTables(db: Kysely<never>, dialect: 'sqlite' | 'postgres'): Promise<void> {

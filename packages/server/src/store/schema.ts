@@ -159,6 +159,8 @@ export interface SlotTable {
   id: string
   accountId: string
   leaseUntil: number
+  /** So many of the places that the account has. */
+  places: Generated<number>
 }
 
 /** How often something may still be tried, such as to sign in from one address. */

@@ -37,32 +37,40 @@ export interface NextItems {
 
 /** Items of an account that wait, with all that their start asks for; undefined where none waits. */
 export async function nextItems(tx: Tx, accountId: string, count: number): Promise<NextItems | undefined> {
-  const rows = await tx
+  const waiting = tx
     .selectFrom('jobItems')
-    .innerJoin('jobs', 'jobs.id', 'jobItems.jobId')
-    .innerJoin('jobAccounts', 'jobAccounts.accountId', 'jobItems.accountId')
-    .leftJoin('apiKeys', 'apiKeys.id', 'jobs.keyId')
-    .selectAll('jobItems')
-    .select(['jobs.keyId', 'jobs.nameKey', 'jobs.spoolKey', 'jobs.sealed as jobSealed', 'apiKeys.dailyLimit'])
-    .select(loadColumns)
-    .where('jobItems.accountId', '=', accountId)
-    .where(sql<boolean>`job_items.state = 'queued'`)
-    .orderBy('jobItems.dueAt')
-    .orderBy('jobItems.jobId')
-    .orderBy('jobItems.item')
+    .where('accountId', '=', accountId)
+    .where(sql<boolean>`state = 'queued'`)
+    .orderBy('dueAt')
+    .orderBy('jobId')
+    .orderBy('item')
     .limit(count)
-    .execute()
-  const [first] = rows
+  // What all items of a job share comes once.
+  const [items, shared] = await Promise.all([
+    waiting.selectAll().execute(),
+    tx
+      .selectFrom('jobs')
+      .innerJoin('jobAccounts', 'jobAccounts.accountId', 'jobs.accountId')
+      .leftJoin('apiKeys', 'apiKeys.id', 'jobs.keyId')
+      .select(['jobs.id', 'jobs.accountId', 'jobs.keyId', 'jobs.nameKey', 'jobs.spoolKey', 'jobs.sealed'])
+      .select(['apiKeys.dailyLimit', ...loadColumns])
+      .where('jobs.id', 'in', (query) => query.selectFrom(waiting.select('jobId').as('next')).select('next.jobId'))
+      .execute(),
+  ])
+  const [first] = shared
   if (!first) return undefined
-  const jobs = new Map<string, ItemJob>()
-  const items = rows.map(({ keyId, nameKey, spoolKey, jobSealed, dailyLimit, ...rest }): NextItem => {
-    const { spoolBytes, waiting, running, items, ranges, servedAt, ...item } = rest
-    const known = { id: item.jobId, accountId: item.accountId, keyId, nameKey, spoolKey, sealed: jobSealed }
-    const job = jobs.get(item.jobId) ?? known
-    jobs.set(item.jobId, job)
-    return { item, job, keyDailyLimit: dailyLimit }
-  })
-  return { items, load: loadOf(first) }
+  const jobs = new Map(
+    shared.map(({ id, accountId, keyId, nameKey, spoolKey, sealed, dailyLimit }) => {
+      return [id, { job: { id, accountId, keyId, nameKey, spoolKey, sealed }, keyDailyLimit: dailyLimit }]
+    }),
+  )
+  return { items: items.map((item) => ({ item, ...jobOf(jobs, item) })), load: loadOf(first) }
+}
+
+function jobOf<T>(jobs: ReadonlyMap<string, T>, { jobId }: Item): T {
+  const job = jobs.get(jobId)
+  if (!job) throw new Error('an item waits whose job is gone')
+  return job
 }
 
 /** Sends the turn of an account for its next item or range, if it has one. The account is locked. */

@@ -14,10 +14,10 @@ import { type Converted, type Failed, type KeptResult, settleItem, settleItems }
 import type { Result } from './convert-item.ts'
 import type { OwnItem } from './own-item.ts'
 
-/** How long an end waits for others: as long as clients who wait are looked after, by `jobLimits.pollMs`. */
-const waitMs = 250
+/** How long an end waits for others of its account that are under way: as long as what is begun ahead keeps the processes busy. */
+const waitMs = 500
 /** Ends of one transaction, and bytes of results that are held for it. */
-const maxTogether = 64
+const maxTogether = 128
 const maxHeldBytes = 8 * 1_048_576
 
 export interface Success {

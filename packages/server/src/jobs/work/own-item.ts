@@ -24,6 +24,8 @@ export interface OwnItem {
   since: number
   /** Its URL was asked for, or its document was converted: giving it up would lose work. */
   isTouched: boolean
+  /** Called when its state has changed. */
+  entered?: (before: OwnState) => void
   /** A part of it was tried as often as an item is, so that its fault is not tried again. */
   isTried: boolean
 }
@@ -43,8 +45,10 @@ export function ownItem(started: Started, memory: Reservation): OwnItem {
 }
 
 export function enter(item: OwnItem, state: OwnState): void {
+  const before = item.state
   item.state = state
   item.since = performance.now()
+  item.entered?.(before)
 }
 
 /** Why the work on an item is killed. */

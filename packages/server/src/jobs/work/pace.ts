@@ -2,7 +2,7 @@
 
 /** Items that are begun ahead keep the processes busy for about so long. */
 const aheadMs = 500
-export const maxAhead = 64
+export const maxAhead = 128
 /**
  * When so small a share of them is left, others are begun: early enough for their start and their documents, late enough that many are
  * begun together: a start of one item takes almost as much processor time as one of thirty.

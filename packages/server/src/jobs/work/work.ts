@@ -28,7 +28,8 @@ import { createEndings } from './endings.ts'
 import { createFetchSlots } from './fetch-slots.ts'
 import { createHelpers } from './helpers.ts'
 import { convertAnyLength, type LongWork } from './long-item.ts'
-import { dropped, enter, type OwnItem, type OwnState, ownItem, stopped } from './own-item.ts'
+import { dropped, enter, type OwnItem, ownItem, stopped } from './own-item.ts'
+import { createOwnItems } from './own-items.ts'
 import { createPace, maxAhead, refillAt } from './pace.ts'
 import { startRangeLeases } from './range-leases.ts'
 import { shareOut } from './share-out.ts'
@@ -61,7 +62,7 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
   const converter = countedConverter(given.converter)
   const services = { ...given, converter }
   const { budget, clock, leases, log, metrics, settings, store } = services
-  const own = new Map<string, OwnItem>()
+  const own = createOwnItems()
   const prepared = new WeakMap<OwnItem, Prepared>()
   /** When a document of an account was last given to a process. */
   const servedAt = new Map<string, number>()
@@ -69,7 +70,7 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
   const fetches = createFetchSlots(settings.maxDownloadsPerAccount)
   const endings = createEndings(context, spool, {
     now: () => clock.now(),
-    isBusy: (accountId) => count((item) => item.started.account.id === accountId && item.state !== 'ending') > 0,
+    isBusy: (accountId) => own.underWay(accountId) > 0,
     succeeded,
     failed,
     returned,
@@ -91,13 +92,6 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
   /** So many turns are looked at for them, in case another process has taken theirs. */
   let turnsForWoken = 0
   let yielding: NodeJS.Timeout | undefined
-
-  function count(isCounted: (item: OwnItem) => boolean): number {
-    let counted = 0
-    for (const item of own.values()) if (isCounted(item)) counted += 1
-    return counted
-  }
-  const inState = (...states: OwnState[]): number => count(({ state }) => states.includes(state))
 
   /** One poll at a time; what comes meanwhile makes it poll again. */
   function poll(): void {
@@ -169,8 +163,8 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
       yielding = isStopping ? undefined : setTimeout(poll, yieldMs)
       return none
     }
-    const unstarted = inState('waiting', 'ready') + starting
-    const idle = Math.max(0, placesNow() - inState('converting') - helpers.running)
+    const unstarted = own.inState('waiting', 'ready') + starting
+    const idle = Math.max(0, placesNow() - own.inState('converting') - helpers.running)
     const ahead = pace.ahead(places, longestMs())
     if (unstarted > idle + ahead * refillAt)
       return woken.size > 0 && unstarted < places + maxAhead + maxWoken ? { now: 0, next: 1 } : none
@@ -181,7 +175,7 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
   function longestMs(): number {
     let since = performance.now()
     const now = since
-    for (const item of own.values()) if (item.state === 'converting') since = Math.min(since, item.since)
+    for (const item of own.converting()) since = Math.min(since, item.since)
     return now - since
   }
 
@@ -217,7 +211,7 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
         const item = ownItem(one, memoryOf(one.item))
         metrics.holds.inc({ event: 'admitted' })
         leases.add(one.hold.id)
-        own.set(one.hold.id, item)
+        own.add(item)
         void prepare(item)
       }
       return started.length + ended.length + ranges.length > 0
@@ -247,7 +241,7 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
   /** Gives documents that are there to processes that are free. */
   function run(): void {
     for (;;) {
-      const running = inState('converting') + helpers.running
+      const running = own.inState('converting') + helpers.running
       const next = running < places ? nextReady() : undefined
       if (!next) return
       // Documents that somebody waits for have the processes first, and nobody says when theirs have ended.
@@ -264,9 +258,8 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
   function nextReady(): OwnItem | undefined {
     let best: OwnItem | undefined
     let earliest = Number.POSITIVE_INFINITY
-    for (const item of own.values()) {
-      if (item.state !== 'ready') continue
-      const at = servedAt.get(item.started.account.id) ?? Number.NEGATIVE_INFINITY
+    for (const [accountId, item] of own.firstReady()) {
+      const at = servedAt.get(accountId) ?? Number.NEGATIVE_INFINITY
       if (best && at >= earliest) continue
       best = item
       earliest = at
@@ -383,18 +376,19 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
   }
 
   /** This process has nothing more to do with the item. */
-  async function letGo({ started: { hold, place, account }, memory }: OwnItem): Promise<void> {
+  async function letGo(item: OwnItem): Promise<void> {
+    const { hold, place, account } = item.started
     leases.remove(hold.id)
-    own.delete(hold.id)
-    memory.release()
-    if (count((item) => item.started.account.id === account.id) === 0) servedAt.delete(account.id)
+    own.remove(item)
+    item.memory.release()
+    if (own.ofAccount(account.id) === 0) servedAt.delete(account.id)
     await place.leave().catch((error: unknown) => log.error({ err: error }, 'a place was not given back'))
     poll()
   }
 
   /** Gives items back that no process has begun to work on. */
   async function giveBackUntouched(isGiven: (item: OwnItem) => boolean): Promise<void> {
-    const given = [...own.values()].filter((item) => canLeave(item) && isGiven(item))
+    const given = Array.from(own, ([, item]) => item).filter((item) => canLeave(item) && isGiven(item))
     for (const item of given) {
       enter(item, 'left')
       item.abort.abort(stopped)
@@ -438,7 +432,7 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
       }
       poll()
     },
-    holds: () => [...own.keys()],
+    holds: () => Array.from(own, ([holdId]) => holdId),
     drop(isDropped) {
       helpers.drop(isDropped)
       for (const [holdId, item] of own) {
@@ -469,7 +463,7 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
       over.abort()
       rangeLeases.stop()
       if (ended) return
-      for (const { abort } of own.values()) abort.abort(stopped)
+      for (const [, { abort }] of own) abort.abort(stopped)
       helpers.stop()
       await all()
     },
