@@ -12,6 +12,7 @@ import { settleDropCaps } from './words/drop-caps.ts'
 import { markFixedPitch } from './words/fixed-pitch.ts'
 import { dropFormulas, formulaWords } from './words/formula-words.ts'
 import { attachLinks } from './words/links.ts'
+import { wordsOnPage } from './words/on-page.ts'
 import { removeOverprint } from './words/overprint.ts'
 import { placeMarks } from './words/place-marks.ts'
 import { tickBoxes } from './words/ticked-boxes.ts'
@@ -51,7 +52,7 @@ export function preparePage(content: PageContent): PreparedPage {
   placeMarks(page.glyphs)
   markFixedPitch(page.glyphs)
   removeOverprint(page.glyphs)
-  const words = tickBoxes(settleDropCaps(buildWords(page.glyphs, 0)))
+  const words = tickBoxes(settleDropCaps(wordsOnPage(buildWords(page.glyphs, 0), page)))
   markJumps(words)
   const dotted = dottedRules(page.shapes)
   const shapes = dotted.rest

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { stroke, writePdf } from '../../../../../../tools/fixtures/pdf/write-pdf.ts'
 import { openDocument } from '../pdfium/open.ts'
 import { withPage } from '../pdfium/page.ts'
 import { acquirePdfium, nativeOf, type Pdfium } from '../pdfium/pdfium.ts'
-import { pathObject, segmentBytes, segmentCloses, segmentType } from './graphics.ts'
+import { pathObject, readGraphics, segmentBytes, segmentCloses, segmentType } from './graphics.ts'
 
 const folder = join(import.meta.dirname, '../goldens')
 
@@ -47,3 +48,15 @@ function checkPath(pdfium: Pdfium, object: number): number {
   }
   return count
 }
+
+test('lines beyond the edges of the page, as marks for cutting, are none of it', async () => {
+  const pdfium = await acquirePdfium()
+  const content = [stroke(50, 860, 300, 860), stroke(50, 400, 300, 400), stroke(-40, 100, -40, 300)]
+  const document = openDocument(pdfium, writePdf({ pages: [{ content }] }), undefined)
+  const { rulings } = withPage(document, 0, (page) => readGraphics(page, false)) ?? {}
+  document.close()
+  assert.deepEqual(
+    rulings?.map(({ left, right }) => [left, right]),
+    [[50, 300]],
+  )
+})

@@ -86,7 +86,14 @@ export function readGraphics(page: PdfPage, hasStretched: boolean, keep?: KeepPi
   const count = nativeOf(pdfium, 'FPDFPage_CountObjects')(page.handle)
   for (let index = 0; index < count && walk.objectsLeft > 0; index++)
     readObject(walk, nativeOf(pdfium, 'FPDFPage_GetObject')(page.handle, index), [1, 0, 0, 1, 0, 0], 0)
+  const { rulings } = walk.graphics
+  walk.graphics.rulings = rulings.filter((ruling) => isOnPage(ruling, page))
   return walk.graphics
+}
+
+/** Whether a line is drawn within the edges of the page: marks for cutting are not. */
+function isOnPage({ left, top, right, bottom }: Ruling, { width, height }: PdfPage): boolean {
+  return right >= 0 && bottom >= 0 && left <= width && top <= height
 }
 
 function readObject(walk: Walk, object: number, outer: Matrix, depth: number): void {
