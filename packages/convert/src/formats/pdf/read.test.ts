@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from '../../../../../test/property.ts'
+import { rawPdf } from '../../../../../tools/fixtures/pdf/raw-pdf.ts'
 import { put, writePdf } from '../../../../../tools/fixtures/pdf/write-pdf.ts'
 import type { OcrEngine } from '../../core/engines/ocr.ts'
 import { ConversionError } from '../../core/errors.ts'
@@ -56,6 +57,19 @@ test('a file that lost its end is converted with a warning, or is corrupt', asyn
   assert.ok(content.includes('Page 1.'))
   assert.ok(warnings.some((warning) => warning.code === 'damage_survived'))
   assert.equal(await codeOf(bytes.slice(0, 40)), 'file_corrupt')
+})
+
+test('a soft hyphen that is drawn within a word is a hyphen', async () => {
+  const content = 'BT /F1 10 Tf 72 500 Td (more\\255or\\255less of what a page holds) Tj ET'
+  const bytes = rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  ])
+  const { content: markdown } = await convert(bytes, { filename: 'a.pdf' })
+  assert.equal(markdown.trim(), 'more-or-less of what a page holds')
 })
 
 test('a password-protected file is reported as such, with no and with a wrong password', {

@@ -40,6 +40,7 @@ const farthest = 1_000_000
 
 /** The engine's mark for a hyphen that it takes for one at a line's end (cpdf_textpage.cpp). */
 const engineHyphen = 2
+const softHyphen = 0xad
 
 /** Pages up to this many characters are read into the same arrays, one after the other. */
 const sharedCharacters = 32_768
@@ -107,6 +108,8 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
       else code = letter
       if (unmappedAre === 'unknown' && !font.symbolic && hasInkAt(f32, word)) code = firstUnknown + (code & 0xfff)
     }
+    // What is drawn is seen, also where a font names all its hyphens so.
+    if (code === softHyphen && hasInkAt(f32, word)) code = 0x2d
     if (code === engineHyphen && !(isUnmapped && unmappedAre === 'unknown')) code = 0x2d
     // A control that is drawn is a picture of a font without names: a private character.
     if (code >= 0x7f && code < 0xa0) code += 0xf000
