@@ -40,3 +40,14 @@ test('white cells of a printed sheet are no table where lines make one of some; 
   assert.deepEqual(tileRulings(sheet, [{ left: 0, top: 20, right: 300, bottom: 20, horizontal: true }]), [])
   assert.equal(tileRulings(sheet, [{ left: 0, top: 90, right: 300, bottom: 90, horizontal: true }]).length, 9 * 4)
 })
+
+test('grounds of the lines of a paragraph are no cells, though a word of one has a ground of its own', () => {
+  const ground = (left: number, right: number, top: number): Shape => ({
+    box: [left, top, right, top + 13],
+    filled: true,
+    colour: 0xf0f0f0,
+  })
+  const lines = [ground(80, 500, 100), ground(80, 500, 113), ground(80, 500, 139), ground(80, 500, 152)]
+  const marked = [ground(80, 230, 126), ground(230, 290, 126), ground(290, 500, 126)]
+  assert.deepEqual(tileRulings([...lines, ...marked], []), [])
+})

@@ -12,6 +12,11 @@ const minRows = 3
 const maxTiles = 2_000
 /** Share of the table that its cells cover: where only every other row is filled, the text is better evidence. */
 const covered = 0.9
+/**
+ * Share of the height of the rows where several tiles stand next to each other, at least: lines of text on a ground have one each,
+ * but where a word has another ground.
+ */
+const minSplit = 0.5
 
 const white = 0xffffff
 
@@ -91,7 +96,18 @@ function isTiling(group: readonly Tile[]): boolean {
   const share = area / ((right - left) * (bottom - top))
   const columns = new Set(group.map((tile) => Math.round(tile.left / seam)))
   const rows = new Set(group.map((tile) => Math.round(tile.top / seam)))
-  return share > covered && share < 2 - covered && columns.size > 1 && rows.size >= minRows
+  return share > covered && share < 2 - covered && columns.size > 1 && rows.size >= minRows && hasSplitRows(group)
+}
+
+function hasSplitRows(group: readonly Tile[]): boolean {
+  const rows = new Map(group.map((tile) => [Math.round(tile.top / seam), tile]))
+  let [height, split] = [0, 0]
+  for (const { top, bottom } of rows.values()) {
+    const middle = (top + bottom) / 2
+    height += bottom - top
+    if (group.filter((tile) => tile.top < middle && tile.bottom > middle).length > 1) split += bottom - top
+  }
+  return split >= minSplit * height
 }
 
 function boundsOf(group: readonly Tile[]): Box {
