@@ -17,6 +17,12 @@ export const plainSpacing: Spacing = { threshold: spaceGap, ignoresSpaces: false
 /** Where the source has spaces, narrower gaps are none. */
 const arabicSpacing: Spacing = { threshold: arabicGap, ignoresSpaces: false }
 const cjkSpacing: Spacing = { threshold: 0.4, ignoresSpaces: false }
+/** What parts the words of a line whose spaces shrank so far that some are narrower than usual: it has no gaps just below that. */
+const shrunkSpacing: Spacing = { threshold: 0.115, ignoresSpaces: false }
+const widestKerning = 0.075
+/** Gaps of a run, at least, and spaces among them that show where it has any. */
+const manyGaps = 20
+const minSpaces = 2
 
 /** By style, the gap (in em) between letters where most longer runs of that style are letter-spaced. */
 export function usualSpacings({ glyphs, order, runs }: Placed): Map<number, number> {
@@ -61,13 +67,30 @@ export function letterSpacing(placed: Placed, run: Run): Spacing {
   }
   if (inner < 4) return plain
   // The usual gap is none.
-  if (tight > inner >> 1) return isCjk(first) || isHangul(first) ? cjkSpacing : plain
+  if (tight > inner >> 1) {
+    if (isCjk(first) || isHangul(first)) return cjkSpacing
+    return split === 0 && isShrunk(placed, run) ? shrunkSpacing : plain
+  }
   const between = gaps.subarray(start + 1, end).filter((_, at) => spaces[start + 1 + at] === 0)
   const usual = between.sort()[inner >> 1] as number
   const alike = between.filter((gap) => Math.abs(gap - usual) < 0.08 + usual * 0.25).length
   const close = between.filter((gap) => gap < usual / 3).length
   if (alike < inner * 0.55 || close > inner * 0.25) return plain
   return { threshold: usual + Math.max(0.12, usual * 0.5), ignoresSpaces: false }
+}
+
+/** Whether the gaps of a line without a space of the source are clearly either spaces or none. */
+function isShrunk({ glyphs, order, gaps }: Placed, { start, end }: Run): boolean {
+  let spaces = 0
+  for (let at = start + 1; at < end; at++) {
+    const gap = gaps[at] as number
+    if (gap > widestKerning && gap < shrunkSpacing.threshold) return false
+    if (gap < shrunkSpacing.threshold) continue
+    // The dots of an ellipsis stand apart.
+    if (glyphs.codes[order[at] as number] === 0x2e) return false
+    spaces++
+  }
+  return end - start > manyGaps && spaces >= minSpaces
 }
 
 /** Dots that lead to a number of a page are spaced by themselves. */

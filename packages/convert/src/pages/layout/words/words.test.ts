@@ -11,6 +11,12 @@ test('a gap of a space parts words, kerning does not', () => {
   assert.deepEqual(texts('kerned', 0.05), ['kerned'])
 })
 
+test('spaces that shrank in a full line part its words, where nothing between them and kerning does', () => {
+  const words = ['simple', 'random', 'samples', 'drawn']
+  assert.deepEqual(texts(words.join(' '), 0.02, 0.13), words)
+  assert.deepEqual(texts('to AV', 0.02, 0.13), ['toAV'])
+})
+
 test('a symbol of the font’s own does not make the words behind it Chinese', () => {
   const words = buildWords(placeGlyphs('\ue088 We derive bounds'), 0)
   assert.deepEqual(
