@@ -328,6 +328,23 @@ test('a line in a typewriter face is code, one in quotation marks is a name in t
   assert.deepEqual(typesOf('ssh eve@rye.example'), ['paragraph', 'code', 'paragraph'])
 })
 
+test('a line of which a name in a typewriter face is the greater part is text, and a heading where it is larger', () => {
+  const outlineWith = (text: string, name: string, size: number) => {
+    const words = placeWords(text, 50, 140, { size })
+    words.push(...placeWords(name, 50 + text.length * 0.55 * size, 140, { size, monospace: true }))
+    return layoutDocument([pageOf([...prose(60), ...words, ...prose(180)])], options).map(({ type }) => type)
+  }
+  assert.deepEqual(outlineWith('In', 'state-of-all.ts', 10), ['paragraph', 'paragraph', 'paragraph'])
+  assert.deepEqual(outlineWith('5.3', 'Flowables', 14), ['paragraph', 'heading', 'paragraph'])
+})
+
+test('a title in a typewriter face, much larger than the text, is a heading', () => {
+  const title = placeWords('Request for membership', 50, 140, { size: 20, monospace: true })
+  assert.deepEqual(outlineOf(layoutDocument([pageOf([...prose(60), ...title, ...prose(180)])], options)), [
+    '1 Request for membership',
+  ])
+})
+
 test('a paragraph goes on over the page where a stamp is set sideways in the margin', () => {
   const stamp = placeWords('Kept until 2030', 20, 400).map((word) => ({
     ...word,

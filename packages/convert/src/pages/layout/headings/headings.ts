@@ -151,7 +151,8 @@ function isHeading(
   const ratio = sizeOf(first, text) / facts.bodySize
   const isListed = ratio > minRatio && titles.has(normalise(text))
   // The name of a command or a function may be all that a heading has but for its number.
-  if (isCode(block) && !facts.isMonospace) return isListed && (isNumbered(text) || ratio >= largerBy)
+  if (isCode(block) && !facts.isMonospace && ratio < surelyTitle)
+    return isListed && (isNumbered(text) || ratio >= largerBy)
   if (isListed) return true
   if (
     /[,;]$/.test(text) ||

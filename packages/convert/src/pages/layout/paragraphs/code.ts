@@ -19,8 +19,16 @@ export function isCode(block: TextBlock): boolean {
   if (block.lines.some(hasMail) && block.lines.every(isAddresses)) return false
   const text = first.words[0]?.text ?? ''
   if (block.lines.length > 1) return true
-  if (quoted.test(lineText(first))) return false
+  if (quoted.test(lineText(first)) || isTextWithNames(first)) return false
   return first.words.length > 1 || (/[=(){};<>/]/.test(text) && !/^(?:[a-z]+:\/\/|www\.)/i.test(text))
+}
+
+/** Words of another face for each of a typewriter face, at least, in a single line that is text about names. */
+const minPlain = 0.5
+
+function isTextWithNames({ words }: Line): boolean {
+  const plain = words.filter(({ style, text }) => !style.monospace && /[\p{L}\p{N}]/u.test(text))
+  return plain.length > 0 && plain.length >= minPlain * words.filter(({ style }) => style.monospace).length
 }
 
 function hasMail(line: Line): boolean {
