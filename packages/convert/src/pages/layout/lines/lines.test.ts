@@ -40,6 +40,30 @@ test('small raised type far from the word before it, and an arrow, are no supers
   }
 })
 
+test('words that stand askew in a scan, and a smaller label in front of a line, are no superscripts', () => {
+  const askew = lineOf([
+    ...placeWords('voluptua', 50, 100),
+    ...placeWords('sit', 93, 97),
+    ...placeWords('amet now', 110, 100),
+  ])
+  const labelled = lineOf([
+    ...placeWords('Address :', 50, 98, { size: 8 }),
+    ...placeWords('..................', 92, 100, { size: 10 }),
+  ])
+  for (const line of [askew, labelled]) {
+    settleLine(line)
+    assert.ok(line.words.every(({ script }) => script === undefined))
+  }
+})
+
+test('the type of a line is that of its text, where names in a smaller typewriter face are the greater part', () => {
+  const words = [
+    ...placeWords('achieved by', 50, 100),
+    ...placeWords('abi.encodePacked()', 110, 100, { size: 8, monospace: true }),
+  ]
+  assert.equal(lineOf(words).size, 10)
+})
+
 test('small lowered type is a subscript', () => {
   const [line] = buildSegments([
     ...placeWords('H', 50, 100),

@@ -151,10 +151,11 @@ export function settleLine(line: Line): void {
   if (isMirrored) readMirrored(line.words)
   for (const [at, word] of line.words.entries()) {
     const rise = line.baseline - word.baseline
+    const isPlain = previous ? isOfWord(word, previous) : isWord(word.text)
     if (word.style.size <= scriptRatio * line.size + 0.01 && line.words.length > 1) {
-      if (rise > 0.12 * line.size) word.script = 'superscript'
-      else if (rise < -0.06 * line.size && hasBase) word.script = 'subscript'
-    } else if (rise > 0.25 * line.size && word.text.length <= 3) word.script = 'superscript'
+      if (!isPlain && rise > 0.12 * line.size) word.script = 'superscript'
+      else if (!isPlain && rise < -0.06 * line.size && hasBase) word.script = 'subscript'
+    } else if (!isPlain && rise > 0.25 * line.size && raisedMark.test(word.text)) word.script = 'superscript'
     if (isPointer(word.text) || (previous && word.left - previous.right > farScript * line.size))
       word.script = undefined
     if (word.script === 'superscript' && isKernedBetween(previous, word, line.words[at + 1])) word.script = undefined
@@ -162,6 +163,19 @@ export function settleLine(line: Line): void {
     if (previous) word.glued = isGlued(previous, word, isMirrored)
     previous = word
   }
+}
+
+/** Numbers, marks, single letters and the ends of ordinals, which may be raised in the size of their line: words of scans are askew. */
+const raisedMark = /^(?:\P{L}{1,3}|\P{L}{0,2}\p{L}|st|nd|rd|th|er)$/u
+
+/** A label of its own, which no line begins with as a script: marks of notes are short. */
+function isWord(text: string): boolean {
+  return /\p{L}{3}/u.test(text)
+}
+
+/** Whether it goes on with what stands before it at its height, in its type, and is no script. */
+function isOfWord(word: Word, previous: Word): boolean {
+  return previous.script === undefined && previous.style === word.style && previous.baseline === word.baseline
 }
 
 /** Arrows and boxes to tick stand on the middle of the letters, in whatever size. */

@@ -9,6 +9,9 @@ export interface Tally {
   max: number
 }
 
+/** Names in a typewriter face are often set smaller than the text that they stand in, of which they may be the greater part. */
+const typewriterWeight = 0.25
+
 /** A line of words, which it sorts by x, and what it takes to measure more of them. */
 export function measured(words: Word[]): { line: Line; tally: Tally } {
   sortByPlace(words, leftOf)
@@ -25,7 +28,9 @@ export function measure(line: Line, tally: Tally, words: readonly Word[]): void 
     line.right = Math.max(line.right, word.right)
     line.top = Math.min(line.top, word.top)
     line.bottom = Math.max(line.bottom, word.bottom)
-    const weight = (tally.sizes.get(word.style.size) ?? 0) + word.text.length
+    const { length } = word.text
+    const own = word.style.monospace ? typewriterWeight * length : length
+    const weight = (tally.sizes.get(word.style.size) ?? 0) + own
     tally.sizes.set(word.style.size, weight)
     if (weight > tally.max) {
       tally.max = weight
