@@ -72,6 +72,26 @@ test('horizontal lines alone make a table whose first rows are its header', () =
   assert.equal(table?.headerRows, 1)
 })
 
+test('between lines one long text next to a short one is a row, and goes on in its cell over the line under a link', () => {
+  const rulings = [100, 120, 140, 180, 200].map((y) => across(y, 50, 550))
+  const link = (y: number, text: string): Ruling => across(y + 1.5, 60, placeWords(text, 60, y).at(-1)?.right ?? 60)
+  const [short, first, second] = ['Use maths', 'Place of the value among all that is called', 'in the data']
+  const words = [
+    ...row(114, [60, 480], ['Finding', 'Done']),
+    ...row(134, [60, 480], [short, 'No']),
+    ...row(154, [60, 480], [first, 'No']),
+    ...row(169, [60], [second]),
+    ...row(194, [60, 480], ['Name for a place in the table of all that there is now', 'No']),
+  ]
+  const links = [link(134, short), link(154, first), link(169, second)]
+  assert.deepEqual(texts(findDrawnTables(1, [...rulings, ...links], words, facts).tables[0]), [
+    ['Finding', 'Done'],
+    [short, 'No'],
+    [`${first} ${second}`, 'No'],
+    ['Name for a place in the table of all that there is now', 'No'],
+  ])
+})
+
 test('a box around lines that are separated by a gap is no table', () => {
   const rulings = [across(90, 50, 350), across(130, 50, 350), down(50, 90, 130), down(350, 90, 130)]
   const words = [...row(104, [60, 160], ['This', 'optimization']), ...row(118, [60, 160], ['the number', 'of rows'])]

@@ -1,4 +1,6 @@
 /** Rows of a table that lines part from each other: what stands between two lines is one row. */
+import { maxOf, minOf } from '../../../statistics.ts'
+import { leftOf } from '../../by-place.ts'
 import type { Word } from '../../words/words.ts'
 import { middleOf } from '../grid.ts'
 import type { Rule } from '../rulings.ts'
@@ -22,7 +24,7 @@ export function bandRows(
   left: number,
   right: number,
 ): TextRow[] | undefined {
-  const edges = partingEdges(rules, left, right)
+  const edges = partingEdges(withoutUnderlines(rules, words), left, right)
   if (edges.length < minLines) return undefined
   const bands: Word[][] = edges.map(() => [])
   bands.push([])
@@ -32,6 +34,25 @@ export function bandRows(
   const uneven = rows.filter((band) => !isOneRow(band)).flat().length
   if (uneven > lines * maxUneven || rows.length < minLines + 1) return undefined
   return rows.flatMap((band) => (isOneRow(band) ? [stacked(band)] : band))
+}
+
+/** Distance (in em) of an underline from the baseline of its words, at most, and how near (in points) it begins and ends with them. */
+const underlineGap = 0.25
+const sameEnd = 2
+
+/** Lines but for those under the words of a link or a title, which begin and end with them. */
+function withoutUnderlines(rules: readonly Rule[], words: readonly Word[]): Rule[] {
+  return rules.filter(({ at, from, to }) => {
+    const above = words.filter(
+      ({ baseline, left, right, style }) =>
+        at >= baseline && at - baseline < underlineGap * style.size && left > from - sameEnd && right < to + sameEnd,
+    )
+    return (
+      !above.some(({ text }) => /\p{L}{2}/u.test(text)) ||
+      Math.abs(minOf(above, leftOf) - from) > sameEnd ||
+      Math.abs(maxOf(above, ({ right }) => right) - to) > sameEnd
+    )
+  })
 }
 
 /** Heights at which lines run under a good part of the table. */
@@ -55,7 +76,8 @@ function isOneRow(rows: readonly TextRow[]): boolean {
   let beginnings = 0
   for (let at = 1; at < rows.length; at++) {
     const row = rows[at] as TextRow
-    if ((row.baseline - (rows[at - 1] as TextRow).baseline) / row.size > lineStep) return false
+    const above = rows[at - 1] as TextRow
+    if (row.baseline - above.baseline > lineStep * Math.max(row.size, above.size)) return false
     const texts = row.chunks.map(chunkText)
     if (texts.length > 1 && texts.filter(isNumeric).length >= texts.length * 0.5) return false
     if (texts.length >= Math.max(3, max * 0.75) && texts.filter(goesOn).length < texts.length * 0.5) beginnings++

@@ -139,7 +139,7 @@ function looksLikeCells(rows: readonly TextRow[], width: number): boolean {
   const multiple = rows.filter((row) => row.chunks.length > 1)
   if (multiple.length < rows.length * 0.4) return rows.length <= maxLinesOfCell && isRowOfCells(rows, width)
   const lengths = multiple.flatMap((row) => row.chunks.map((chunk) => chunk.words.length / linesOf(row)))
-  return (median(lengths) ?? 0) <= maxWordsInCell
+  return lengths.filter((length) => length > maxWordsInCell).length <= lengths.length / 2
 }
 
 /** Lines of cells that are centred against each other: they leave gaps between the columns. */
