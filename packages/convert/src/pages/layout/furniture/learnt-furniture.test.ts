@@ -56,3 +56,25 @@ test('a further line of a footer is one where both lines together surely are, in
   assert.equal(found(upper, 0.4, 100), lower)
   assert.equal(found(upper, 0.4, 72, 8), lower)
 })
+
+test('what stands next to the number of a page and beyond it in small type goes with it; in the type of the text it stays', () => {
+  const found = (size: number): string => {
+    const foot = [
+      ...placeWords('Audit Report | Harbour Foundation', 72, 740, { size }),
+      ...placeWords('6', 510, 740, { size: 8 }),
+      ...placeWords('Harbour Lettings of Hull', 72, 750, { size }),
+      ...placeWords('It makes no statements or warranties', 72, 773, { size, italic: true }),
+    ]
+    const pieces = lineRoles(pageOf([...prose, ...foot])).map((one) => {
+      const isNumber = one.piece.words[0]?.text === '6'
+      const shares = one.shares.map((_, role) => (roleNames[role] === 'furniture' && isNumber ? 204 : 0))
+      return { ...one, shares }
+    })
+    return learntFurniture(pieces)
+      .map(({ text }) => text)
+      .join(' ')
+  }
+  for (const text of ['Audit Report | Harbour Foundation 6', 'Lettings of Hull', 'warranties'])
+    assert.ok(found(8).includes(text))
+  assert.equal(found(10), '6')
+})

@@ -37,9 +37,26 @@ export function learntFurniture(pieces: readonly RoledPiece[]): Word[] {
     if (furnitureOf(one) > surelyNoTitle) return size > largeRatio * usual
     return size > maxRatio * usual || (bold > half && !isBold)
   }
-  const found = new Set([...fromEdge(rows), ...fromEdge(rows.toReversed())])
+  const beyond = [rows, rows.toReversed()].flatMap((edge) => beyondNumber(edge, usual))
+  const found = new Set([...beyond, ...fromEdge(rows), ...fromEdge(rows.toReversed())])
   const kept = [...found].filter((piece) => !isTitle(piece))
   return charactersOf(kept) > maxShare * charactersOf(pieces) ? [] : kept.flatMap(({ piece }) => piece.words)
+}
+
+/** Rows at the edge of a page among which its number is looked for, and type of what stands there against the usual, at most. */
+const rowsAtEdge = 4
+const smallRatio = 0.9
+
+/** What stands next to the number of a page and beyond it, in small type: the name of the report, its publisher, a disclaimer. */
+function beyondNumber(rows: readonly RoledPiece[][], usual: number): RoledPiece[] {
+  const last = rows.slice(0, rowsAtEdge).findLastIndex((row) => row.length > 1 && row.some(isPageNumber))
+  const beyond = rows.slice(0, last + 1).flat()
+  return beyond.every(({ piece }) => piece.size <= smallRatio * usual) ? beyond : []
+}
+
+function isPageNumber(one: RoledPiece): boolean {
+  const [first, ...others] = one.piece.words
+  return !others.length && /^\d{1,4}$/.test(first?.text ?? '') && furnitureOf(one) > surely
 }
 
 /** The furniture of the rows, seen from an edge of the page, up to what is something else in the same columns. */
