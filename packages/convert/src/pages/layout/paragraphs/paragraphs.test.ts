@@ -29,7 +29,18 @@ test('the numbers of an axis are one paragraph', () => {
 test('a dash, or a number in the middle of a sentence, that stands first below a full line is no item', () => {
   assert.equal(paragraphsOf([full, '– and that is what it was about', full], 13), 1)
   assert.equal(paragraphsOf([full, full, '3. That is what it is all about'], 13), 1)
+  assert.equal(paragraphsOf([full, full, 'A. That is what it is all about'], 13), 1)
   assert.equal(paragraphsOf(['what there is:', '– a line of text that is full to its end', '– and some more'], 13), 2)
+})
+
+test('a line at the edge below one that is set far in from there is a paragraph of its own, but where one is centred over the other', () => {
+  const under = (x: number): number => {
+    const lines = [full, 'Hull, 3 May', 'everyone may copy this text'].map((text, at) => [text, at] as const)
+    const words = lines.flatMap(([text, at]) => placeWords(text, at === 1 ? x : 50, 100 + 13 * at))
+    return layoutDocument([pageOf(words)], { outline: [], keepsFurniture: false }).length
+  }
+  assert.equal(under(200), 3)
+  assert.equal(paragraphsOf([full, 'everyone may copy this text'], 13), 1)
 })
 
 test('terms in bold that begin their lines are paragraphs each, where they had room in the line above or a sentence ended', () => {

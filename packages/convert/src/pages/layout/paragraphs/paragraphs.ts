@@ -155,12 +155,12 @@ function beginsClause(line: Line, previous: Line, current: readonly Line[], colu
   return endsSentence(previous) || endsEarly(previous, line, column)
 }
 
-/** A dash, or a number within a sentence, that stands first because the line above was full: no item begins with it. */
+/** A dash, or a number or a name's letter within a sentence, that stands first because the line above was full: no item begins with it. */
 function isWithinProse(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
   const first = openingWord(line)
   if (!first || markerOf(current[0] as Line) || Math.abs(line.left - previous.left) > 0.3 * line.size) return false
   const isDash = /^[‒–—]$/.test(first.text)
-  if (!isDash && (!/\d/.test(first.text) || endsSentence(previous))) return false
+  if (!isDash && (!/^\p{Lu}\.$|\d/u.test(first.text) || endsSentence(previous))) return false
   return column.right - previous.right < widthOf(first) + 0.6 * line.size && !endsWithColon(lineText(previous))
 }
 
@@ -199,6 +199,7 @@ function startsParagraph(line: Line, previous: Line, current: readonly Line[], c
   if (markerOf(current[0] as Line)) return endsItem(line, previous, current, column)
   const indent = (line.left - previous.left) / line.size
   if (isEntryOver(line, current, column)) return true
+  if (current.length === 1 && returnsFar(line, previous, column)) return true
   // An indented first line after a line that starts at the column's edge.
   if (
     indent > 0.7 &&
@@ -216,6 +217,19 @@ function startsParagraphMirrored(line: Line, previous: Line, column: Column): bo
   const indent = (previous.right - line.right) / line.size
   if (indent > 0.7 && indent < 5 && column.right - previous.right < 0.6 * line.size) return true
   return endsSentence(previous) && previous.left - column.left > 0.25 * (column.right - column.left)
+}
+
+/** What a line is set in by (in em), at least, that is no first line of those at the edge. */
+const farIndent = 6
+
+/** Whether it begins at the edge below a line that stands far from there and is not centred over it: a place or a number of its own. */
+function returnsFar(line: Line, previous: Line, { left }: Column): boolean {
+  const shift = line.left + line.right - previous.left - previous.right
+  return (
+    line.left - left < 0.6 * line.size &&
+    previous.left - line.left > farIndent * line.size &&
+    Math.abs(shift) > 2 * line.size
+  )
 }
 
 /** The line above ended although the next word had room: the paragraph is over. */
