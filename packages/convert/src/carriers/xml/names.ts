@@ -79,6 +79,11 @@ export class NameTable {
     return binding
   }
 
+  /** What all prefixes stand for now. */
+  scope(): readonly (readonly [prefix: string, namespace: Namespace])[] {
+    return Array.from(this.#bindings, ([prefix, { namespace }]) => [prefix, namespace])
+  }
+
   namespace(uri: string | undefined): Namespace {
     if (uri === undefined) return undeclared
     if (this.#vocabulary === undefined || uri === xmlUri) return { uri, known: undefined }

@@ -291,6 +291,50 @@ test('elements are distinguished that hold others of their own name, and the wal
   )
 })
 
+test('an element is read later once, with what prefixes stand for at its place, and the walk goes on behind it', () => {
+  const xml = open(
+    '<r xmlns:a="one"><g xmlns:a="two"><a:l n="1"><a:m/>t</a:l><a:l n="2"/><a:l xmlns:a="three"/></g><a:end/></r>',
+    {
+      vocabulary: new Map([
+        ['one', 'x'],
+        ['two', 'y'],
+        ['three', 'z'],
+      ]),
+    },
+  )
+  let count = 0
+  const read = (element: XmlReader): string => {
+    count++
+    return `${element.name} ${element.attribute('n')} ${tokens(element).join('')}`
+  }
+  const later: (() => string)[] = []
+  xml.nextChild(0)
+  xml.nextChild(1)
+  while (xml.nextChild(2)) later.push(xml.later(read))
+  assert.equal(xml.nextChild(1), true)
+  assert.equal(xml.name, 'x:end')
+  assert.equal(count, 0)
+  const meanings = ['y:l 1 <y:m></>t</>', 'y:l 2 </>', 'z:l undefined </>']
+  for (let time = 0; time < 2; time++)
+    assert.deepEqual(
+      later.map((meaning) => meaning()),
+      meanings,
+    )
+  assert.equal(count, 3)
+})
+
+test('damage within an element that is read later is reported when it is read', () => {
+  const reasons: string[] = []
+  const xml = open('<r><l><m n=1/></l><next/></r>', { onDamage: (reason) => reasons.push(reason) })
+  xml.nextChild(0)
+  xml.nextChild(1)
+  const later = xml.later((element) => tokens(element).length)
+  assert.ok(xml.nextChild(1))
+  assert.deepEqual(reasons, [])
+  later()
+  assert.deepEqual(reasons, ['XML, byte 7: an attribute has no value'])
+})
+
 test('whitespace behind the slash of an empty tag is passed over, as libxml2 does when it recovers', () => {
   assert.deepEqual(tokens(open('<a><b/ >c</a>')), ['<a>', '<b>', '</>', 'c', '</>'])
   assert.match(refusal('<a><b/ c></a>'), /stray slash/)

@@ -50,6 +50,7 @@ export class XmlReader {
   readonly #attributes: Attributes
   readonly #markup: Markup
   readonly #entities: Entities | undefined
+  readonly #options: XmlOptions
 
   readonly #memos = new Map<(xml: XmlReader) => unknown, Memo>()
 
@@ -61,6 +62,7 @@ export class XmlReader {
     this.#attributes = this.#tag.attributes
     this.#markup = new Markup(bytes, this.#elements, this.#tag, options)
     this.#entities = options.entities
+    this.#options = options
   }
 
   /** Open elements, the one whose start tag was read last included. */
@@ -188,6 +190,32 @@ export class XmlReader {
     const meaning = read(this)
     if (markup.position === memo.end && this.depth === depth - 1 && !markup.isDone) memo.keep(meaning)
     return meaning
+  }
+
+  /**
+   * Passes over the element whose start tag was read last, of which many are written and few are used. What is wrong within its
+   * tags is found when it is read.
+   *
+   * @returns What `read` makes of it, with the names of now; it is read when that is asked for first.
+   */
+  later<T>(read: (xml: XmlReader) => T): () => T {
+    const start = this.#elements.nameStart - 1
+    const scope = this.#names.scope()
+    this.skip()
+    let made: { meaning: T } | undefined
+    return () => {
+      made ??= { meaning: read(this.#at(start, scope)) }
+      return made.meaning
+    }
+  }
+
+  /** A reader of the same document that has read the start tag there. */
+  #at(start: number, scope: ReturnType<NameTable['scope']>): XmlReader {
+    const reader = new XmlReader(this.#bytes, this.#options)
+    for (const [prefix, namespace] of scope) reader.#names.binding(prefix).namespace = namespace
+    reader.#markup.position = start
+    reader.next()
+    return reader
   }
 
   /**

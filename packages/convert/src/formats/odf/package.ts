@@ -46,6 +46,8 @@ export function openOdf(bytes: Uint8Array, context: ReadContext): OdfPackage {
   const pictures = emptyPictures()
   const from = (folder: string, names: readonly string[]): OdfPackage => {
     const folders = namesByFolder(names)
+    /** Content and styles are read twice: the one for its automatic styles first, the other for its headers and footers at last. */
+    const kept = new Map<string, Uint8Array | undefined>()
     return {
       ...pictures,
       bytes: (name) => part(folder + name),
@@ -53,7 +55,8 @@ export function openOdf(bytes: Uint8Array, context: ReadContext): OdfPackage {
       path: (name) => folder + name,
       within: (inner) => from(`${folder}${inner}/`, folders.get(inner) ?? []),
       xml: (name) => {
-        const found = part(folder + name)
+        if (!kept.has(name)) kept.set(name, part(folder + name))
+        const found = kept.get(name)
         return found && reader(found, folder + name, context)
       },
     }

@@ -72,7 +72,8 @@ const longestChain = 20
 /** @param parts Each before its root element. */
 export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
   const styles = new Map<string, Style>()
-  const lists = new Map<string, ListLevels>()
+  /** LibreOffice writes ten levels of ten styles into each document, a third of the time for a short one. */
+  const lists = new Map<string, () => ListLevels>()
   const hidden = new Set<string>()
   const shades = new Map<string, string>()
   const underlined = new Set<string>()
@@ -80,11 +81,12 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
   const layouts = createPageLayouts()
   /** Families of typefaces by the names of their declarations (§16.23). */
   const fonts = new Map<string, string>()
-  let outline: ListLevels = []
+  let outline = (): ListLevels => []
   let defaultPt = usualPt
   let defaultFont: string | undefined
   let language: string | undefined
   let isSetPerScript = false
+  const levels = (xml: XmlReader): ListLevels => readLevels(xml, fonts)
   for (const xml of parts) if (xml) readPart(xml)
 
   function readPart(xml: XmlReader): void {
@@ -115,8 +117,8 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
           defaultFont = style.appearance.font ?? defaultFont
           language = style.language ?? language
         }
-      } else if (xml.name === 'text:list-style') lists.set(xml.attribute('style:name') ?? '', readLevels(xml, fonts))
-      else if (xml.name === 'text:outline-style') outline = readLevels(xml, fonts)
+      } else if (xml.name === 'text:list-style') lists.set(xml.attribute('style:name') ?? '', xml.later(levels))
+      else if (xml.name === 'text:outline-style') outline = xml.later(levels)
       else if (xml.name === 'style:page-layout') layouts.readLayout(xml)
       else if (xml.name === 'style:master-page') layouts.readMaster(xml)
     }
@@ -211,9 +213,9 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
       }
       return false
     }),
-    listLevels: (name) => (name === undefined ? undefined : lists.get(name)) ?? [],
+    listLevels: (name) => (name === undefined ? undefined : lists.get(name)?.()) ?? [],
     get outline() {
-      return outline
+      return outline()
     },
     shade: (name) => shades.get(`table-cell ${name ?? ''}`),
     isUnderlined: (name) => underlined.has(`table-cell ${name ?? ''}`),
