@@ -33,14 +33,15 @@ test('a dash, or a number in the middle of a sentence, that stands first below a
   assert.equal(paragraphsOf(['what there is:', '– a line of text that is full to its end', '– and some more'], 13), 2)
 })
 
-test('a line at the edge below one that is set far in from there is a paragraph of its own, but where one is centred over the other', () => {
-  const under = (x: number): number => {
-    const lines = [full, 'Hull, 3 May', 'everyone may copy this text'].map((text, at) => [text, at] as const)
-    const words = lines.flatMap(([text, at]) => placeWords(text, at === 1 ? x : 50, 100 + 13 * at))
+test('a line at the edge below one that is set far in from there is a paragraph of its own, unless a sentence goes on in it', () => {
+  const countOf = (below: string): number => {
+    const words = [full, 'Hull, 3 May', below].flatMap((text, at) =>
+      placeWords(text, at === 1 ? 200 : 50, 100 + 13 * at),
+    )
     return layoutDocument([pageOf(words)], { outline: [], keepsFurniture: false }).length
   }
-  assert.equal(under(200), 3)
-  assert.equal(paragraphsOf([full, 'everyone may copy this text'], 13), 1)
+  assert.equal(countOf('Everyone may copy this text'), 3)
+  assert.equal(countOf('and all that is known of it'), 2)
 })
 
 test('terms in bold that begin their lines are paragraphs each, where they had room in the line above or a sentence ended', () => {

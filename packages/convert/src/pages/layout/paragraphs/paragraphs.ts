@@ -222,9 +222,13 @@ function startsParagraphMirrored(line: Line, previous: Line, column: Column): bo
 /** What a line is set in by (in em), at least, that is no first line of those at the edge. */
 const farIndent = 6
 
-/** Whether it begins at the edge below a line that stands far from there and is not centred over it: a place or a number of its own. */
+/**
+ * Whether it begins at the edge below a line that stands far from there and is not centred over it: a place or a number of
+ * its own. A sentence goes on next to a large initial.
+ */
 function returnsFar(line: Line, previous: Line, { left }: Column): boolean {
   const shift = line.left + line.right - previous.left - previous.right
+  if (/^\p{Ll}/u.test(openingWord(line)?.text ?? '') && !endsSentence(previous)) return false
   return (
     line.left - left < 0.6 * line.size &&
     previous.left - line.left > farIndent * line.size &&
