@@ -75,21 +75,100 @@ function run(text: string, properties = ''): string {
 }
 
 function row(elements: readonly Element[]): string {
-  let latex = ''
-  for (let at = 0; at < elements.length; at++) {
-    const element = elements[at] as Element
-    const nary = naryOf(element)
-    if (!nary) {
-      latex += written(element)
-      continue
-    }
-    // Word takes what the operator is applied to into it.
-    const end = elements.findIndex((other, index) => index > at && relations.has(textOf(other)))
-    const operand = elements.slice(at + 1, end < 0 ? undefined : end)
-    latex += nary(row(operand))
-    at += operand.length
+  let word = ''
+  for (let at = 0; at < elements.length; ) {
+    const part = partAt(elements, at)
+    word += part.word
+    at = part.end
   }
-  return latex
+  return word
+}
+
+interface Part {
+  word: string
+  /** Index of what follows it. */
+  end: number
+}
+
+/** What Word builds of the next elements: an operator or a function with its operand, brackets, or the element. */
+function partAt(elements: readonly Element[], at: number): Part {
+  const element = elements[at] as Element
+  const nary = naryOf(element)
+  if (nary) {
+    // Word takes what the operator is applied to into it.
+    const found = elements.findIndex((other, index) => index > at && relations.has(textOf(other)))
+    const end = found < 0 ? elements.length : found
+    return { word: nary(row(elements.slice(at + 1, end))), end }
+  }
+  const behind = behindName(elements, at)
+  if (behind !== undefined) {
+    let from = behind
+    while (elements[from]?.tagName === 'mspace') from++
+    const operand = from < elements.length ? partAt(elements, from) : { word: '', end: from }
+    const word = `<m:func><m:fName>${written(element)}</m:fName><m:e>${operand.word}</m:e></m:func>`
+    return { word, end: operand.end }
+  }
+  return bracketsAt(elements, at) ?? { word: written(element), end: at + 1 }
+}
+
+const application = '\u2061'
+
+/**
+ * Behind a name of a function, KaTeX writes the sign of its application: next to it, or where scripts are at the name.
+ *
+ * @returns Index of what follows; undefined where the element is no such name.
+ */
+function behindName(elements: readonly Element[], at: number): number | undefined {
+  const next = elements[at + 1]
+  if (next && textOf(next) === application) return at + 2
+  const [base] = elementsOf(elements[at] as Element)
+  return base?.tagName === 'mrow' && textOf(base).endsWith(application) ? at + 1 : undefined
+}
+
+const pairs: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '⟨': '⟩', '⌊': '⌋', '⌈': '⌉' }
+const closings = new Set(Object.values(pairs))
+/** Upright lines as KaTeX writes them and as Word does. */
+const lines: Readonly<Record<string, string>> = { '∣': '|', '∥': '‖' }
+
+/** Word joins brackets that people type, and what is between them. */
+function bracketsAt(elements: readonly Element[], at: number): Part | undefined {
+  const element = elements[at] as Element
+  const sign = textOf(element)
+  const isLine = lines[sign] !== undefined && (element.tagName === 'mi' || sign === '∥')
+  if (!isLine && !(element.tagName === 'mo' && pairs[sign])) return undefined
+  const end = isLine ? lineAfter(elements, at, sign) : closingAfter(elements, at)
+  const close = elements[end]
+  if (!close) return undefined
+  const inner = row(elements.slice(at + 1, end))
+  const between = delimiters(sign, textOf(baseOf(close)), inner)
+  return { word: isScript(close) ? withScripts(close, between) : between, end: end + 1 }
+}
+
+function isScript({ tagName }: Element): boolean {
+  return /^m(?:sub|sup|subsup)$/.test(tagName)
+}
+
+function baseOf(element: Element): Element {
+  return isScript(element) ? (elementsOf(element)[0] ?? element) : element
+}
+
+function lineAfter(elements: readonly Element[], at: number, sign: string): number {
+  return elements.findIndex((other, index) => index > at && textOf(baseOf(other)) === sign)
+}
+
+function closingAfter(elements: readonly Element[], at: number): number {
+  let depth = 0
+  for (let index = at; index < elements.length; index++) {
+    const sign = textOf(baseOf(elements[index] as Element))
+    if (pairs[sign]) depth++
+    else if (closings.has(sign) && --depth === 0) return index
+  }
+  return -1
+}
+
+function delimiters(open: string, close: string, inner: string): string {
+  const [begin, end] = [open, close].map((sign) => escaped(lines[sign] ?? sign))
+  return `<m:d><m:dPr><m:begChr m:val="${begin}"/><m:endChr m:val="${end}"/></m:dPr><m:e>${inner}</m:e></m:d>`
 }
 
 /** A large operator with what is under and over it. */
@@ -109,12 +188,13 @@ function naryOf(element: Element): ((operand: string) => string) | undefined {
 
 function written(element: Element): string {
   const parts = elementsOf(element)
-  const [first, second, third] = parts as [Element, Element, Element]
+  const [first, second] = parts as [Element, Element]
   const part = (name: string, content: Element | undefined): string =>
     `<m:${name}>${content ? written(content) : ''}</m:${name}>`
   switch (element.tagName) {
     case 'mi': {
-      const text = textOf(element)
+      // Word knows `liminf` as one name.
+      const text = lines[textOf(element)] ?? textOf(element).replace(/^lim\s/, 'lim')
       const variant = attribute(element, 'mathvariant') ?? ([...text].length > 1 ? 'normal' : '')
       return run(text, scripts[variant] ?? '')
     }
@@ -135,11 +215,9 @@ function written(element: Element): string {
     case 'mroot':
       return `<m:rad>${part('deg', second)}${part('e', first)}</m:rad>`
     case 'msub':
-      return `<m:sSub>${part('e', first)}${part('sub', second)}</m:sSub>`
     case 'msup':
-      return `<m:sSup>${part('e', first)}${part('sup', second)}</m:sSup>`
     case 'msubsup':
-      return `<m:sSubSup>${part('e', first)}${part('sub', second)}${part('sup', third)}</m:sSubSup>`
+      return withScripts(element, written(first))
     case 'munder':
     case 'mover':
     case 'munderover':
@@ -154,8 +232,19 @@ function written(element: Element): string {
         )
         .join('')}</m:m>`
     default:
+      // A name with scripts, without what it is applied to.
+      if (parts.length === 2 && textOf(parts[1] as Element) === application) return written(first)
       return fenced(parts) ?? row(parts)
   }
+}
+
+/** @param base In Word's markup. */
+function withScripts(element: Element, base: string): string {
+  const [, first, second] = elementsOf(element) as [Element, Element, Element]
+  const content = `<m:e>${base}</m:e>`
+  if (element.tagName === 'msup') return `<m:sSup>${content}<m:sup>${written(first)}</m:sup></m:sSup>`
+  if (element.tagName === 'msub') return `<m:sSub>${content}<m:sub>${written(first)}</m:sub></m:sSub>`
+  return `<m:sSubSup>${content}<m:sub>${written(first)}</m:sub><m:sup>${written(second)}</m:sup></m:sSubSup>`
 }
 
 function stacked(element: Element, [base, first, second]: readonly Element[]): string {
@@ -184,6 +273,5 @@ function fenced(parts: readonly Element[]): string | undefined {
   if (parts.length < 2 || !isFence(open)) return undefined
   const closes = isFence(close) && close !== open
   const inner = row(parts.slice(1, closes ? -1 : undefined))
-  const sign = (element: Element | undefined): string => (element ? escaped(textOf(element)) : '')
-  return `<m:d><m:dPr><m:begChr m:val="${sign(open)}"/><m:endChr m:val="${closes ? sign(close) : ''}"/></m:dPr><m:e>${inner}</m:e></m:d>`
+  return delimiters(textOf(open as Element), closes ? textOf(close as Element) : '', inner)
 }
