@@ -1,7 +1,7 @@
 /** Drawn lines of a formula → fractions, roots, lines over and under letters. */
 import {
-  axisHeight,
   type Bar,
+  baselineAboutAxis,
   byLeft,
   type Extent,
   extentOf,
@@ -18,6 +18,8 @@ import { radicalCode } from './symbols.ts'
 const nearBar = 0.68
 /** The same within a numerator or a denominator, beyond what is next to the bar: limits, second lines. */
 const nearOther = 0.2
+/** That of programs whose fractions are as large as what is around them: limits are over and under their operators. */
+const nearLoose = 0.35
 /** The same of a line over or under letters. */
 const nearLine = 0.36
 /** How far (in em) the middle of a part may be beyond the ends of its bar. */
@@ -69,12 +71,17 @@ function atBar(bar: Bar, rest: Parts, size: number, reading: Reading): Made | un
   const above = partsOnSide(bar, rest, -1, size)
   const below = partsOnSide(bar, rest, 1, size)
   if (above.items.length && below.items.length) return fractionAt(bar, above, below, reading)
-  const [side, command] = below.items.length ? ([below, '\\overline'] as const) : ([above, '\\underline'] as const)
+  const [side, command] = below.items.length ? ([below, overlineOf(below)] as const) : ([above, '\\underline'] as const)
   if (!side.items.length || gapTo(bar, extentOf(side.items)) > nearLine * size) return undefined
   const content = reading.read(side.items, side.bars)
   if (!content) return undefined
   const latex = `${command}{${content.latex}}`
   return { part: partOf([bar, ...side.items], content, { latex }), used: side }
+}
+
+/** Where accents are drawn as lines, one over a single letter is an accent. */
+function overlineOf({ items: [only, another] }: Parts): string {
+  return only?.font.shrinks && only.kind === 'glyph' && !another ? '\\bar' : '\\overline'
 }
 
 function gapTo(bar: Bar, extent: Extent): number {
@@ -140,7 +147,8 @@ function partsOnSide(bar: Bar, { items, bars }: Parts, side: 1 | -1, size: numbe
   let isAfterBar = true
   for (const candidate of candidates) {
     const gap = side < 0 ? reach - candidate.box.bottom : candidate.box.top - reach
-    if (gap > (isAfterBar || candidate.bar ? nearBar : nearOther) * size) break
+    const isLoose = candidate.item?.font.shrinks
+    if (gap > (isAfterBar || candidate.bar ? nearBar : isLoose ? nearLoose : nearOther) * size) break
     if (candidate.item) found.items.push(candidate.item)
     else found.bars.push(candidate.bar as Bar)
     const edge = side < 0 ? candidate.box.top : candidate.box.bottom
@@ -162,7 +170,7 @@ function fractionAt(bar: Bar, above: Parts, below: Parts, reading: Reading): Mad
     latex: `\\frac{${numerator.latex}}{${denominator.latex}}`,
     kind: 'frame',
     size,
-    baseline: middleY(bar) + axisHeight * size,
+    baseline: baselineAboutAxis(bar, size),
   })
   return { part, used: { items: [...above.items, ...below.items], bars: [...above.bars, ...below.bars] } }
 }

@@ -6,6 +6,8 @@ import { accentOf, binaries, integrals, largeOperators, overbrace, relations, un
 export interface Cluster {
   items: Item[]
   bars: Bar[]
+  /** It is known to be all of a formula and nothing else. */
+  isWhole?: true
 }
 
 /** Gap (in em) between neighbours on one baseline, at most: at operators and relations (5 mu, stretched), and elsewhere. */

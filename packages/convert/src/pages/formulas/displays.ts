@@ -280,6 +280,7 @@ function joinedLines(bands: readonly Band[], lines: readonly TextLine[]): Band[]
     const last = joined.at(-1)
     const goesOn =
       last &&
+      !band.clusters.some(({ isWhole }) => isWhole) &&
       band.top - last.bottom < lineGap * band.size &&
       band.left < last.right &&
       band.right > last.left &&

@@ -4,7 +4,7 @@
  * Their measures are those of its `svgGeometry.ts`, in em. A shape of another kind has no meaning that its box could tell.
  */
 import type { Ruling, Shape } from '../layout/content.ts'
-import { type Bar, type Extent, type Item, middleX } from './item.ts'
+import { type Bar, baselineAboutAxis, type Extent, type Item, middleX } from './item.ts'
 import type { MathsFont } from './maths-fonts.ts'
 import { overbrace, radicalCode, underbrace } from './symbols.ts'
 
@@ -166,7 +166,8 @@ function strokes(rulings: readonly Ruling[], size: number): Extent[] {
   return upright.filter((outer) => upright.some((inner) => isInner(inner, outer)))
 }
 
-function itemAt({ left, right, top, bottom }: Extent, code: number, size: number, font: MathsFont): Item {
-  const baseline = (top + bottom) / 2 + 0.25 * size
+function itemAt(extent: Extent, code: number, size: number, font: MathsFont): Item {
+  const { left, right, top, bottom } = extent
+  const baseline = baselineAboutAxis(extent, size)
   return { left, right, top, bottom, baseline, size, code, font, latex: '', kind: 'glyph', order: 0, glyphs: [] }
 }

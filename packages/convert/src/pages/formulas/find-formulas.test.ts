@@ -121,6 +121,7 @@ for (const [what, placed] of [
   ['numbers on the row of a formula', [...equation, ...row('(1', 20)]],
   ['relations in one place', row('=', 0, { style: symbols })],
   ['pieces of one bracket', row('⎛', 0, { style: styleOf('CMEX10', 10) })],
+  ['brackets of an office program', row('(x', 0, { style: styleOf('OpenSymbol', 10) })],
   ['pieces of braces', row('╭╯╰╮', 9, { style: styleOf('CMEX10', 10) })],
 ] as const)
   test(`a page of ${what} is left alone in time`, () => {
@@ -245,4 +246,60 @@ test('letters with accents of a font that is only guessed are those of words', (
   ]
   assert.deepEqual(latexOf(page([...prose, ...word, known])), ['xyz'])
   assert.equal(findFormulas(page([...prose, ...word, known]))?.unread, 0)
+})
+
+const serif = styleOf('LiberationSerif', 10)
+const slanted = { ...styleOf('LiberationSerif-Italic', 10), italic: true }
+const open = styleOf('OpenSymbol', 10)
+const plainWords: readonly Placed[] = [
+  { text: 'Theaverageofallthevalues', style: serif, x: 50, y: 100 },
+  { text: 'isfoundinthenextlinesof', style: serif, x: 50, y: 180 },
+]
+
+test('italics and signs of OpenSymbol that follow each other are a formula of an office program', () => {
+  const formula = [
+    { text: 'E', style: slanted, x: 150, y: 140 },
+    { text: '=', style: open, x: 156, y: 140, step: 8 },
+    { text: 'm', style: slanted, x: 165, y: 140 },
+    { text: 'c', style: slanted, x: 171, y: 140 },
+    { text: '2', style: styleOf('LiberationSerif', 6), x: 177, y: 135 },
+  ]
+  assert.deepEqual(latexOf(page([...plainWords, ...formula])), ['$$E = mc^{2}$$'])
+})
+
+test('letters of an office program that touch are the name of a function, and others a product', () => {
+  const formula = [
+    { text: 'det', style: slanted, x: 150, y: 140 },
+    { text: 'A', style: slanted, x: 166, y: 140 },
+    { text: '=', style: open, x: 172, y: 140, step: 8 },
+    { text: 'a', style: slanted, x: 181, y: 140 },
+    { text: 'd', style: slanted, x: 187, y: 140 },
+  ]
+  assert.deepEqual(latexOf(page([...plainWords, ...formula])), ['$$\\det A = ad$$'])
+})
+
+test('a bracket of an office program is as large as its font says, and a formula as its letters', () => {
+  const tall = styleOf('OpenSymbol', 25)
+  const formula = [
+    { text: '(', style: tall, x: 150, y: 146, step: 4 },
+    { text: 'a', style: slanted, x: 155, y: 133 },
+    { text: 'b', style: slanted, x: 155, y: 147.5 },
+    { text: ')', style: tall, x: 161, y: 146, step: 4 },
+    { text: '2', style: styleOf('LiberationSerif', 6), x: 165.5, y: 128 },
+    { text: '=', style: open, x: 169, y: 140, step: 8 },
+    { text: 'c', style: slanted, x: 178, y: 140 },
+  ]
+  const content = page([...plainWords, ...formula], [[154.5, 160.5, 137.3]])
+  assert.deepEqual(latexOf(content), ['$$\\left(\\frac{a}{b}\\right)^{2} = c$$'])
+})
+
+test('a sign of OpenSymbol before the items of a list, and one between numbers, is none of formulas', () => {
+  const items = [
+    { text: '=', style: open, x: 50, y: 220, step: 8 },
+    { text: 'Italics', style: slanted, x: 66, y: 220 },
+    { text: '25', style: serif, x: 50, y: 260 },
+    { text: '±', style: open, x: 60, y: 260, step: 6 },
+    { text: '2', style: serif, x: 66, y: 260 },
+  ]
+  assert.deepEqual(latexOf(page([...plainWords, ...items])), [])
 })

@@ -41,9 +41,10 @@ export function findFormulas(page: PageContent): PageFormulas | undefined {
   if (!found) return undefined
   const bars = [...pageBars(rulings, [...found.items, ...found.words]), ...found.bars]
   const budget = comparisonBudget()
-  const clusters = connect(found.items, bars, budget)?.filter(isMaths)
+  const connected = connect(found.items, bars, budget)?.filter(isMaths) ?? []
+  const clusters = [...found.embedded, ...connected]
   const pieces = found.items.filter(({ glyphs: own }) => own.length > 1)
-  if (!clusters?.length) return { formulas: [], pieces, unread: 0, rulings }
+  if (!clusters.length) return { formulas: [], pieces, unread: 0, rulings }
   const { displays, rest } = findDisplays(clusters, found, budget)
   const formulas: FoundFormula[] = []
   const used = new Set<Bar>()
@@ -61,7 +62,7 @@ export function findFormulas(page: PageContent): PageFormulas | undefined {
   }
   const prose = byBaseline(found)
   for (const cluster of rest) {
-    const parts = isTorn(cluster, prose) ? [] : inlineParts(cluster)
+    const parts = cluster.isWhole ? [cluster] : isTorn(cluster, prose) ? [] : inlineParts(cluster)
     for (const part of parts) if (!add(readCluster(part, false, found.unknown), part)) unread++
   }
   return { formulas, pieces, unread, rulings: used.size ? rulings.filter((ruling) => !isOneOf(ruling, used)) : rulings }

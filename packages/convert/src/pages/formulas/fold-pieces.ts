@@ -1,5 +1,5 @@
 /** Parts that tall brackets, roots and wide braces are drawn of → one symbol each. */
-import { type Item, partOf } from './item.ts'
+import { baselineAboutAxis, type Item, partOf } from './item.ts'
 import { overbrace, underbrace } from './symbols.ts'
 
 /** Each symbol by its upper (or first) pieces, and by those that follow below. */
@@ -115,7 +115,7 @@ function isOfOneSymbol(a: number, b: number): boolean {
 
 /** Tall symbols are set about the axis. */
 function centre(item: Item): void {
-  item.baseline = (item.top + item.bottom) / 2 + 0.25 * item.size
+  item.baseline = baselineAboutAxis(item, item.size)
 }
 
 function settle(item: Item): void {

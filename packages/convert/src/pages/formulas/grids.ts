@@ -1,6 +1,6 @@
 /** Matrices, cases and binomials: rows between tall brackets. */
 import { fence, matrixEnvironments } from '../../carriers/latex-math/symbols.ts'
-import { axisHeight, byLeft, type Item, middleX, middleY, partOf, sizeOfRow } from './item.ts'
+import { baselineAboutAxis, byLeft, type Item, middleX, middleY, partOf, sizeOfRow } from './item.ts'
 import { notUnderstood, type Reading } from './reading.ts'
 import { baselinesOf, byRows } from './rows.ts'
 import { closings, openings, uprights } from './symbols.ts'
@@ -126,7 +126,7 @@ function gridPart({ open, close, items, baselines, size }: Grid, reading: Readin
     latex,
     kind: 'frame',
     size: open.size,
-    baseline: middleY(open) + axisHeight * open.size,
+    baseline: baselineAboutAxis(open, open.size),
   })
 }
 
@@ -141,7 +141,9 @@ function gridLatex(
   const left = String.fromCodePoint(open.code)
   const right = close ? String.fromCodePoint(close.code) : ''
   const [first, second] = rows
-  const isBinomial = size < 0.85 * open.size || (step > binomialStep.min * size && step < binomialStep.max * size)
+  const isBinomial =
+    !open.font.shrinks &&
+    (size < 0.85 * open.size || (step > binomialStep.min * size && step < binomialStep.max * size))
   if (left === '(' && right === ')' && columns === 1 && rows.length === 2 && isBinomial)
     return `\\binom{${first?.[0]}}{${second?.[0]}}`
   const content = rows.map((row) => row.join(' & ')).join(' \\\\ ')

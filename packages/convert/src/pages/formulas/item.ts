@@ -38,17 +38,22 @@ export interface Bar {
 }
 
 /** Height (in em) of the axis about which fractions and large operators are set, over the baseline (TeX's fonts and Cambria: 0.25). */
-export const axisHeight = 0.25
+const axisHeight = 0.25
 
 export function axisOf({ baseline, size }: Item): number {
   return baseline - axisHeight * size
 }
 
-export function middleX({ left, right }: { left: number; right: number }): number {
+/** The baseline of a symbol that is set about the axis. */
+export function baselineAboutAxis(extent: Pick<Extent, 'top' | 'bottom'>, size: number): number {
+  return middleY(extent) + axisHeight * size
+}
+
+export function middleX({ left, right }: Pick<Extent, 'left' | 'right'>): number {
   return (left + right) / 2
 }
 
-export function middleY({ top, bottom }: { top: number; bottom: number }): number {
+export function middleY({ top, bottom }: Pick<Extent, 'top' | 'bottom'>): number {
   return (top + bottom) / 2
 }
 

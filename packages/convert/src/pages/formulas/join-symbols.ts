@@ -70,7 +70,8 @@ function joinPairs(items: readonly Item[]): Item[] {
   const joined: Item[] = []
   for (const item of items) {
     const last = joined.at(-1)
-    const both = last && pairs.get(last.code)?.get(item.code)
+    // Fonts with all signs need no pairs of them.
+    const both = last && !last.font.shrinks && pairs.get(last.code)?.get(item.code)
     if (
       last &&
       both &&

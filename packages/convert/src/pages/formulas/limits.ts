@@ -1,5 +1,5 @@
 /** Limits over and under large operators and names. */
-import { byLeft, type Item, middleX, middleY, partOf } from './item.ts'
+import { baselineAboutAxis, byLeft, extentOf, type Item, middleX, partOf } from './item.ts'
 import type { Reading } from './reading.ts'
 import { integrals, largeOperators, limitNames, relations } from './symbols.ts'
 import { latexOfItem, latexOfWord } from './write-item.ts'
@@ -21,8 +21,8 @@ export function applyLimits(items: readonly Item[], reading: Reading): Item[] {
   for (const operator of operators) {
     if (!rest.includes(operator)) continue
     const own = isStacked(operator) ? rest : rest.filter((item) => nearestOf(item, operators) === operator)
-    const below = limitsAt(operator, own, 1)
-    const above = limitsAt(operator, own, -1)
+    const below = centred(limitsAt(operator, own, 1), operator)
+    const above = centred(limitsAt(operator, own, -1), operator)
     if (!below.length && !above.length) continue
     const under = below.length ? reading.read(below, []) : undefined
     const over = above.length ? reading.read(above, []) : undefined
@@ -37,7 +37,7 @@ export function applyLimits(items: readonly Item[], reading: Reading): Item[] {
       latex,
       kind: isTall ? 'frame' : 'part',
       ...(isStack ? { code: operator.code } : {}),
-      ...(isTall ? { baseline: middleY(operator) + 0.25 * operator.size } : {}),
+      ...(isTall ? { baseline: baselineAboutAxis(operator, operator.size) } : {}),
     })
     const used = new Set([operator, ...below, ...above])
     rest = [...rest.filter((item) => !used.has(item)), part].sort(byLeft)
@@ -104,6 +104,14 @@ function limitsAt(operator: Item, items: readonly Item[], side: 1 | -1): Item[] 
   }
   // What belongs to limits of two lines is below what is found.
   return [...found].sort(byLeft)
+}
+
+/** How far (in em) the middle of what is over or under a relation is off its own, at most: it is centred, and scripts are not. */
+const offCentre = 0.2
+
+function centred(limits: Item[], operator: Item): Item[] {
+  if (!limits.length || !isStacked(operator)) return limits
+  return Math.abs(middleX(extentOf(limits)) - middleX(operator)) < offCentre * operator.size ? limits : []
 }
 
 function gapTo(operator: Item, item: Item, side: 1 | -1): number {

@@ -12,6 +12,8 @@ export interface MathsFont {
   isText: boolean
   /** Descendants of it set text, too: its words are none of formulas by themselves. */
   holdsWords?: true
+  /** Scripts are smaller than their bases however deep they are. */
+  shrinks?: true
   /** That of its letters of text, where only its symbols are known to be those of formulas. */
   plain?: MathsFont
   /** What its codes stand for, where that is not what they are in Unicode. */
@@ -131,6 +133,33 @@ export function drawsLinesOfCharacters(styles: readonly Style[]): boolean {
 /** KaTeX draws some of its symbols. */
 export function drawsSymbols(styles: readonly Style[]): boolean {
   return styles.some(({ font }) => font.startsWith('KaTeX_'))
+}
+
+/** The symbols of formulas in LibreOffice and Apache OpenOffice, and the balls before the items of their lists. */
+const openSymbol = /^OpenSymbol/
+
+/** Formulas of these are drawings behind clips of their own. */
+export function embedsFormulas(styles: readonly Style[]): boolean {
+  return styles.some(({ font }) => openSymbol.test(font))
+}
+
+const embeddedSymbols: MathsFont = { ...italics, shrinks: true }
+
+const embeddedItalics: MathsFont = { ...italics, shrinks: true }
+const embeddedBoldItalics: MathsFont = { ...maths('\\boldsymbol'), shrinks: true }
+const embeddedUprights: MathsFont = { ...uprights('\\mathrm'), shrinks: true }
+const embeddedBold: MathsFont = { ...uprights('\\mathbf'), shrinks: true }
+
+/** How letters are written in an embedded formula; signs that the letters' fonts lack come from any other. */
+export function embeddedFont({ font, bold, italic }: Style): MathsFont {
+  if (openSymbol.test(font)) return embeddedSymbols
+  if (italic) return bold ? embeddedBoldItalics : embeddedItalics
+  return bold ? embeddedBold : embeddedUprights
+}
+
+/** @returns True for a sign from the font of symbols. */
+export function isEmbeddedSymbol(font: MathsFont): boolean {
+  return font === embeddedSymbols
 }
 
 function mathsFont(style: Style): MathsFont {

@@ -1,18 +1,19 @@
 /** Characters of a page → items, and whether they can be parts of formulas. */
 import { functionNames } from '../../carriers/latex-math/symbols.ts'
 import type { Glyphs, PageContent, Style } from '../layout/content.ts'
+import type { Cluster } from './connect.ts'
 import { drawnSymbols } from './drawn-symbols.ts'
+import { embeddedFormulas } from './embedded-formulas.ts'
 import { foldPieces } from './fold-pieces.ts'
+import { isSpace, itemOf } from './glyph-items.ts'
 import type { Bar, Extent, Item } from './item.ts'
 import { borrowedItalics, drawsSymbols, type MathsFont, mathsFonts, symbolsFont } from './maths-fonts.ts'
 import { isOfBrace } from './page-bars.ts'
 import { isLine, isStretched, joinBraces, stretchedBars, visibleItem } from './stretched-characters.ts'
-import { accentOf, binaries, openings, overbrace, relations, underbrace } from './symbols.ts'
+import { binaries, openings, overbrace, relations, underbrace } from './symbols.ts'
 
 /** A page of more is no page of formulas. */
 const maxItems = 30_000
-/** Height (in em) of a character whose ink is not known. */
-const usualHeight = 0.7
 /** A letter in it is a symbol of text: ©. */
 const largeCircle = 0x25ef
 
@@ -25,6 +26,8 @@ export interface PageItems {
   bars: Bar[]
   /** Shapes in formulas that mean something that is not known. */
   unknown: Extent[]
+  /** Formulas that are known as a whole; none of their characters is among the items. */
+  embedded: Cluster[]
 }
 
 export interface ProseWord extends Extent {
@@ -33,10 +36,12 @@ export interface ProseWord extends Extent {
   items: Item[]
 }
 
-/** @returns undefined where no font of the page is one of formulas. */
-export function pageItems({ glyphs, rulings, shapes, stretched = [] }: PageContent): PageItems | undefined {
+/** @returns undefined where no font of the page is one of formulas, and none is embedded. */
+export function pageItems(page: PageContent): PageItems | undefined {
+  const { glyphs, rulings, shapes, stretched = [] } = page
+  const embedded = embeddedFormulas(glyphs, rulings)
   const fonts = mathsFonts(glyphs)
-  if (!fonts.some(({ isMaths }) => isMaths)) return undefined
+  if (!embedded.clusters.length && !fonts.some(({ isMaths }) => isMaths)) return undefined
   if (borrowsItalics(glyphs, fonts))
     for (const [at, { isMaths, alphabet, isText }] of fonts.entries())
       if (!isMaths && isText && alphabet === '\\mathit') fonts[at] = borrowedItalics
@@ -46,7 +51,7 @@ export function pageItems({ glyphs, rulings, shapes, stretched = [] }: PageConte
   const size = usualSize(glyphs, fonts)
   for (let at = 0; at < glyphs.count; at++) {
     const code = glyphs.codes[at] as number
-    if (glyphs.turn[at] !== 0 || isSpace(code) || isCircled(glyphs, at)) continue
+    if (glyphs.turn[at] !== 0 || isSpace(code) || embedded.glyphs.has(at) || isCircled(glyphs, at)) continue
     const style = glyphs.styles[glyphs.style[at] as number] as Style
     if (style.size < 1) continue
     const font = fonts[glyphs.style[at] as number] as MathsFont
@@ -65,6 +70,7 @@ export function pageItems({ glyphs, rulings, shapes, stretched = [] }: PageConte
     items: [...separated.items, ...drawn.items],
     bars: barsBesideBraces(stretchedBars(stretched, lines), separated.items),
     unknown: drawn.unknown,
+    embedded: embedded.clusters,
   }
 }
 
@@ -129,42 +135,6 @@ function isCircled({ codes, left, right }: Glyphs, at: number): boolean {
     if (codes[other] === largeCircle && middle > (left[other] as number) && middle < (right[other] as number))
       return true
   return false
-}
-
-/** Height (in em) of a bar that is a bracket, at least; and what such bars are as brackets. */
-const enlarged = 1.3
-const enlargedCodes: ReadonlyMap<number, number> = new Map([
-  [0x2223, 0x7c],
-  [0x2225, 0x2016],
-])
-
-function itemOf(glyphs: Glyphs, at: number, { size }: Style, font: MathsFont): Item {
-  const baseline = glyphs.originY[at] as number
-  const [top, bottom] = [glyphs.inkTop[at] as number, glyphs.inkBottom[at] as number]
-  const hasInk = bottom > top
-  const code = glyphs.codes[at] as number
-  const isEnlarged = hasInk && bottom - top > enlarged * size
-  const [pen, end] = [glyphs.originX[at] as number, glyphs.right[at] as number]
-  // A combining accent has no width, and its ink is before its pen.
-  const isCombining = hasInk && accentOf.has(code) && end <= pen
-  return {
-    left: isCombining ? Math.min(glyphs.left[at] as number, pen) : pen,
-    right: isCombining ? (glyphs.inkRight[at] as number) : Math.max(end, pen),
-    top: hasInk ? top : baseline - usualHeight * size,
-    bottom: hasInk ? bottom : baseline,
-    baseline,
-    size,
-    code: font.codes?.get(code) ?? (isEnlarged ? (enlargedCodes.get(code) ?? code) : code),
-    font,
-    latex: '',
-    kind: 'glyph',
-    order: at,
-    glyphs: [at],
-  }
-}
-
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code <= 0x200b) || code === 0x202f
 }
 
 /** Gap (in em) within a word, at most. */

@@ -20,7 +20,9 @@ export function readFormula(items: readonly Item[], bars: readonly Bar[]): Item 
   const reading: Reading = {
     isUnderstood: true,
     depth: 0,
-    smallestType: Math.max(smallestOfTex, smallestOfWeb * sizeOfRow(items)),
+    smallestType: items.some(({ font }) => font.shrinks)
+      ? 0
+      : Math.max(smallestOfTex, smallestOfWeb * sizeOfRow(items)),
     read: (parts, ownBars) => readGroup(parts, ownBars, reading),
   }
   return reading.read(items, bars)

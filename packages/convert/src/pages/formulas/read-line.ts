@@ -2,7 +2,7 @@
 import { isTall } from './grids.ts'
 import { axisOf, type Item, middleY, partOf } from './item.ts'
 import { notUnderstood, type Reading } from './reading.ts'
-import { primes, radicalCode } from './symbols.ts'
+import { closings, openings, primes, radicalCode, uprights } from './symbols.ts'
 import { isKnown } from './write-item.ts'
 import { type Nucleus, writeLine } from './write-line.ts'
 
@@ -56,10 +56,16 @@ export function readLine(items: readonly Item[], size: number, reading: Reading)
 
 /** The baseline of what is largest, or what the axes of fractions and operators say. */
 function baselineOf(items: readonly Item[], size: number): number {
-  const plain = items.find((item) => item.kind !== 'frame' && !isTall(item) && item.size > scriptSize * size)
+  const isPlain = (item: Item): boolean => item.kind !== 'frame' && !isTall(item) && item.size > scriptSize * size
+  // Brackets that are a little larger than the letters are on a baseline of their own.
+  const plain = items.find((item) => isPlain(item) && !isBracket(item)) ?? items.find(isPlain)
   if (plain) return plain.baseline
   const tall = items.find((item) => item.size > scriptSize * size) ?? (items[0] as Item)
   return axisOf(tall) + 0.25 * size
+}
+
+function isBracket({ code, kind }: Item): boolean {
+  return kind === 'glyph' && (openings.has(code) || closings.has(code) || uprights.has(code))
 }
 
 function isOnRow(item: Item, baseline: number, size: number): boolean {

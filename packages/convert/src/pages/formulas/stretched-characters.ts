@@ -1,6 +1,6 @@
 /** Lines, wide braces and tall brackets that MathJax draws of characters behind a clip: one that is stretched, or several that touch. */
 import type { Box } from '../layout/content.ts'
-import { type Bar, byLeft, type Item, partOf } from './item.ts'
+import { type Bar, baselineAboutAxis, byLeft, type Item, partOf } from './item.ts'
 import { overbrace, underbrace } from './symbols.ts'
 
 /** Points; no type on paper is larger than a page, and MathJax stretches to 500 times the size. */
@@ -61,7 +61,7 @@ export function visibleItem(item: Item, boxes: Box[], size: number): Item | unde
   if (!box) return undefined
   const [, top, , bottom] = box
   const code = item.code === 0x2223 ? 0x7c : item.code
-  return { ...item, code, top, bottom, size, baseline: (top + bottom) / 2 + 0.25 * size }
+  return { ...item, code, top, bottom, size, baseline: baselineAboutAxis({ top, bottom }, size) }
 }
 
 /** Between the ends and the middle of a wide brace. */

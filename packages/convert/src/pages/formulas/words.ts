@@ -23,7 +23,7 @@ export function joinWords(items: readonly Item[]): Item[] {
 }
 
 /** Gap (in em) between the words of `lim sup`, at most. */
-const wordGap = 0.25
+const wordGap = 0.34
 
 function joinLimits(joined: Item[], item: Item): Item[] {
   const isSecond = item.kind === 'word' && /^(?:sup|inf)$/.test(item.latex)
