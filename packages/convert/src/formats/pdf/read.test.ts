@@ -60,13 +60,15 @@ test('a file that lost its end is converted with a warning, or is corrupt', asyn
 })
 
 test('a soft hyphen that is drawn within a word is a hyphen', async () => {
-  const content = 'BT /F1 10 Tf 72 500 Td (more\\255or\\255less of what a page holds) Tj ET'
+  const content = 'BT /F1 10 Tf 72 500 Td (more-or-less of what a page holds) Tj ET'
+  const names = '1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <2D> <00AD> endbfchar'
   const bytes = rawPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 6 0 R >>',
+    `<< /Length ${names.length} >>\nstream\n${names}\nendstream`,
   ])
   const { content: markdown } = await convert(bytes, { filename: 'a.pdf' })
   assert.equal(markdown.trim(), 'more-or-less of what a page holds')
