@@ -19,10 +19,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) =>
 const codeFolder = keepCompiledCode()
 // Unless it comes to its end, it has failed.
 process.exitCode = 1
-void main(process.argv.slice(2)).then((exit) => {
+void main(process.argv.slice(2)).then(async (exit) => {
   process.exitCode = exit
-  if (commands[process.argv[2] ?? '']?.endsAtOnce && isFlushed(process.stdout) && isFlushed(process.stderr))
-    process.exit()
+  if (!commands[process.argv[2] ?? '']?.endsAtOnce) return
+  await Promise.all([written(process.stdout), written(process.stderr)])
+  // What went wrong with it is an event before.
+  setImmediate(() => process.exit())
 })
 
 async function main([name = '', ...args]: string[]): Promise<number> {
@@ -69,9 +71,9 @@ async function helpOf(command: Command): Promise<string> {
   return `${helpText(command.help)}${further && `\n\n${further}`}`
 }
 
-/** Windows writes to pipes in the background. */
-function isFlushed({ writableLength }: NodeJS.WriteStream): boolean {
-  return writableLength === 0
+/** Resolves when all is written, or cannot be: Windows writes to pipes in the background. */
+function written(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => stream.write('', () => resolve()))
 }
 
 function complain(text: string, exit: number): number {
