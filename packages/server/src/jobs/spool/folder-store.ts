@@ -2,6 +2,7 @@
 import { type FileHandle, mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ServiceError } from '../../errors.ts'
+import { fill } from './fill.ts'
 import { sealedFrameBytes } from './frames.ts'
 import { readShortFile, removeFile } from './short-files.ts'
 import { type Range, type SpoolFile, type SpoolStore, type StoreWriter, unusable } from './store.ts'
@@ -80,22 +81,11 @@ async function writeAll(handle: FileHandle, bytes: readonly Buffer[]): Promise<v
 async function* bytesOf(handle: FileHandle, { from, length }: Range): AsyncIterable<Buffer> {
   for (let at = 0; at < length; ) {
     const buffer = Buffer.allocUnsafe(Math.min(sealedFrameBytes, length - at))
-    const filled = await fill(handle, buffer, from + at)
+    const filled = await fill(handle, buffer, from + at).catch(absentFile)
     if (filled > 0) yield buffer.subarray(0, filled)
     if (filled < buffer.length) return
     at += filled
   }
-}
-
-/** @returns the bytes that were read: fewer than there is room for where the file ends. */
-async function fill(handle: FileHandle, buffer: Buffer, from: number): Promise<number> {
-  let filled = 0
-  while (filled < buffer.length) {
-    const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, from + filled).catch(absentFile)
-    if (bytesRead === 0) break
-    filled += bytesRead
-  }
-  return filled
 }
 
 function absentFile(cause: unknown): never {

@@ -2,6 +2,7 @@
 import { open, unlink } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { FileFailure, FileReply, FileRequest } from './file-thread-protocol.ts'
+import { fill } from './fill.ts'
 
 /** From so many on the thread takes less time than it costs. */
 const minTogether = 4
@@ -60,13 +61,7 @@ async function readAlone(path: string, maxBytes: number): Promise<Buffer> {
   const file = await open(path, 'r')
   try {
     const buffer = Buffer.allocUnsafeSlow(maxBytes)
-    let filled = 0
-    while (filled < maxBytes) {
-      const { bytesRead } = await file.read(buffer, filled, maxBytes - filled, filled)
-      if (bytesRead === 0) break
-      filled += bytesRead
-    }
-    return buffer.subarray(0, filled)
+    return buffer.subarray(0, await fill(file, buffer, 0))
   } finally {
     await file.close()
   }
