@@ -1,4 +1,5 @@
 /** A file of named parts: the formats of a result, read apart and one after another. */
+import { gathered } from './gathered.ts'
 
 export interface PartsFacts {
   filename: string
@@ -65,10 +66,4 @@ export async function readParts(
       for (const [name, bytes] of parts) yield { name, chunks: next(bytes) }
     })(),
   }
-}
-
-async function gathered(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const all: Uint8Array[] = []
-  for await (const chunk of chunks) all.push(chunk)
-  return Buffer.concat(all)
 }

@@ -1,7 +1,8 @@
 /** The store of a spool in S3: an object for each file, below a prefix for each job. */
 import type { Place, S3 } from '@docmill/s3'
 import { ServiceError } from '../../errors.ts'
-import { gathered, type Range, type SpoolFile, type SpoolStore, unusable } from './store.ts'
+import { gathered } from './gathered.ts'
+import { type Range, type SpoolFile, type SpoolStore, unusable } from './store.ts'
 
 /** @param address `s3://bucket/prefix`. @throws Error where the package is missing or the bucket cannot be used */
 export async function openS3Store(address: string): Promise<SpoolStore> {

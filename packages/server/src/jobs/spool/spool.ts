@@ -11,8 +11,9 @@ import {
   sealFile,
   writeFrames,
 } from './frames.ts'
+import { gathered } from './gathered.ts'
 import { partName, partOf } from './names.ts'
-import { gathered, maxShortBytes, type SpoolFile, type SpoolStore, type StoreWriter, unusable } from './store.ts'
+import { maxShortBytes, type SpoolFile, type SpoolStore, type StoreWriter, unusable } from './store.ts'
 
 export interface SpoolWriter {
   /** Plain bytes that were given and are not in the store yet. */

@@ -52,12 +52,6 @@ export interface StoreWriter {
 /** `readShort` is for files of at most so many bytes. */
 export const maxShortBytes = 262_144
 
-export async function gathered(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
-  const all: Buffer[] = []
-  for await (const piece of pieces) all.push(piece)
-  return all.length === 1 ? (all[0] as Buffer) : Buffer.concat(all)
-}
-
 const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** The store is full or out of order: the request may succeed later. */
