@@ -36,6 +36,43 @@ const longestCode = 1_000
 
 export function parseNumberFormat(code: string, system: DateSystem): NumberFormat {
   if (code === '' || code.length > longestCode || /^general$/i.test(code)) return general
+  return new LaterFormat(code, system)
+}
+
+/** Parsed when it is used: a workbook has some dozen formats from its template, of which cells use a few. */
+class LaterFormat implements NumberFormat {
+  readonly #code: string
+  readonly #system: DateSystem
+  #parsed: NumberFormat | undefined
+
+  constructor(code: string, system: DateSystem) {
+    this.#code = code
+    this.#system = system
+  }
+
+  get isDate(): boolean {
+    return this.#format().isDate
+  }
+
+  get changesText(): boolean {
+    return this.#format().changesText
+  }
+
+  number(value: number): string {
+    return this.#format().number(value)
+  }
+
+  text(value: string): string {
+    return this.#format().text(value)
+  }
+
+  #format(): NumberFormat {
+    this.#parsed ??= parsedFormat(this.#code, this.#system)
+    return this.#parsed
+  }
+}
+
+function parsedFormat(code: string, system: DateSystem): NumberFormat {
   const sections = parseSections(code)
   const textSection = textSectionOf(sections)
   const choices = choicesOf(textSection && sections.length > 1 ? sections.slice(0, -1) : sections, system)

@@ -30,10 +30,13 @@ export function findRegions(sheet: Sheet, merges: Merges): Region[] {
   const { grid } = sheet
   const { regions: declared, taken } = declaredRegions(sheet)
   const view = new View(grid, merges, taken)
-  const rows = Array.from(grid.rowNumbers.keys()).filter((row) => view.isFilled(row, 0, lastColumn))
+  const rows: number[] = []
+  for (let row = 0; row < grid.rowNumbers.length; row++) if (view.isFilled(row, 0, lastColumn)) rows.push(row)
   const found = split(view, rows, { left: 0, right: lastColumn }, 0)
   if (taken) for (const region of found) region.taken = taken
-  const places = new Map([...declared, ...found].map((region) => [region, placeOf(region, grid)]))
+  const all = [...declared, ...found]
+  if (all.length <= 1) return all
+  const places = new Map(all.map((region) => [region, placeOf(region, grid)]))
   return [...places]
     .sort(([, one], [, other]) => one.row - other.row || one.column - other.column)
     .map(([region]) => region)

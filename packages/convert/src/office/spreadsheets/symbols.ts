@@ -6,7 +6,7 @@ import type { NumberFormat } from '../number-format/number-format.ts'
 export function formatIn(font: string, format: NumberFormat): NumberFormat {
   if (!isSymbolFont(font)) return format
   return {
-    ...format,
+    isDate: format.isDate,
     changesText: true,
     number: (value) => signsIn(font, format.number(value)),
     text: (value) => signsIn(font, format.text(value)),
