@@ -18,7 +18,7 @@ interface DirectoryEntry {
   size: number
 }
 
-interface Directory {
+export interface Directory {
   root: DirectoryEntry
   /** Without the root. */
   entries: DirectoryEntry[]

@@ -79,6 +79,17 @@ test('a directory with a broken link still shows what nothing refers to', () => 
   assert.deepEqual(reported, ['links of the directory are broken'])
 })
 
+test('damage is reported each time that a file is opened, whoever opened it before', () => {
+  const bytes = writeCompoundFile({ only: filled(10, 1) })
+  new DataView(bytes.buffer).setUint32((new DataView(bytes.buffer).getUint32(0x30, true) + 1) * 512 + 0x4c, 99, true)
+  const reports = [1, 2].map(() => {
+    const reported: string[] = []
+    openCfb(bytes, (_, { what }) => reported.push(what))
+    return reported
+  })
+  assert.deepEqual(reports, [['links of the directory are broken'], ['links of the directory are broken']])
+})
+
 test('bytes without the signature are corrupt', () => {
   assert.throws(() => openCfb(filled(2000, 1), silent), { code: 'file_corrupt' })
 })

@@ -12,9 +12,9 @@
  * Warnings: damage_survived.
  */
 import { ConversionError } from '../../core/errors.ts'
-import { listEntries } from './directory.ts'
-import { readHeader } from './header.ts'
-import { createSectors } from './sectors.ts'
+import { type Directory, listEntries } from './directory.ts'
+import { type Header, readHeader } from './header.ts'
+import { createSectors, readFatSectors } from './sectors.ts'
 
 export { isCfb } from './header.ts'
 
@@ -47,14 +47,41 @@ export interface Cfb {
   list(): readonly CfbEntry[]
 }
 
+/** What is read of a file when it is opened. */
+interface Opening {
+  header: Header
+  fatSectors: readonly number[]
+  directory: Directory
+  damage: readonly string[]
+}
+
+/** By the bytes of the file, which a conversion does not change: the reader takes what was read to find out the type. */
+const openings = new WeakMap<Uint8Array, Opening>()
+
+/** @throws ConversionError file_corrupt */
+function openingOf(bytes: Uint8Array): Opening {
+  const known = openings.get(bytes)
+  if (known) return known
+  const damage: string[] = []
+  const report = (what: string) => void damage.push(what)
+  const header = readHeader(bytes, report)
+  const fatSectors = readFatSectors(bytes, header, report)
+  const sectors = createSectors(bytes, header, fatSectors, report)
+  const directory = listEntries(sectors.chain(header.firstDirectorySector), header, report)
+  const opening = { header, fatSectors, directory, damage }
+  openings.set(bytes, opening)
+  return opening
+}
+
 /** @throws ConversionError file_corrupt */
 export function openCfb(bytes: Uint8Array, warn: WarnDamage): Cfb {
   const reported = (what: string) => warn('damage_survived', { what })
-  const header = readHeader(bytes, reported)
-  const sectors = createSectors(bytes, header, reported)
-  const { root, entries } = listEntries(sectors.chain(header.firstDirectorySector), header, reported)
+  const { header, fatSectors, directory, damage } = openingOf(bytes)
+  for (const what of damage) reported(what)
+  const { root, entries } = directory
   if (entries.length === 0) throw new ConversionError('file_corrupt', { reason: ': its directory is empty' })
 
+  const sectors = createSectors(bytes, header, fatSectors, reported)
   const streams = new Map<string, CfbStream>()
   for (const entry of entries) {
     const key = entry.path.toUpperCase()

@@ -18,13 +18,18 @@ interface Run {
   count: number
 }
 
-export function createSectors(bytes: Uint8Array, header: Header, damage: (what: string) => void): Sectors {
+/** @param fatSectors Of `readFatSectors()`. */
+export function createSectors(
+  bytes: Uint8Array,
+  header: Header,
+  fatSectors: readonly number[],
+  damage: (what: string) => void,
+): Sectors {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const { sectorShift, miniSectorShift } = header
   const sectorSize = 1 << sectorShift
-  const sectorCount = Math.max(0, Math.ceil(bytes.length / sectorSize) - 1)
+  const sectorCount = sectorsIn(bytes, sectorSize)
   const entriesPerSector = sectorSize >> 2
-  const fatSectors = readDifat(view, header, sectorCount, damage)
   let mini: { container: Uint8Array; fat: DataView } | undefined
 
   function nextSector(sector: number): number {
@@ -67,9 +72,16 @@ export function createSectors(bytes: Uint8Array, header: Header, damage: (what: 
   return { chain, stream, miniStream }
 }
 
+/** Behind the header, which takes the place of one. */
+function sectorsIn(bytes: Uint8Array, sectorSize: number): number {
+  return Math.max(0, Math.ceil(bytes.length / sectorSize) - 1)
+}
+
 /** The sector numbers of the FAT: 109 in the header, the others in a chain of their own (§2.5). */
-function readDifat(view: DataView, header: Header, sectorCount: number, damage: (what: string) => void): number[] {
+export function readFatSectors(bytes: Uint8Array, header: Header, damage: (what: string) => void): number[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const sectorSize = 1 << header.sectorShift
+  const sectorCount = sectorsIn(bytes, sectorSize)
   const fatSectors = [...header.difat]
   let sector = header.firstDifatSector
   for (let read = 0; sector < sectorCount; read++) {
