@@ -20,23 +20,29 @@ type Span = readonly [first: number, last: number]
  * @throws ConversionError invalid_parameter
  */
 export function choosePages(range: string | undefined): PageChoice {
-  const spans = range === undefined ? undefined : range.split(',').map(parseSpan)
-  let pageCount = 0
-  let hasFound = false
-  return {
-    isWanted(page) {
-      if (page > pageCount) pageCount = page
-      const isWanted = !spans || spans.some(([first, last]) => page >= first && page <= last)
-      if (isWanted) hasFound = true
-      return isWanted
-    },
-    get pageCount() {
-      return pageCount
-    },
-    get hasFound() {
-      return hasFound
-    },
-    missing: () => (spans ?? []).flatMap((span) => beyond(span, pageCount)).join(','),
+  return new Pages(range?.split(',').map(parseSpan))
+}
+
+/** A class, for an object with getters of its own takes as long to make as all else that is made for a conversion. */
+class Pages implements PageChoice {
+  pageCount = 0
+  hasFound = false
+  readonly #spans: readonly Span[] | undefined
+
+  constructor(spans: readonly Span[] | undefined) {
+    this.#spans = spans
+  }
+
+  /** Handed on as a function, too. */
+  readonly isWanted = (page: number): boolean => {
+    if (page > this.pageCount) this.pageCount = page
+    const isWanted = !this.#spans || this.#spans.some(([first, last]) => page >= first && page <= last)
+    if (isWanted) this.hasFound = true
+    return isWanted
+  }
+
+  missing(): string {
+    return (this.#spans ?? []).flatMap((span) => beyond(span, this.pageCount)).join(',')
   }
 }
 

@@ -58,12 +58,30 @@ export type WarningDetails = Readonly<Record<string, string | number | boolean |
 
 const place = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g
 
+/** A message cut at its places: at odd positions the names, each followed by its forms for 1 and for several. */
+type Template = readonly (string | undefined)[]
+
+/** By code, once it was needed: a document of a kilobyte is converted in the time that it takes to cut ten. */
+const templates = new Map<WarningCode, Template>()
+
+function templateOf(code: WarningCode): Template {
+  const known = templates.get(code)
+  if (known) return known
+  const template = warnings[code].split(place)
+  templates.set(code, template)
+  return template
+}
+
 export function warning(code: WarningCode, details?: WarningDetails): Warning {
-  const message = warnings[code].replace(place, (_, name: string, one?: string, many?: string) => {
-    const value = details?.[name]
-    if (one === undefined || many === undefined) return String(value ?? '')
-    return value === 1 ? one : many
-  })
+  const template = templateOf(code)
+  let message = template[0]!
+  // Between two texts are a name and its two forms.
+  for (let at = 1; at < template.length; at += 4) {
+    const value = details?.[template[at]!]
+    const [one, many] = [template[at + 1], template[at + 2]]
+    message += one === undefined || many === undefined ? String(value ?? '') : value === 1 ? one : many
+    message += template[at + 3]
+  }
   return details ? { code, message, details } : { code, message }
 }
 
