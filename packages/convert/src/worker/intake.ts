@@ -31,7 +31,7 @@ export interface Intake {
   /** What was read of some pages, where the work on the document is shared. */
   readonly records: readonly Uint8Array[]
   /** Whether every member that `include` asked for is there and is JSON. */
-  readonly isComplete: boolean
+  isComplete(): boolean
   /** @returns Bytes that the body of the message may have; undefined where no honest process sends the message. */
   admit(message: FromChild, bodyBytes: number): number | undefined
   /** @returns False where no honest process sends such a body. */
@@ -68,36 +68,30 @@ export function createIntake(
   const metadata: Omit<Metadata, 'pageCount'> = {}
   const structure: Partial<Record<Include, MemberIntake>> = {}
   for (const member of include) structure[member] = { chunks: [], byteLength: 0, check: createJsonCheck() }
-  let byteLength = 0
   let resourceBytes = 0
-  let pagesRead = 0
   const calls = createCallCount()
 
-  return {
+  const intake: Intake & { byteLength: number; pagesRead: number } = {
     chunks,
-    get byteLength() {
-      return byteLength
-    },
+    byteLength: 0,
     resources,
     warnings,
     metadata,
-    get pagesRead() {
-      return pagesRead
-    },
+    pagesRead: 0,
     structure,
     records,
-    get isComplete() {
-      return Object.values(structure).every(({ check }) => check.isWhole)
-    },
+    isComplete: () => Object.values(structure).every(({ check }) => check.isWhole),
     admit(message, bodyBytes) {
       switch (message.type) {
         case 'progress': {
           // It only rises, so there are no more of them than pages.
           const { done, total } = message
-          return done > pagesRead && done <= total && total <= limits.pages ? 0 : undefined
+          return done > intake.pagesRead && done <= total && total <= limits.pages ? 0 : undefined
         }
         case 'content':
-          return chunks.length < maxContentPieces ? Math.min(maxPieceBytes, maxContentBytes - byteLength) : undefined
+          return chunks.length < maxContentPieces
+            ? Math.min(maxPieceBytes, maxContentBytes - intake.byteLength)
+            : undefined
         case 'resource':
           return resources.length < limits.pictures && isNewName(message.name, names)
             ? Math.min(limits.pictureBytes, limits.pictureBytesTogether - resourceBytes)
@@ -137,11 +131,11 @@ export function createIntake(
     take(piece, body) {
       switch (piece.type) {
         case 'progress':
-          pagesRead = piece.done
+          intake.pagesRead = piece.done
           return true
         case 'content':
           chunks.push(body)
-          byteLength += body.length
+          intake.byteLength += body.length
           return isEncodedPiece(body, encoding)
         case 'resource':
           resources.push({ name: piece.name, mediaType: piece.mediaType, bytes: body })
@@ -167,6 +161,7 @@ export function createIntake(
     },
     leave: calls.leave,
   }
+  return intake
 }
 
 interface MemberIntake extends JsonContent {

@@ -129,7 +129,6 @@ export function createJob(
   const limits = { ...defaultLimits, ...request.limits }
   const { promise: outcome, resolve, reject } = withResolvers<PoolConversion>()
   const asked = { include: request.include, maxRecordedPages: pageWork && pagesOf(pageWork) }
-  let attempt = createAttempt(limits, encoding, asked)
   let isSettled = false
   let timer: NodeJS.Timeout | undefined
   let waitingSince: number | undefined = performance.now()
@@ -148,13 +147,13 @@ export function createJob(
     isSettled = true
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
-    attempt.end()
+    job.attempt.end()
     endWait()
     onSettled(succeeded)
-    onReport?.({ queuedMs, stops, ...(lane ? { lane } : {}), ...(work ? { work } : {}), calls: attempt.calls })
+    onReport?.({ queuedMs, stops, ...(lane ? { lane } : {}), ...(work ? { work } : {}), calls: job.attempt.calls })
     finish()
   }
-  const job: Job = {
+  const job: Job & { attempt: Attempt } = {
     bytes,
     request,
     encoding,
@@ -162,19 +161,17 @@ export function createJob(
     limits,
     budget,
     isShort: isShortText(bytes, request),
-    get attempt() {
-      return attempt
-    },
+    attempt: createAttempt(limits, encoding, asked),
     stopping: false,
     begin(ms, late) {
       endWait()
       onStart?.()
-      attempt = createAttempt(limits, encoding, asked)
+      job.attempt = createAttempt(limits, encoding, asked)
       timer = setTimeout(late, ms)
     },
     waitAgain() {
       clearTimeout(timer)
-      attempt.end()
+      job.attempt.end()
       stops++
       job.stopping = false
       waitingSince = performance.now()
@@ -189,9 +186,9 @@ export function createJob(
     pageWork,
     timeFactor,
     giveRecords(pages, read) {
-      settle(true, () => reject(new LongDocument(pages, read, attempt.intake.records)))
+      settle(true, () => reject(new LongDocument(pages, read, job.attempt.intake.records)))
     },
-    succeed: (done) => settle(true, () => resolve(conversionOf(done, attempt, encoding))),
+    succeed: (done) => settle(true, () => resolve(conversionOf(done, job.attempt, encoding))),
     fail: (error) => settle(false, () => reject(error)),
   }
   signal?.addEventListener('abort', abort, { once: true })

@@ -194,7 +194,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, w
     if (message.type === 'progress') job.noteProgress(message.done, message.total)
     if (message.type !== 'done' && message.type !== 'long' && message.type !== 'failed')
       return job.attempt.intake.take(message, body)
-    if (message.type === 'done' && !job.attempt.intake.isComplete) return false
+    if (message.type === 'done' && !job.attempt.intake.isComplete()) return false
     job.noteWork(message.work)
     if (message.type === 'done') {
       release(slot, job, message.usage)

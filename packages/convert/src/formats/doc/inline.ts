@@ -147,7 +147,7 @@ export function createInlineReader(
       case mark.pageBreak:
       case mark.columnBreak:
         emit({ type: 'break' }, properties)
-        if (code === mark.pageBreak) options.onPage(runs.isBegun)
+        if (code === mark.pageBreak) options.onPage(runs.isBegun())
         break
       case mark.hyphen:
         emit('\u2011', properties)

@@ -26,52 +26,69 @@ export interface OpenFields {
 
 /** @param fields By the position of their first mark. */
 export function createOpenFields(fields: ReadonlyMap<number, Field>): OpenFields {
-  const open: Field[] = []
-  /** How many of them are still in their instruction. */
-  let instructions = 0
-  const objects = new Set<Field>()
+  return new FieldStack(fields)
+}
 
-  return {
-    get innermost() {
-      return open.at(-1)
-    },
-    get isInstruction() {
-      return instructions > 0
-    },
-    get link() {
-      return open.findLast((field) => field.link !== undefined)?.link
-    },
-    get inContents() {
-      return open[0] !== undefined && isContents(open[0].instruction)
-    },
-    get inFormField() {
-      return open.length > 0 && open.some(({ instruction }) => isFormField(instruction))
-    },
-    get isObject() {
-      return open.some((field) => objects.has(field))
-    },
-    begin(position) {
-      const field = fields.get(position)
-      if (!field) return
-      open.push(field)
-      instructions++
-    },
-    separate(position) {
-      const field = open.at(-1)
-      if (field?.separator !== position) return undefined
-      instructions--
-      return field
-    },
-    end(position) {
-      const field = open.at(-1)
-      if (field?.end !== position) return undefined
-      open.pop()
-      if (field.separator === undefined) instructions--
-      return field
-    },
-    showObject() {
-      const field = open.at(-1)
-      if (field) objects.add(field)
-    },
+class FieldStack implements OpenFields {
+  readonly #fields: ReadonlyMap<number, Field>
+  readonly #open: Field[] = []
+  /** How many of them are still in their instruction. */
+  #instructions = 0
+  readonly #objects = new Set<Field>()
+
+  constructor(fields: ReadonlyMap<number, Field>) {
+    this.#fields = fields
+  }
+
+  get innermost(): Field | undefined {
+    return this.#open.at(-1)
+  }
+
+  get isInstruction(): boolean {
+    return this.#instructions > 0
+  }
+
+  get link(): string | undefined {
+    return this.#open.findLast((field) => field.link !== undefined)?.link
+  }
+
+  get inContents(): boolean {
+    const outermost = this.#open[0]
+    return outermost !== undefined && isContents(outermost.instruction)
+  }
+
+  get inFormField(): boolean {
+    return this.#open.length > 0 && this.#open.some(({ instruction }) => isFormField(instruction))
+  }
+
+  get isObject(): boolean {
+    return this.#open.some((field) => this.#objects.has(field))
+  }
+
+  begin(position: number): void {
+    const field = this.#fields.get(position)
+    if (!field) return
+    this.#open.push(field)
+    this.#instructions++
+  }
+
+  separate(position: number): Field | undefined {
+    const field = this.#open.at(-1)
+    if (field?.separator !== position) return undefined
+    this.#instructions--
+    return field
+  }
+
+  end(position: number): Field | undefined {
+    const field = this.#open.at(-1)
+    if (field?.end !== position) return undefined
+    this.#open.pop()
+    if (field.separator === undefined) this.#instructions--
+    return field
+  }
+
+  showObject(): void {
+    const field = this.#open.at(-1)
+    if (field) this.#objects.add(field)
   }
 }

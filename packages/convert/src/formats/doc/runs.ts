@@ -9,7 +9,7 @@ import type { WordFile } from './word-file.ts'
 
 export interface Runs {
   /** Something other than spaces and breaks was added. */
-  readonly isBegun: boolean
+  isBegun(): boolean
   /** @returns The run; undefined where it is not to be seen. */
   add(value: string | Phrasing, properties: CharacterProperties): WordRun | undefined
   /** Those that were added since the last call. */
@@ -27,12 +27,10 @@ export function createRuns(
   /** The document's own font is monospaced, so that such a font says nothing. */
   const hasMonospaceText = fonts[plainFont]?.monospace ?? false
   let runs: WordRun[] = []
-  let isBegun = false
+  let hasContent = false
 
   return {
-    get isBegun() {
-      return isBegun
-    },
+    isBegun: () => hasContent,
     add(value, properties) {
       if (properties.deleted && !showChanges) return undefined
       if (isHiddenText(properties.hidden, value, context)) return undefined
@@ -44,14 +42,14 @@ export function createRuns(
       const run = surround(styledRun(content, isText ? properties : { halfPoints }, showChanges), fields)
       if (!hasMonospaceText && fonts[properties.font]?.monospace) run.monospace = true
       runs.push(run)
-      isBegun ||= typeof value === 'string' ? value.trim() !== '' : value.type !== 'break'
+      hasContent ||= typeof value === 'string' ? value.trim() !== '' : value.type !== 'break'
       onContent()
       return run
     },
     take() {
       const taken = runs
       runs = []
-      isBegun = false
+      hasContent = false
       return taken
     },
   }

@@ -61,69 +61,88 @@ export interface Fields {
 const maximumOpen = 100
 
 export function createFields(results: FieldResults): Fields {
-  const open: OpenField[] = []
-  let ignored = 0
-  let paragraph = 0
-  return {
-    get hidden() {
-      return open.length > 0 && open.some((field) => field.phase === 'instruction')
-    },
-    get link() {
-      return open.length > 0 ? open.findLast((field) => field.link !== undefined)?.link : undefined
-    },
-    get inContents() {
-      return open[0]?.phase === 'result' && isContents(open[0].instruction)
-    },
-    get inFormField() {
-      return open.length > 0 && open.some((field) => field.isText)
-    },
-    startParagraph() {
-      paragraph++
-    },
-    begin(shown) {
-      if (open.length < maximumOpen)
-        open.push({
-          instruction: '',
-          phase: 'instruction',
-          paragraph,
-          printed: false,
-          link: undefined,
-          isText: false,
-          shown,
-        })
-      else ignored++
-    },
-    instruct(text) {
-      const field = open.findLast((one) => one.phase === 'instruction')
-      if (field && field.instruction.length < 10_000) field.instruction += text
-    },
-    separate() {
-      const field = open.at(-1)
-      if (!field || ignored > 0 || isSilent(field.instruction)) return
-      field.phase = 'result'
-      field.link = hyperlinkOf(field.instruction)
-      field.isText = /^\s*FORMTEXT\b/i.test(field.instruction)
-    },
-    recover() {
-      const innermost = open.at(-1)
-      if (innermost?.phase !== 'instruction' || innermost.paragraph === paragraph) return false
-      open.pop()
-      return true
-    },
-    print() {
-      for (const field of open) if (field.phase === 'result') field.printed = true
-    },
-    end(style) {
-      if (ignored > 0) {
-        ignored--
-        return ''
-      }
-      const field = open.pop()
-      if (!field) return ''
-      // A list keeps the entry that is chosen as its result, too.
-      if (field.shown !== undefined) return field.printed && typeof field.shown === 'object' ? '' : field.shown
-      const result = field.printed ? 'kept' : field.phase === 'result' ? 'empty' : 'none'
-      return results.at(field.instruction, result, style?.role)
-    },
+  return new FieldStack(results)
+}
+
+class FieldStack implements Fields {
+  readonly #results: FieldResults
+  readonly #open: OpenField[] = []
+  #ignored = 0
+  #paragraph = 0
+
+  constructor(results: FieldResults) {
+    this.#results = results
+  }
+
+  get hidden(): boolean {
+    return this.#open.length > 0 && this.#open.some((field) => field.phase === 'instruction')
+  }
+
+  get link(): string | undefined {
+    return this.#open.length > 0 ? this.#open.findLast((field) => field.link !== undefined)?.link : undefined
+  }
+
+  get inContents(): boolean {
+    const outermost = this.#open[0]
+    return outermost?.phase === 'result' && isContents(outermost.instruction)
+  }
+
+  get inFormField(): boolean {
+    return this.#open.length > 0 && this.#open.some((field) => field.isText)
+  }
+
+  startParagraph(): void {
+    this.#paragraph++
+  }
+
+  begin(shown: FormField | undefined): void {
+    if (this.#open.length < maximumOpen)
+      this.#open.push({
+        instruction: '',
+        phase: 'instruction',
+        paragraph: this.#paragraph,
+        printed: false,
+        link: undefined,
+        isText: false,
+        shown,
+      })
+    else this.#ignored++
+  }
+
+  instruct(text: string): void {
+    const field = this.#open.findLast((one) => one.phase === 'instruction')
+    if (field && field.instruction.length < 10_000) field.instruction += text
+  }
+
+  separate(): void {
+    const field = this.#open.at(-1)
+    if (!field || this.#ignored > 0 || isSilent(field.instruction)) return
+    field.phase = 'result'
+    field.link = hyperlinkOf(field.instruction)
+    field.isText = /^\s*FORMTEXT\b/i.test(field.instruction)
+  }
+
+  recover(): boolean {
+    const innermost = this.#open.at(-1)
+    if (innermost?.phase !== 'instruction' || innermost.paragraph === this.#paragraph) return false
+    this.#open.pop()
+    return true
+  }
+
+  print(): void {
+    for (const field of this.#open) if (field.phase === 'result') field.printed = true
+  }
+
+  end(style?: Pick<Style, 'role'>): FieldContent {
+    if (this.#ignored > 0) {
+      this.#ignored--
+      return ''
+    }
+    const field = this.#open.pop()
+    if (!field) return ''
+    // A list keeps the entry that is chosen as its result, too.
+    if (field.shown !== undefined) return field.printed && typeof field.shown === 'object' ? '' : field.shown
+    const result = field.printed ? 'kept' : field.phase === 'result' ? 'empty' : 'none'
+    return this.#results.at(field.instruction, result, style?.role)
   }
 }

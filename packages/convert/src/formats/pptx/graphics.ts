@@ -62,7 +62,7 @@ function readOne(xml: XmlReader, sheet: Sheet, description: string): Content[] {
     case 'cx:chart':
       return readChart(xml, sheet)
     case 'dgm:relIds':
-      return readDiagramPart(xml, sheet.relationships, sheet.opc, sheet.context)
+      return readDiagramPart(xml, sheet.relationships(), sheet.opc, sheet.context)
     case 'p:oleObj':
       return readObject(xml, sheet, description)
     default:
@@ -72,7 +72,7 @@ function readOne(xml: XmlReader, sheet: Sheet, description: string): Content[] {
 
 /** A chart that keeps no copy of its values has them in its workbook. */
 function readChart(xml: XmlReader, sheet: Sheet): Content[] {
-  const part = sheet.relationships.target(xml.attribute('r:id')) ?? ''
+  const part = sheet.relationships().target(xml.attribute('r:id')) ?? ''
   const blocks = readChartPart(part, sheet.opc, sheet.context)
   if (!blocks) {
     warnOfMissing(sheet.context)
@@ -87,7 +87,7 @@ function readChart(xml: XmlReader, sheet: Sheet): Content[] {
 function readObject(xml: XmlReader, sheet: Sheet, description: string): Content[] {
   const program = xml.attribute('progId') ?? ''
   const label = xml.attribute('name') || program || 'Object'
-  const part = sheet.relationships.byId(xml.attribute('r:id'))
+  const part = sheet.relationships().byId(xml.attribute('r:id'))
   const file = readObjectPicture(xml, sheet)
   const name = file?.target.slice(file.target.lastIndexOf('/') + 1) ?? ''
   const shown = partImage(name, description, file, sheet.opc, sheet.context)
@@ -98,5 +98,5 @@ function readObject(xml: XmlReader, sheet: Sheet, description: string): Content[
 
 function readObjectPicture(xml: XmlReader, sheet: Sheet): Relationship | undefined {
   const fills = xml.children('p:pic', () => xml.children('p:blipFill', readPictureFill))
-  return sheet.relationships.byId(fills.flat().at(-1)?.id)
+  return sheet.relationships().byId(fills.flat().at(-1)?.id)
 }

@@ -157,9 +157,7 @@ function sheetFactory(
       context,
       opc,
       // Most pages of notes need theirs for nothing.
-      get relationships() {
-        return opc.relationships(part)
-      },
+      relationships: () => opc.relationships(part),
       inherited,
       text: { slideNumber: numbers.get(part), link, math: readFormula },
     }

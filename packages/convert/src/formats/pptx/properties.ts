@@ -28,7 +28,7 @@ function readApplicationProperties(xml: XmlReader, sheet: Sheet, properties: Pro
   while (xml.nextChild(depth)) {
     if (xml.name === 'p:ph') properties.placeholder = readPlaceholder(xml)
     else if (/^a:(?:audioFile|videoFile|quickTimeFile|wavAudioFile)$/.test(xml.name)) {
-      const target = sheet.relationships.target(xml.attribute('r:link') ?? xml.attribute('r:embed'))
+      const target = sheet.relationships().target(xml.attribute('r:link') ?? xml.attribute('r:embed'))
       properties.media = target?.slice(target.startsWith('ppt/') ? target.lastIndexOf('/') + 1 : 0)
     }
   }

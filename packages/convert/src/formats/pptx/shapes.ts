@@ -123,7 +123,7 @@ function largestSize(parts: readonly { sizePt?: number | undefined }[]): number 
 
 /** A shape without text is the picture that fills it, or that its description says it is. */
 function drawn(shape: Shape, { description, isDecorative, link }: Properties, sheet: Sheet, fill?: string): Shape {
-  const file = sheet.relationships.byId(fill)
+  const file = sheet.relationships().byId(fill)
   if (isDecorative || (description === '' && !file)) return shape
   const picture = pictureOf(file, description, sheet)
   return { ...shape, blocks: [{ type: 'paragraph', children: linked([picture], link) }] }
@@ -135,7 +135,7 @@ export function readBackground(xml: XmlReader, sheet: Sheet): Relationship | und
   let file: Relationship | undefined
   while (xml.nextChild(depth)) {
     const { name } = xml
-    if (name === 'p:bgPr') file = sheet.relationships.byId(readShapeAppearance(xml).fill)
+    if (name === 'p:bgPr') file = sheet.relationships().byId(readShapeAppearance(xml).fill)
   }
   return file
 }
@@ -172,7 +172,7 @@ function readPicture(xml: XmlReader, sheet: Sheet, transform: Transform): Shape 
   while (xml.nextChild(depth)) {
     if (xml.name === 'p:nvPicPr') properties = readProperties(xml, sheet)
     else if (xml.name === 'p:spPr') box = readBox(xml)
-    else if (xml.name === 'p:blipFill') file = sheet.relationships.byId(readPictureFill(xml).id)
+    else if (xml.name === 'p:blipFill') file = sheet.relationships().byId(readPictureFill(xml).id)
   }
   if (!properties || isDropped(properties, sheet) || properties.isDecorative) return undefined
   const { placeholder, description, link, media } = properties

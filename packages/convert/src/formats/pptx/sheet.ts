@@ -24,7 +24,7 @@ export type Content = Block | EmbeddedObject
 /** What shapes need to know of the part that they stand in. */
 export interface Sheet {
   context: ReadContext
-  readonly relationships: Relationships
+  relationships(): Relationships
   inherited(placeholder: Placeholder | undefined): Inherited
   text: TextContext
   opc: OpcPackage

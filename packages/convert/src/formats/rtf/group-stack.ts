@@ -25,50 +25,61 @@ export function createGroupStack(
   entries: Entries,
   finish: (ended: Group, group: Group) => void,
 ): GroupStack {
-  const outer: Group[] = []
-  let current = outermostGroup(main)
-  let tooDeep = 0
+  return new OpenGroups(main, entries, finish)
+}
 
-  function leave(): void {
-    const ended = current
-    const around = outer.pop()
+class OpenGroups implements GroupStack {
+  current: Group
+  readonly #entries: Entries
+  readonly #finish: (ended: Group, group: Group) => void
+  readonly #outer: Group[] = []
+  #tooDeep = 0
+
+  constructor(main: Story, entries: Entries, finish: (ended: Group, group: Group) => void) {
+    this.current = outermostGroup(main)
+    this.#entries = entries
+    this.#finish = finish
+  }
+
+  get isTooDeep(): boolean {
+    return this.#tooDeep > 0
+  }
+
+  get destinationAround(): Destination {
+    return this.#outer.at(-2)?.destination ?? 'text'
+  }
+
+  begin(): void {
+    if (this.#outer.length >= maximumDepth) {
+      this.#tooDeep++
+      return
+    }
+    this.#outer.push(this.current)
+    this.current = innerGroup(this.current)
+    if (this.current.destination === 'styles') this.#entries.begin()
+  }
+
+  end(): void {
+    if (this.#tooDeep > 0) this.#tooDeep--
+    else this.#leave()
+  }
+
+  endAll(): void {
+    while (this.#outer.length > 0) this.#leave()
+    this.#tooDeep = 0
+  }
+
+  #leave(): void {
+    const ended = this.current
+    const around = this.#outer.pop()
     if (!around) return
-    current = around
+    this.current = around
     if (ended.element && ended.element !== around.element) endElement(ended.math, ended.element)
-    if (ended.role) finish(ended, around)
-    else if (ended.destination === 'styles' || ended.destination === 'fonts') entries.endGroup(ended.destination)
+    if (ended.role) this.#finish(ended, around)
+    else if (ended.destination === 'styles' || ended.destination === 'fonts') this.#entries.endGroup(ended.destination)
     if (ended.setsParagraph && ended.destination === 'text' && ended.story === around.story)
       around.story.keep(ended.paragraph)
     // Numbering and labels belong to the paragraph, whatever group they stand in.
     if (ended.destination === 'numbering' || ended.role === 'pn') around.paragraph.numbering = ended.paragraph.numbering
-  }
-
-  return {
-    get current() {
-      return current
-    },
-    get isTooDeep() {
-      return tooDeep > 0
-    },
-    get destinationAround() {
-      return outer.at(-2)?.destination ?? 'text'
-    },
-    begin() {
-      if (outer.length >= maximumDepth) {
-        tooDeep++
-        return
-      }
-      outer.push(current)
-      current = innerGroup(current)
-      if (current.destination === 'styles') entries.begin()
-    },
-    end() {
-      if (tooDeep > 0) tooDeep--
-      else leave()
-    },
-    endAll() {
-      while (outer.length > 0) leave()
-      tooDeep = 0
-    },
   }
 }

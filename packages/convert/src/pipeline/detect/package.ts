@@ -151,21 +151,15 @@ function latin1(bytes: Uint8Array): string {
 
 function boundedContext(): ZipContext {
   let entries = 0
-  let left = unpackable
-  return {
-    limits: defaultLimits,
-    budget: {
-      get unpackable() {
-        return left
-      },
-      unpacked(bytes) {
-        left -= bytes
-      },
-      entries(count) {
-        entries += count
-        if (entries > defaultLimits.archiveEntries) throw new ConversionError('content_limit_exceeded')
-      },
+  const budget = {
+    unpackable,
+    unpacked(bytes: number) {
+      budget.unpackable -= bytes
     },
-    warn: () => {},
+    entries(count: number) {
+      entries += count
+      if (entries > defaultLimits.archiveEntries) throw new ConversionError('content_limit_exceeded')
+    },
   }
+  return { limits: defaultLimits, budget, warn: () => {} }
 }

@@ -43,7 +43,7 @@ export interface Styles {
   isUnnumbered(name: string | undefined): boolean
   listLevels(name: string | undefined): ListLevels
   /** List levels of the outline, which number the headings. */
-  outline: ListLevels
+  outline(): ListLevels
   /** Colour behind a table's cell; undefined for none and for white. */
   shade(cellStyle: string | undefined): string | undefined
   /** A line is drawn below a table's cell. */
@@ -68,6 +68,18 @@ function namedByUsers({ automatic, displayName }: Style): string | undefined {
 
 /** Styles of one document; a chain of parents is followed so far. */
 const longestChain = 20
+
+/**
+ * A style and those that it is based on. Not within what reads them: each function that makes generators is given an object that
+ * only a collection of all garbage takes away, and with it all styles.
+ */
+function* chainOf(styles: ReadonlyMap<string, Style>, family: string, name: string | undefined): Generator<Style> {
+  let style = name === undefined ? undefined : styles.get(`${family} ${name}`)
+  for (let count = 0; style && count < longestChain; count++) {
+    yield style
+    style = style.parent === undefined ? undefined : styles.get(`${family} ${style.parent}`)
+  }
+}
 
 /** @param parts Each before its root element. */
 export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
@@ -124,13 +136,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     }
   }
 
-  function* chain(family: string, name: string | undefined): Generator<Style> {
-    let style = name === undefined ? undefined : styles.get(`${family} ${name}`)
-    for (let count = 0; style && count < longestChain; count++) {
-      yield style
-      style = style.parent === undefined ? undefined : styles.get(`${family} ${style.parent}`)
-    }
-  }
+  const chain = (family: string, name: string | undefined): Generator<Style> => chainOf(styles, family, name)
 
   function first<T>(family: string, name: string | undefined, get: (style: Style) => T | undefined): T | undefined {
     for (const style of chain(family, name)) {
@@ -171,15 +177,9 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
 
   return {
     appearance: (family, name) => (family === 'text' ? textAppearance(name) : paragraphAppearance(name)),
-    get isSetPerScript() {
-      return isSetPerScript
-    },
-    get language() {
-      return language
-    },
-    get defaultPt() {
-      return defaultPt
-    },
+    isSetPerScript,
+    language,
+    defaultPt,
     silentAppearance: remembered((name) => {
       const named = [...chain('paragraph', name)].filter((style) => !style.automatic)
       const isSilent = role(name) !== undefined
@@ -214,9 +214,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
       return false
     }),
     listLevels: (name) => (name === undefined ? undefined : lists.get(name)?.()) ?? [],
-    get outline() {
-      return outline()
-    },
+    outline,
     shade: (name) => shades.get(`table-cell ${name ?? ''}`),
     isUnderlined: (name) => underlined.has(`table-cell ${name ?? ''}`),
     cellFont: remembered((name) => first('table-cell', name, ({ appearance }) => appearance.font) ?? ''),

@@ -70,9 +70,9 @@ function outlineCount(
   const restarts = xml.attribute('text:restart-numbering') === 'true'
   const start = restarts ? Number(xml.attribute('text:start-value') ?? 1) || 0 : undefined
   return (line) => {
-    const counted = counters.count('outline', styles.outline, level, start)
+    const counted = counters.count('outline', styles.outline(), level, start)
     const text = counted.text || line.number
-    const joined = styles.outline[level]?.joined
+    const joined = styles.outline()[level]?.joined
     return { ...counted, text, list: 'outline', level, format: 'none', countable: false, joined, indent: undefined }
   }
 }

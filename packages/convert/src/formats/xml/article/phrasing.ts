@@ -177,7 +177,7 @@ export function formulaOf(element: Element): string[] {
   const within = elementsWithin(element)
   const tex = within.find((child) => child.name === 'tex-math')
   const math = tex ? undefined : within.find((child) => child.name === 'math')
-  if (math) return [mathmlToLatex(mathNode(math))].filter(Boolean)
+  if (math) return [mathmlToLatex(new ArticleMath(math))].filter(Boolean)
   const value = tex ? rawText(tex).trim() : formulaText(withoutTitle(element))
   const body = bodyOf(value)
   const bare = withoutEnvironment(
@@ -215,16 +215,25 @@ function withoutTitle(element: Element): Element {
   return { ...element, children: element.children.filter((child) => !isTitle(child)) }
 }
 
-function mathNode(element: Element): MathNode {
-  return {
-    name: element.name,
-    get text() {
-      return rawText(element)
-    },
-    get children() {
-      return elementsOf(element).map(mathNode)
-    },
-    attribute: (name) => attribute(element, name),
+class ArticleMath implements MathNode {
+  readonly name: string
+  readonly #element: Element
+
+  constructor(element: Element) {
+    this.name = element.name
+    this.#element = element
+  }
+
+  get text(): string {
+    return rawText(this.#element)
+  }
+
+  get children(): readonly MathNode[] {
+    return elementsOf(this.#element).map((element) => new ArticleMath(element))
+  }
+
+  attribute(name: string): string | undefined {
+    return attribute(this.#element, name)
   }
 }
 
