@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CompiledQuery, sql } from 'kysely'
 import { insertAccount } from '../../packages/server/src/accounts/accounts.ts'
-import { endHolds, insertHolds, renewHolds, settleHolds } from '../../packages/server/src/quota/holds.ts'
+import { endHolds, insertHolds, newHolds, renewHolds, settleHolds } from '../../packages/server/src/quota/holds.ts'
 import { openStore } from '../../packages/server/src/store/open.ts'
 import { skipPostgres, usePostgres } from './support/postgres.ts'
 import { recordStatements } from './support/statements.ts'
@@ -21,15 +21,18 @@ test('open holds that are none of those that are settled, renewed or ended are n
   const store = await openStore(settings)
   t.after(() => store.close())
   const { id } = await store.transaction((tx) => insertAccount(tx, { email: 'a@example.com', plan: 'free', now }))
-  const held = (count: number) =>
-    Array.from({ length: count }, (_, at) => ({ accountId: id, keyId: null, requestId: `${at}` }))
+  const held = (count: number) => {
+    const holders = Array.from({ length: count }, (_, at) => ({ accountId: id, keyId: null, requestId: `${at}` }))
+    return newHolds(holders, now)
+  }
   await store.transaction(async (tx) => {
     await insertHolds(tx, held(settled), now)
     await sql`update holds set state = 'settled', outcome = 'allowance', ended_at = ${now}`.execute(tx)
   })
   // What the statistics of a quiet hour say, before many items begin.
   await sql`analyze holds`.execute(store.read)
-  const holds = await store.transaction((tx) => insertHolds(tx, held(open), now))
+  const holds = held(open)
+  await store.transaction((tx) => insertHolds(tx, holds, now))
   const ids = holds.slice(0, together).map((hold) => hold.id)
   const recording = recordStatements(store)
   t.after(() => recording.stop())

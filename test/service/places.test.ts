@@ -23,7 +23,11 @@ function newAccount(store: Store): Promise<string> {
 }
 
 function take(store: Store, gate: Gate, accountId: string, count: number, at = now): Promise<Place[]> {
-  return store.transaction((tx) => gate.occupy(tx, accountId, plan, { now: count, next: 0 }, at))
+  return store.transaction(async (tx) => {
+    const { places, taken } = (await gate.freePlaces(tx, accountId, plan, at)).take({ now: count, next: 0 })
+    await taken
+    return places
+  })
 }
 
 /** All that are free: takes them and gives them back. */

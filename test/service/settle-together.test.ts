@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { insertAccount } from '../../packages/server/src/accounts/accounts.ts'
 import { dayOf } from '../../packages/server/src/clock.ts'
 import { admitRequest } from '../../packages/server/src/quota/admission.ts'
-import { insertHolds } from '../../packages/server/src/quota/holds.ts'
+import { insertHolds, newHolds } from '../../packages/server/src/quota/holds.ts'
 import { grantCredits, listEntries, listGrants } from '../../packages/server/src/quota/ledger.ts'
 import { changedPlans } from '../../packages/server/src/quota/plans.ts'
 import { type Held, settle, settleTogether } from '../../packages/server/src/quota/settlement.ts'
@@ -64,7 +64,8 @@ async function accountWith(
     const requests = Array.from({ length: count }, (_, at) => {
       return { accountId: id, keyId: null, keyDailyLimit: null, requestId: `req_${at}` }
     })
-    const holds = await insertHolds(tx, requests, now)
+    const holds = newHolds(requests, now)
+    await insertHolds(tx, holds, now)
     return { id, helds: holds.map((hold, at): Held => ({ hold, request: requests[at] as Held['request'] })) }
   })
 }

@@ -371,7 +371,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'page ranges go on after the end of their item',
     file: 'jobs/steps/end.ts',
-    find: 'ranges: -(await closeRanges(tx, longItems(ends)))',
+    find: 'ranges: long.length > 0 ? -(await closeRanges(tx, long)) : 0',
     replace: 'ranges: 0',
     tests: jobModel,
   },
@@ -455,16 +455,30 @@ export const faults: readonly Fault[] = [
   {
     name: 'items that settle together are settled though one has lost its lease',
     file: 'quota/settlement.ts',
-    find: '< ids.length) return undefined',
-    replace: '< 0) return undefined',
+    find: '0) === due.length',
+    replace: '0) >= 0',
     tests: together,
   },
   {
     name: 'items that settle together are charged though one is not recorded',
     file: 'quota/settlement.ts',
-    find: 'if (!settlements || !(await record(tx, settlements))) throw new Apart()',
-    replace: 'if (!settlements) throw new Apart()\n      await record(tx, settlements)',
+    find: 'if (!isCounted || !isRecorded) throw new Apart()',
+    replace: 'if (!isCounted) throw new Apart()',
     tests: together,
+  },
+  {
+    name: 'a part of a transaction goes on after its end',
+    file: 'store/together.ts',
+    find: 'const ends = await Promise.allSettled(parts)',
+    replace: 'await Promise.all(parts)\n  const ends = await Promise.allSettled(parts)',
+    tests: ['packages/server/src/store/together.test.ts'],
+  },
+  {
+    name: 'places that others have are taken again',
+    file: 'rates/database-gate.ts',
+    find: 'placesOf(wanted, plan.concurrent - taken)',
+    replace: 'placesOf(wanted, plan.concurrent)',
+    tests: ['test/service/places.test.ts'],
   },
   {
     name: 'items of two days settle on the first one’s',

@@ -7,7 +7,7 @@ import { jobAccount, onEachDatabase } from './support.ts'
 
 const items = 20
 /** Statements of the start and the end of an item, those that look for work included, without `begin` and `commit`. */
-const maxStatements = 18
+const maxStatements = 16
 
 onEachDatabase((start, dialect) => {
   test(`an item is asked for, started and settled with at most ${maxStatements} statements`, async (t) => {

@@ -35,9 +35,13 @@ export async function insertHold(
   return hold
 }
 
-/** A hold for each of several conversions, in their order. */
-export async function insertHolds(tx: Tx, holders: readonly Holder[], now: number): Promise<Hold[]> {
-  const holds = holders.map((holder) => newHold(holder, now))
+/** @returns a hold for each of several conversions, in their order; none is in the database yet. */
+export function newHolds(holders: readonly Holder[], now: number): Hold[] {
+  return holders.map((holder) => newHold(holder, now))
+}
+
+/** @param now When they were made. */
+export async function insertHolds(tx: Tx, holds: readonly Hold[], now: number): Promise<void> {
   const rows = holds.map(({ id, accountId, keyId, requestId, day }) => ({
     id,
     account_id: accountId,
@@ -49,7 +53,6 @@ export async function insertHolds(tx: Tx, holders: readonly Holder[], now: numbe
   await sql`insert into holds (id, account_id, key_id, request_id, day, state, lease_until, created_at)
     select id, account_id, key_id, request_id, day, 'held', cast(${now + leaseMs} as bigint), cast(${now} as bigint)
     from ${rowList(tx, 'new_holds', columns, rows)}`.execute(tx)
-  return holds
 }
 
 function newHold(

@@ -3,6 +3,7 @@ import { lockAccount } from '../accounts/accounts.ts'
 import { ServiceError } from '../errors.ts'
 import { abandon, claim, complete, isFree } from '../idempotency/records.ts'
 import type { Store, Tx } from '../store/store.ts'
+import { together } from '../store/together.ts'
 import { type AdmissionRequest, limitedKey, refusalOf } from './admission.ts'
 import {
   endHold,
@@ -82,8 +83,11 @@ export async function settleTogether(
 ): Promise<Settlement[] | undefined> {
   return orApart(() =>
     store.transaction(async (tx) => {
-      const settlements = await settleAll(tx, plans, helds, now)
-      if (!settlements || !(await record(tx, settlements))) throw new Apart()
+      const due = await dueTogether(tx, plans, helds, now)
+      if (!due) throw new Apart()
+      const settlements = settlementsOf(due)
+      const [isCounted, isRecorded] = await together([countAll(tx, due, now), record(tx, settlements)])
+      if (!isCounted || !isRecorded) throw new Apart()
       return settlements
     }),
   )
@@ -152,27 +156,53 @@ async function settleOnce(
   return count(replacement)
 }
 
-/** @returns undefined where a hold is not open any more, or the holds are of several days. */
-async function settleAll(tx: Tx, plans: Plans, helds: readonly Held[], now: number): Promise<Settlement[] | undefined> {
+/** What several settlements of an account on a day come to. */
+interface DueTogether {
+  accountId: string
+  plan: Plan
+  standing: Standing
+  due: readonly Due[]
+}
+
+/** Locks the account. @returns undefined where the holds are of several days. */
+async function dueTogether(
+  tx: Tx,
+  plans: Plans,
+  helds: readonly Held[],
+  now: number,
+): Promise<DueTogether | undefined> {
   const [{ hold: first }] = helds as [Held, ...Held[]]
   if (helds.some(({ hold }) => hold.day !== first.day)) return undefined
   const [account, standing] = await lockedStanding(tx, first.accountId, null, first.day, now)
   const plan = planOf(plans, account.plan)
-  const due = dueOf(plan, standing, helds)
-  for (const outcome of new Set(due.map((one) => one.outcome))) {
-    const ids = due.filter((one) => one.outcome === outcome).map(({ hold }) => hold.id)
-    if ((await settleHolds(tx, ids, outcome, now)) < ids.length) return undefined
-  }
-  if (standing.hasEndedGrants) await expireGrants(tx, account.id, now)
+  return { accountId: account.id, plan, standing, due: dueOf(plan, standing, helds) }
+}
+
+/** As far as others count only with the account locked, which it is. */
+function settlementsOf({ plan, standing, due }: DueTogether): Settlement[] {
+  return due.map(({ outcome }, at) => settlementOf(plan, outcome, standing.today.used + at + 1))
+}
+
+/** @returns false where a hold is not open any more: then the transaction is to be given up. */
+async function countAll(tx: Tx, { accountId, standing, due }: DueTogether, now: number): Promise<boolean> {
+  if (standing.hasEndedGrants) await expireGrants(tx, accountId, now)
   const uses = due.map(({ hold, outcome }) => ({ keyId: hold.keyId, outcome }))
-  const [used] = await Promise.all([
-    countUses(tx, account.id, first.day, uses),
-    ...standing.grants.map((grant) => {
-      const spent = due.filter((one) => one.grant === grant).map(({ hold }) => hold.requestId)
-      return spent.length > 0 && spendCredits(tx, account.id, grant, spent, now)
-    }),
+  const [settled] = await together([
+    together(
+      Array.from(new Set(due.map(({ outcome }) => outcome)), (outcome) => {
+        const ids = due.filter((one) => one.outcome === outcome).map(({ hold }) => hold.id)
+        return settleHolds(tx, ids, outcome, now)
+      }),
+    ),
+    countUses(tx, accountId, standing.day, uses),
+    together(
+      standing.grants.map((grant) => {
+        const spent = due.filter((one) => one.grant === grant).map(({ hold }) => hold.requestId)
+        return spent.length > 0 && spendCredits(tx, accountId, grant, spent, now)
+      }),
+    ),
   ])
-  return due.map(({ outcome }, at) => settlementOf(plan, outcome, used - due.length + at + 1))
+  return settled.reduce((sum, count) => sum + count, 0) === due.length
 }
 
 interface Due {

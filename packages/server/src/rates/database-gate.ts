@@ -9,7 +9,7 @@ import { leaseMs } from '../store/lease.ts'
 import { idList, rowList } from '../store/row-list.ts'
 import type { Store, TransactionOptions, Tx } from '../store/store.ts'
 import { type Bucket, type Draw, draw } from './bucket.ts'
-import { type Gate, type Place, placesOf } from './gate.ts'
+import { type FreePlaces, type Gate, type Place, placesOf } from './gate.ts'
 
 /** A crash of the database gives an account a token or a place back: nothing waits for the disk because of either. */
 const forgettable = { isLossBearable: true } as const satisfies TransactionOptions
@@ -80,22 +80,11 @@ export function createDatabaseGate(store: Store): Gate {
     own.delete(row)
     return undefined
   }
-  /** @param count Of those that are free. */
-  const takePlaces = async (
-    tx: Tx,
-    accountId: string,
-    plan: Plan,
-    count: (free: number) => number,
-    now: number,
-  ): Promise<Place[]> => {
-    const free = plan.concurrent - (await placesTaken(tx, accountId, now))
-    const { row, places } = newRow(count(free))
-    if (places.length > 0)
-      await tx
-        .insertInto('slots')
-        .values({ id: row.id, accountId, leaseUntil: now + leaseMs, places: places.length })
-        .execute()
-    return places
+  const takePlaces = (tx: Tx, accountId: string, count: number, now: number): ReturnType<FreePlaces['take']> => {
+    const { row, places } = newRow(count)
+    const slot = { id: row.id, accountId, leaseUntil: now + leaseMs, places: count }
+    const taken = count > 0 ? tx.insertInto('slots').values(slot).execute() : Promise.resolve()
+    return { places, taken }
   }
   return {
     enter(accountId, plan, now) {
@@ -116,12 +105,12 @@ export function createDatabaseGate(store: Store): Gate {
         return drawn
       }, forgettable)
     },
-    async occupy(tx, accountId, plan, wanted, now) {
-      const [, places] = await Promise.all([
+    async freePlaces(tx, accountId, plan, now) {
+      const [, taken] = await Promise.all([
         lockedBucket(tx, accountId, plan.requestsPerMinute, now),
-        takePlaces(tx, accountId, plan, (free) => placesOf(wanted, free), now),
+        placesTaken(tx, accountId, now),
       ])
-      return places
+      return { take: (wanted) => takePlaces(tx, accountId, placesOf(wanted, plan.concurrent - taken), now) }
     },
     leaveAll,
     async renew(now) {

@@ -25,6 +25,16 @@ export interface WantedPlaces {
   next: number
 }
 
+/** The places of an account that are free. */
+export interface FreePlaces {
+  /**
+   * Takes as many as there are, and not more than wanted. Where the transaction fails, or comes to nothing, they have to be left.
+   *
+   * @returns `taken` resolves when they are written down.
+   */
+  take(wanted: WantedPlaces): { places: Place[]; taken: Promise<unknown> }
+}
+
 /** How many of the places that are free are given. */
 export function placesOf({ now, next }: WantedPlaces, free: number): number {
   const first = Math.max(0, Math.min(now, free))
@@ -36,13 +46,8 @@ export interface Gate {
   enter(accountId: string, plan: Plan, now: number): Promise<Entered | Refused>
   /** Takes a token alone, for a request that converts nothing. */
   draw(accountId: string, plan: Plan, now: number): Promise<Draw>
-  /**
-   * Takes places without tokens, for work that was asked for earlier. Where the transaction fails, or comes to nothing,
-   * they have to be left.
-   *
-   * @returns as many as there are, and not more than wanted.
-   */
-  occupy(tx: Tx, accountId: string, plan: Plan, wanted: WantedPlaces, now: number): Promise<Place[]>
+  /** Places without tokens, for work that was asked for earlier. No other process takes any until the transaction ends. */
+  freePlaces(tx: Tx, accountId: string, plan: Plan, now: number): Promise<FreePlaces>
   /** As `leave` of each. */
   leaveAll(places: readonly Place[], tx?: Tx): Promise<void>
   /** A sign of life for the places that this process holds. */

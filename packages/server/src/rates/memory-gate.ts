@@ -47,9 +47,15 @@ export function createMemoryGate(): Gate {
     async draw(accountId, plan, now) {
       return drawToken(accountId, plan, now)
     },
-    async occupy(_tx, accountId, plan, wanted) {
-      const count = placesOf(wanted, plan.concurrent - (places.get(accountId) ?? 0))
-      return Array.from({ length: count }, () => takePlace(accountId, plan)).filter((place) => place !== undefined)
+    async freePlaces(_tx, accountId, plan) {
+      return {
+        // Requests may have taken some since.
+        take(wanted) {
+          const count = placesOf(wanted, plan.concurrent - (places.get(accountId) ?? 0))
+          const taken = Array.from({ length: count }, () => takePlace(accountId, plan))
+          return { places: taken.filter((place) => place !== undefined), taken: Promise.resolve() }
+        },
+      }
     },
     async leaveAll(left) {
       for (const place of left) await place.leave()

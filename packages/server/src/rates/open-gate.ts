@@ -14,8 +14,15 @@ export const openGate: Gate = {
   async draw(_accountId, { requestsPerMinute }, now) {
     return draw(fullBucket(requestsPerMinute, now), requestsPerMinute, now)
   },
-  async occupy(_tx, _accountId, _plan, { now, next }) {
-    return Array.from({ length: now + next }, () => ({ leave: async () => {} }))
+  async freePlaces() {
+    return {
+      take({ now, next }) {
+        return {
+          places: Array.from({ length: now + next }, () => ({ leave: async () => {} })),
+          taken: Promise.resolve(),
+        }
+      },
+    }
   },
   async leaveAll() {},
   async renew() {},

@@ -1,11 +1,10 @@
 /** The start of page ranges at the turn of their account: processes that are free help those that have long documents. */
 import type { Account } from '../../accounts/accounts.ts'
 import type { Plan } from '../../quota/plans.ts'
-import type { Place } from '../../rates/gate.ts'
+import type { FreePlaces, Place } from '../../rates/gate.ts'
 import type { Tx } from '../../store/store.ts'
 import { dueRanges, type Range } from '../store/ranges.ts'
 import type { Item } from '../store/rows.ts'
-import type { JobContext } from './context.ts'
 import { type TakenRange, takeRanges } from './take-range.ts'
 
 export interface StartedRange extends TakenRange {
@@ -32,8 +31,8 @@ export interface RangeBeginning {
  */
 export async function beginRanges(
   tx: Tx,
-  { gate }: JobContext,
   { account, plan }: { account: Account; plan: Plan },
+  free: FreePlaces,
   { wanted, takeMemory, holder, keep }: RangeBeginning,
   { before, now }: { before: number; now: number },
 ): Promise<StartedRange[] | 'occupied'> {
@@ -45,8 +44,9 @@ export async function beginRanges(
     if (!takeMemory(item, range)) break
     fitting.push(range)
   }
-  const places = await gate.occupy(tx, account.id, plan, { now: fitting.length, next: 0 }, now)
+  const { places, taken: placesTaken } = free.take({ now: fitting.length, next: 0 })
   keep(places)
+  await placesTaken
   if (places.length === 0) return 'occupied'
   const ranges = fitting.slice(0, places.length)
   const holders = ranges.map(holder)

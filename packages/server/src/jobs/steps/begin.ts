@@ -4,12 +4,13 @@ import { type Account, lockAccount } from '../../accounts/accounts.ts'
 import { dayOf } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
 import { type AdmissionRequest, limitedKey, refusalOf } from '../../quota/admission.ts'
-import { type Hold, holdsOnly, insertHolds } from '../../quota/holds.ts'
+import { type Hold, holdsOnly, insertHolds, newHolds } from '../../quota/holds.ts'
 import { type Plan, planOf } from '../../quota/plans.ts'
 import { type Standing, standingOf } from '../../quota/standing.ts'
 import type { Place, WantedPlaces } from '../../rates/gate.ts'
 import { rowList } from '../../store/row-list.ts'
 import type { Tx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 import { jobLimits } from '../limits.ts'
 import type { Message } from '../queue/queue.ts'
 import { nameKeyOf } from '../spool/job-keys.ts'
@@ -23,9 +24,10 @@ import {
   type ItemJob,
   type NextItem,
   type NextItems,
-  nextItems,
   sendTurn,
   sendTurnAt,
+  waitingItems,
+  withJobs,
 } from '../store/turns.ts'
 import { beginRanges, type StartedRange } from './begin-ranges.ts'
 import type { JobContext } from './context.ts'
@@ -91,12 +93,19 @@ async function beginIn(
   now: number,
 ): Promise<Begun> {
   const { wanted, takeMemory, requestId, keep } = beginning
-  const { queue, gate, plans, hasPlaces } = context
+  const { queue, gate, plans } = context
   const count = wanted.now + wanted.next
-  const [account, isOwn, next] = await Promise.all([
+  // What is given together goes to the database together, in this order: all of it sees what was committed before the lock.
+  const [account, waiting, standing] = await together([
     lockAccount(tx, turn.key),
+    waitingItems(tx, turn.key, count + 1),
+    standingOf(tx, turn.key, null, dayOf(now), now),
+  ])
+  const plan = planOf(plans, account.plan)
+  const [isOwn, next, free] = await together([
     queue.done(tx, 'turns', turn),
-    nextItems(tx, turn.key, count + 1),
+    withJobs(tx, waiting),
+    gate.freePlaces(tx, account.id, plan, now),
   ])
   if (!isOwn) return nothing
   const load = next?.load ?? (await readLoad(tx, account.id))
@@ -104,16 +113,9 @@ async function beginIn(
     await sendTurnAt(tx, queue, account.id, now, { dueAt, servedAt: load.servedAt })
     return nothing
   }
-  const plan = planOf(plans, account.plan)
   if (load.ranges > 0 && wanted.now > 0 && account.suspendedAt === null) {
     const before = next?.items[0]?.item.dueAt ?? Number.POSITIVE_INFINITY
-    const ranges = await beginRanges(
-      tx,
-      context,
-      { account, plan },
-      { ...beginning, wanted: wanted.now },
-      { before, now },
-    )
+    const ranges = await beginRanges(tx, { account, plan }, free, { ...beginning, wanted: wanted.now }, { before, now })
     if (ranges === 'occupied') return postpone(now + jobLimits.occupiedMs)
     if (ranges.length > 0) {
       const left = { ...load, ranges: load.ranges - ranges.length, servedAt: now }
@@ -142,7 +144,7 @@ async function beginIn(
   }
   const due = dueTogether(next, count, now)
   const request = { accountId: account.id, keyId: first.job.keyId, keyDailyLimit: first.keyDailyLimit, requestId: '' }
-  const refusals = await refusalsFor(tx, account, request, plan, now)
+  const refusals = await refusalsFor(tx, account, request, plan, standing, now)
   const refusal = refusals(0)
   if (refusal?.options.retryable) return postpone(now + jobLimits.occupiedMs)
   if (refusal) return refuse(tx, context, due, load, refusal, now)
@@ -153,23 +155,19 @@ async function beginIn(
     fitting += 1
   }
   const wantedNow = Math.min(fitting, wanted.now)
-  const places = await gate.occupy(tx, account.id, plan, { now: wantedNow, next: fitting - wantedNow }, now)
+  const { places, taken } = free.take({ now: wantedNow, next: fitting - wantedNow })
   keep(places)
   if (places.length === 0) return postpone(now + jobLimits.occupiedMs)
   const begun = due.slice(0, places.length)
   const requests = begun.map(({ job }) => ({ ...request, keyId: job.keyId, requestId: requestId() }))
-  const holds = await insertHolds(tx, requests, now)
-  await startItems(tx, begun, holds)
-  const left = await changeLoad(tx, account.id, {
-    waiting: -begun.length,
-    running: begun.length,
-    servedAt: now,
-  })
-  const { running } = left
-  const then = next.items[begun.length]
-  const mayStart = !hasPlaces || running < plan.concurrent
-  if (mayStart && load.ranges > 0) await sendTurn(tx, queue, account.id, now, { ...left, servedAt: now })
-  else if (mayStart && then) await sendTurnAt(tx, queue, account.id, now, { dueAt: then.item.dueAt, servedAt: now })
+  const holds = newHolds(requests, now)
+  await together([
+    taken,
+    insertHolds(tx, holds, now),
+    startItems(tx, begun, holds),
+    changeLoad(tx, account.id, { waiting: -begun.length, running: begun.length, servedAt: now }),
+    sendOn(tx, context, account.id, plan, { ...next, begun: begun.length }, now),
+  ])
   const started = begun.map(({ item, job }, at): Started => {
     const hold = holds[at] as Hold
     const running = { ...item, state: 'running', holdId: hold.id, attempts: item.attempts + 1 } as const
@@ -177,6 +175,22 @@ async function beginIn(
     return { account, job, item: running, plan, hold, request, place: places[at] as Place }
   })
   return { started, ended: [], ranges: [] }
+}
+
+/** Sends the turn on for what is left to start, unless the last place of the account is taken. */
+async function sendOn(
+  tx: Tx,
+  { queue, hasPlaces }: JobContext,
+  accountId: string,
+  { concurrent }: Plan,
+  { items, load, begun }: NextItems & { begun: number },
+  now: number,
+): Promise<void> {
+  if (hasPlaces && load.running + begun >= concurrent) return
+  const left = { ...load, waiting: load.waiting - begun, servedAt: now }
+  const then = items[begun]
+  if (load.ranges > 0) await sendTurn(tx, queue, accountId, now, left)
+  else if (then) await sendTurnAt(tx, queue, accountId, now, { dueAt: then.item.dueAt, servedAt: now })
 }
 
 /** The first items that are due and for which the same limit of a key counts. */
@@ -195,10 +209,12 @@ async function refusalsFor(
   { suspendedAt }: Account,
   request: AdmissionRequest,
   { daily }: Plan,
+  ofAccount: Standing,
   now: number,
 ): Promise<(started: number) => ServiceError | undefined> {
   if (suspendedAt !== null) return () => new ServiceError('account_suspended')
-  const standing = await standingOf(tx, request.accountId, limitedKey(request), dayOf(now), now)
+  const keyId = limitedKey(request)
+  const standing = keyId === null ? ofAccount : await standingOf(tx, request.accountId, keyId, dayOf(now), now)
   return (started) => refusalOf(withHolds(standing, started), daily, request)
 }
 

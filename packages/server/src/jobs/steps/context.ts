@@ -10,7 +10,7 @@ export interface JobContext {
   queue: JobQueue
   secrets: Secrets
   plans: Plans
-  gate: Pick<Gate, 'occupy' | 'leaveAll'>
+  gate: Pick<Gate, 'freePlaces' | 'leaveAll'>
   /** How long results are kept after the end of their job. */
   ttlMs: number
   /** Whether an account has at most its plan's number of items running. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { rowList } from '../../store/row-list.ts'
 import type { Tx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 import { nextItemState } from '../store/item-state.ts'
 import { type AccountLoad, changeLoad } from '../store/load.ts'
 import { closeRanges } from '../store/ranges.ts'
@@ -37,14 +38,23 @@ export async function endItems(
   if (changed.some((item) => !item)) return undefined
   const after = changed as Item[]
   if ((await updateItems(tx, ends, after)) < ends.length) return undefined
-  const jobs = await countEnds(tx, ends, after)
-  await insertEndings(tx, jobs, after)
-  for (const job of jobs.values()) {
+  // Given in this order, the lines of the endings are those that the jobs have counted.
+  const [jobs, , load] = await together([
+    countEnds(tx, ends, after),
+    insertEndings(tx, after),
+    changeLoadBy(tx, ends, after),
+  ])
+  for (const job of jobs) {
     const items = after.filter(({ jobId }) => jobId === job.id)
     await announceItems(tx, context, job, items, now)
     if (job.queued + job.running === 0) await endJob(tx, context, job, now)
   }
-  const load = { waiting: 0, running: 0, bytes: 0, ranges: -(await closeRanges(tx, longItems(ends))) }
+  return load
+}
+
+async function changeLoadBy(tx: Tx, ends: readonly EndedItem[], after: readonly Item[]): Promise<AccountLoad> {
+  const long = longItems(ends)
+  const load = { waiting: 0, running: 0, bytes: 0, ranges: long.length > 0 ? -(await closeRanges(tx, long)) : 0 }
   for (const [at, { item }] of ends.entries()) {
     load[item.state === 'running' ? 'running' : 'waiting'] -= 1
     load.bytes += (after[at] as Item).bytes - item.bytes
@@ -150,8 +160,8 @@ const jobColumns = [
   'webhook_events',
 ] as const
 
-/** @returns the jobs of the items as they are then, by id. */
-async function countEnds(tx: Tx, ends: readonly EndedItem[], after: readonly Item[]): Promise<Map<string, Job>> {
+/** @returns the jobs of the items as they are then. */
+async function countEnds(tx: Tx, ends: readonly EndedItem[], after: readonly Item[]): Promise<Job[]> {
   const counts = new Map<string, Record<Exclude<keyof typeof countColumns, 'id'>, number>>()
   for (const [at, { item, end }] of ends.entries()) {
     const count = counts.get(item.jobId) ?? { queued: 0, running: 0, succeeded: 0, failed: 0, credits: 0 }
@@ -167,19 +177,20 @@ async function countEnds(tx: Tx, ends: readonly EndedItem[], after: readonly Ite
       credits = jobs.credits + ended.credits, endings = endings + ended.succeeded + ended.failed
     from ${rowList(tx, 'ended', countColumns, rows)} where jobs.id = ended.id
     returning ${sql.join(jobColumns.map((column) => sql.ref(`jobs.${column}`)))}`.execute(tx)
-  return new Map(jobs.map((job) => [job.id, job]))
+  return jobs
 }
 
 const endingColumns = {
   job_id: 'text',
-  line: 'integer',
+  following: 'integer',
   account_id: 'text',
   item: 'integer',
   result: 'text',
   error: 'text',
 } as const
 
-async function insertEndings(tx: Tx, jobs: ReadonlyMap<string, Job>, after: readonly Item[]): Promise<void> {
+/** Its job has counted them: the last one has the line of that number. */
+async function insertEndings(tx: Tx, after: readonly Item[]): Promise<void> {
   const ofJob = new Map<string, number>()
   for (const { jobId } of after) ofJob.set(jobId, (ofJob.get(jobId) ?? 0) + 1)
   const rows = after.map(({ jobId, item, accountId, state, result, error }) => {
@@ -187,7 +198,7 @@ async function insertEndings(tx: Tx, jobs: ReadonlyMap<string, Job>, after: read
     ofJob.set(jobId, following)
     return {
       job_id: jobId,
-      line: (jobs.get(jobId)?.endings ?? 0) - following,
+      following,
       account_id: accountId,
       item,
       result: state === 'succeeded' ? result : null,
@@ -195,8 +206,8 @@ async function insertEndings(tx: Tx, jobs: ReadonlyMap<string, Job>, after: read
     }
   })
   await sql`insert into job_endings (job_id, line, account_id, item, result, error)
-    select job_id, line, account_id, item, result, error
-    from ${rowList(tx, 'ended', endingColumns, rows)}`.execute(tx)
+    select ended.job_id, jobs.endings - ended.following, ended.account_id, ended.item, ended.result, ended.error
+    from ${rowList(tx, 'ended', endingColumns, rows)}, jobs where jobs.id = ended.job_id`.execute(tx)
 }
 
 /** The last of its items has ended. A job that was canceled stays so, unless nothing was left to cancel. */

@@ -5,6 +5,7 @@ import { endHolds } from '../../quota/holds.ts'
 import type { Plan } from '../../quota/plans.ts'
 import { Apart, type Held, orApart, type Settlement, settle, settleTogether } from '../../quota/settlement.ts'
 import type { Tx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 import { nameKeyOf } from '../spool/job-keys.ts'
 import { keepError, sealJson } from '../store/contents.ts'
 import type { AccountLoad } from '../store/load.ts'
@@ -51,8 +52,7 @@ export async function settleItems(
       }),
       ...failed.map((one): EndedItem => ({ item: one.started.item, end: failureOf(context, one) })),
     ]
-    await endHolds(tx, idsOf(failed), 'release', now)
-    const load = await endItems(tx, context, ends, now)
+    const [, load] = await together([endHolds(tx, idsOf(failed), 'release', now), endItems(tx, context, ends, now)])
     if (!load) return false
     const all = [...converted, ...failed]
     await leaveAndSend(tx, context, all, { plan: settlements[0]?.plan, load }, now)

@@ -4,6 +4,7 @@
  * as there are accounts, whatever the number of items.
  */
 import { sql } from 'kysely'
+import { idList } from '../../store/row-list.ts'
 import type { Tx } from '../../store/store.ts'
 import type { JobQueue } from '../queue/queue.ts'
 import { isDue } from './due.ts'
@@ -35,28 +36,32 @@ export interface NextItems {
   load: AccountLoad
 }
 
-/** Items of an account that wait, with all that their start asks for; undefined where none waits. */
-export async function nextItems(tx: Tx, accountId: string, count: number): Promise<NextItems | undefined> {
-  const waiting = tx
+/** The items of an account that wait and are due first. */
+export function waitingItems(tx: Tx, accountId: string, count: number): Promise<Item[]> {
+  return tx
     .selectFrom('jobItems')
+    .selectAll()
     .where('accountId', '=', accountId)
     .where(sql<boolean>`state = 'queued'`)
     .orderBy('dueAt')
     .orderBy('jobId')
     .orderBy('item')
     .limit(count)
+    .execute()
+}
+
+/** @returns the items with all that their start asks for; undefined where there are none. */
+export async function withJobs(tx: Tx, items: readonly Item[]): Promise<NextItems | undefined> {
+  if (items.length === 0) return undefined
   // What all items of a job share comes once.
-  const [items, shared] = await Promise.all([
-    waiting.selectAll().execute(),
-    tx
-      .selectFrom('jobs')
-      .innerJoin('jobAccounts', 'jobAccounts.accountId', 'jobs.accountId')
-      .leftJoin('apiKeys', 'apiKeys.id', 'jobs.keyId')
-      .select(['jobs.id', 'jobs.accountId', 'jobs.keyId', 'jobs.nameKey', 'jobs.spoolKey', 'jobs.sealed'])
-      .select(['apiKeys.dailyLimit', ...loadColumns])
-      .where('jobs.id', 'in', (query) => query.selectFrom(waiting.select('jobId').as('next')).select('next.jobId'))
-      .execute(),
-  ])
+  const shared = await tx
+    .selectFrom('jobs')
+    .innerJoin('jobAccounts', 'jobAccounts.accountId', 'jobs.accountId')
+    .leftJoin('apiKeys', 'apiKeys.id', 'jobs.keyId')
+    .select(['jobs.id', 'jobs.accountId', 'jobs.keyId', 'jobs.nameKey', 'jobs.spoolKey', 'jobs.sealed'])
+    .select(['apiKeys.dailyLimit', ...loadColumns])
+    .where('jobs.id', 'in', idList(tx, [...new Set(items.map(({ jobId }) => jobId))]))
+    .execute()
   const [first] = shared
   if (!first) return undefined
   const jobs = new Map(
