@@ -162,11 +162,14 @@ export function createEndings(context: JobContext, spool: Spool, terms: EndingsT
       note(failure.own, 0, ({ failures }) => failures.push(failure))
     },
     async settled() {
-      for (const [accountId, waiting] of accounts) {
-        waiting.since = 0
-        check(accountId, waiting)
+      while (accounts.size > 0) {
+        // Others may have come while the ones before them ended.
+        for (const [accountId, waiting] of accounts) {
+          waiting.since = Number.NEGATIVE_INFINITY
+          check(accountId, waiting)
+        }
+        await Promise.all(Array.from(accounts.values(), ({ ending }) => ending))
       }
-      while (accounts.size > 0) await Promise.all(Array.from(accounts.values(), ({ ending }) => ending))
     },
   }
 }
