@@ -19,6 +19,7 @@ const layers = {
   'setting-rows': 'clock setting-values billing/catalog quota/plans',
   'jobs/limits': '',
   'jobs/repeat': '',
+  'jobs/slices': '',
   settings: 'setting-values setting-rows',
   secrets: 'settings',
   telemetry: 'errors settings',
@@ -40,7 +41,7 @@ const layers = {
 
   // Jobs, from what they wait in to who works on them.
   'jobs/queue': 'clock jobs/limits store',
-  'jobs/spool': 'errors random-text secrets',
+  'jobs/spool': 'errors random-text jobs/slices secrets',
   'jobs/store': 'errors random-text jobs/limits store jobs/queue jobs/spool',
   'jobs/room': 'clock errors quota/plans store jobs/store',
   'jobs/views': 'clock secrets store http jobs/spool jobs/store',
@@ -49,7 +50,7 @@ const layers = {
     jobs/store jobs/webhooks`,
   'jobs/watch': 'errors http jobs/limits store',
   'jobs/running': 'jobs/room jobs/spool jobs/steps jobs/watch',
-  'jobs/work': `errors random-text jobs/limits jobs/repeat jobs/running secrets store settings telemetry rates quota http conversion jobs/queue jobs/room jobs/spool jobs/store
+  'jobs/work': `errors random-text jobs/limits jobs/repeat jobs/running jobs/slices secrets store settings telemetry rates quota http conversion jobs/queue jobs/room jobs/spool jobs/store
     jobs/webhooks jobs/steps jobs/watch`,
   'jobs/api': `clock errors quota/plans jobs/limits jobs/running secrets store rates idempotency quota http conversion jobs/room jobs/spool
     jobs/store jobs/views jobs/webhooks jobs/steps`,

@@ -33,10 +33,10 @@ export interface Outcome {
 }
 
 /** As in `jobs/work/pace.ts`: items that keep the processes busy for so long are begun together, and at most so many. */
-const aheadMs = 500
-const maxTogether = 128
+const aheadMs = 1000
+const maxTogether = 256
 /** When so small a share of them is left, others are begun. */
-const refillAt = 1 / 4
+const refillAt = 1 / 8
 /** Documents come from the spool so long after their start. */
 const preparationMs = 10
 const idleMs = 1000

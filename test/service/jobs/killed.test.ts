@@ -45,7 +45,8 @@ for (const [database, skip] of [
     }
     const get = async (path: string): Promise<string> => (await fetch(url + path, { headers })).text()
     const jobNow = async (): Promise<Json> => JSON.parse(await get(`/api/v1/jobs/${id}`))
-    const text = (n: number): string => `# item ${n}\n\n${'A line of words. '.repeat(2000)}`
+    // So long that not all of them end in one transaction.
+    const text = (n: number): string => `# item ${n}\n\n${'A line of words. '.repeat(20_000)}`
 
     await begin()
     const form = new FormData()

@@ -6,6 +6,8 @@ import { fill } from './fill.ts'
 
 /** From so many on the thread takes less time than it costs. */
 const minTogether = 4
+/** Files of one message. What it answers is used at once, for which other work waits. */
+const maxTogether = 32
 
 interface Wanted<T> {
   path: string
@@ -43,7 +45,7 @@ function gather(): void {
     reads = []
     removals = []
     if (wanted.reads.length + wanted.removals.length < minTogether) doAlone(wanted)
-    else askThread(wanted)
+    else for (const part of partsOf(wanted)) askThread(part)
   })
 }
 
@@ -65,6 +67,11 @@ async function readAlone(path: string, maxBytes: number): Promise<Buffer> {
   } finally {
     await file.close()
   }
+}
+
+function* partsOf({ reads, removals }: All): Iterable<All> {
+  for (let at = 0; at < Math.max(reads.length, removals.length); at += maxTogether)
+    yield { reads: reads.slice(at, at + maxTogether), removals: removals.slice(at, at + maxTogether) }
 }
 
 interface Thread {

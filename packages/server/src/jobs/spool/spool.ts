@@ -1,6 +1,7 @@
 /** The files of jobs while they are needed, encrypted, in a store. */
 import type { KeyObject } from 'node:crypto'
 import { ServiceError } from '../../errors.ts'
+import { inSlices } from '../slices.ts'
 import {
   type FrameReader,
   frameBytes,
@@ -79,11 +80,11 @@ async function writeTogether(
   const sealed: Buffer[] = []
   const names: string[] = []
   let from = 0
-  for (const content of contents) {
+  await inSlices(contents, (content) => {
     const length = sealFile(sealed, key, placeOfPart(file, from), content)
     names.push(partName(file.name, { from, length }))
     from += length
-  }
+  })
   const writer = await store.write(file)
   try {
     await writer.append(...sealed)

@@ -6,6 +6,7 @@
 import type { KeyObject } from 'node:crypto'
 import { ServiceError } from '../../errors.ts'
 import type { Settlement } from '../../quota/settlement.ts'
+import { inSlices } from '../slices.ts'
 import { packName, partsName } from '../spool/names.ts'
 import { spooledBytes } from '../spool/size.ts'
 import type { Spool } from '../spool/spool.ts'
@@ -15,9 +16,9 @@ import type { Result } from './convert-item.ts'
 import type { OwnItem } from './own-item.ts'
 
 /** How long an end waits for others of its account that are under way: as long as what is begun ahead keeps the processes busy. */
-const waitMs = 500
+const waitMs = 1000
 /** Ends of one transaction, and bytes of results that are held for it. */
-const maxTogether = 128
+const maxTogether = 256
 const maxHeldBytes = 8 * 1_048_576
 
 export interface Success {
@@ -106,8 +107,8 @@ export function createEndings(context: JobContext, spool: Spool, terms: EndingsT
     const failed = failures.map(({ own, error, keepsInput }): Failed => ({ started: own.started, error, keepsInput }))
     const settlements = await settleItems(context, converted, failed, terms.now())
     if (settlements) {
-      for (const [at, { own }] of kept.entries()) terms.succeeded(own, settlements[at] as Settlement)
-      for (const { own, error } of failures) terms.failed(own, error)
+      await inSlices(kept.entries(), ([at, { own }]) => terms.succeeded(own, settlements[at] as Settlement))
+      await inSlices(failures, ({ own, error }) => terms.failed(own, error))
       return
     }
     await Promise.all([

@@ -14,14 +14,14 @@ function paceOf({ preparationMs = 0, conversionMs }: { preparationMs?: number; c
 
 test('short items are begun ahead by the dozen, long ones not at all', () => {
   assert.equal(paceOf({ conversionMs: 4 }).ahead(2, 0), maxAhead)
-  assert.equal(paceOf({ conversionMs: 25 }).ahead(1, 0), 20)
-  assert.equal(paceOf({ conversionMs: 10_000 }).ahead(8, 0), 0)
+  assert.equal(paceOf({ conversionMs: 25 }).ahead(1, 0), 40)
+  assert.equal(paceOf({ conversionMs: 20_000 }).ahead(8, 0), 0)
 })
 
 test('documents that come slowly are fetched earlier', () => {
   const local = paceOf({ conversionMs: 100 }).ahead(1, 0)
   const remote = paceOf({ preparationMs: 1000, conversionMs: 100 }).ahead(1, 0)
-  assert.deepEqual([local, remote], [5, 15])
+  assert.deepEqual([local, remote], [10, 20])
 })
 
 test('while a document takes long no more are begun for its process', () => {

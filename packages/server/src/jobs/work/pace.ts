@@ -1,13 +1,13 @@
 /** How many items a worker begins before it has a process for them, so that none of its processes waits for the next. Pure. */
 
 /** Items that are begun ahead keep the processes busy for about so long. */
-const aheadMs = 500
-export const maxAhead = 128
+const aheadMs = 1000
+export const maxAhead = 256
 /**
  * When so small a share of them is left, others are begun: early enough for their start and their documents, late enough that many are
  * begun together: a start of one item takes almost as much processor time as one of thirty.
  */
-export const refillAt = 1 / 4
+export const refillAt = 1 / 8
 /** Share of the latest item in the average. */
 const weight = 0.2
 /** Taken for the length of items while none has ended yet: so long that few are begun ahead. */

@@ -14,6 +14,7 @@ import { jobLimits } from '../limits.ts'
 import type { Message } from '../queue/queue.ts'
 import type { SpoolRoom } from '../room/spool-room.ts'
 import type { JobWork } from '../running.ts'
+import { inSlices } from '../slices.ts'
 import { inputName } from '../spool/names.ts'
 import type { Spool } from '../spool/spool.ts'
 import { beginItems } from '../steps/begin.ts'
@@ -207,13 +208,13 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
       const { started, ended, ranges } = await beginItems(context, turn, beginning, clock.now())
       for (const one of ranges) helpers.start(one, memoryOf(one.item, one.range))
       await Promise.all(ended.map((item) => removeUnneeded(context, spool, item)))
-      for (const one of started) {
+      for (const { hold } of started) leases.add(hold.id)
+      await inSlices(started, (one) => {
         const item = ownItem(one, memoryOf(one.item))
         metrics.holds.inc({ event: 'admitted' })
-        leases.add(one.hold.id)
         own.add(item)
         void prepare(item)
-      }
+      })
       return started.length + ended.length + ranges.length > 0
     } finally {
       for (const memory of memories.values()) memory.release()
