@@ -73,6 +73,15 @@ function openingOf(bytes: Uint8Array): Opening {
   return opening
 }
 
+/**
+ * What `openCfb()` lists, for those who read nothing of it; damage is not reported.
+ *
+ * @throws ConversionError file_corrupt
+ */
+export function listCfb(bytes: Uint8Array): readonly CfbEntry[] {
+  return openingOf(bytes).directory.entries
+}
+
 /** @throws ConversionError file_corrupt */
 export function openCfb(bytes: Uint8Array, warn: WarnDamage): Cfb {
   const reported = (what: string) => warn('damage_survived', { what })

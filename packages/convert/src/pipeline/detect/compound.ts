@@ -1,11 +1,11 @@
 /** What a compound file ([MS-CFB]) contains, by the names of its streams. */
 
-import { openCfb } from '../../carriers/cfb/open.ts'
+import { listCfb } from '../../carriers/cfb/open.ts'
 import { documentError } from '../../core/bounds.ts'
 import { type Found, found } from './found.ts'
 
 /** A stream or storage at the top, and what has one; the first that is there. */
-const distinctStreams: readonly [string, Found][] = [
+const distinctStreams = byCapitals([
   [
     'EncryptedPackage',
     { ...found('encrypted Office document', 'docx'), nameChooses: ['docx', 'xlsx', 'pptx', 'xlsb'] },
@@ -24,13 +24,18 @@ const distinctStreams: readonly [string, Found][] = [
   ['MatOST', found('Works document', 'wps')],
   ['WksSSWorkBook', found('Works spreadsheet', 'xlr')],
   ['   114', found('Project plan', 'mpp')],
-]
+])
+
+/** Names are compared by their capitals ([MS-CFB] §2.6.4). */
+function byCapitals(streams: readonly [string, Found][]): readonly [string, Found][] {
+  return streams.map(([name, type]) => [name.toUpperCase(), type])
+}
 
 const legacyIds = ['doc', 'xls', 'ppt', 'msg']
 
 export function compoundType(bytes: Uint8Array): Found {
   const names = topNames(bytes)
-  const present = distinctStreams.filter(([name]) => names.has(name.toUpperCase())).map(([, type]) => type)
+  const present = distinctStreams.filter(([name]) => names.has(name)).map(([, type]) => type)
   const [first, ...others] = present
   if (!first) return { ...found('compound file', 'ole'), nameChooses: legacyIds }
   // A document that was made within another program may have the streams of both.
@@ -39,8 +44,9 @@ export function compoundType(bytes: Uint8Array): Found {
 
 function topNames(bytes: Uint8Array): Set<string> {
   try {
-    const entries = openCfb(bytes, () => {}).list()
-    return new Set(entries.filter((entry) => !entry.path.includes('/')).map((entry) => entry.name.toUpperCase()))
+    const names = new Set<string>()
+    for (const { path, name } of listCfb(bytes)) if (path === name) names.add(name.toUpperCase())
+    return names
   } catch (error) {
     documentError(error, 'file_corrupt', 'content_limit_exceeded')
     return new Set()
