@@ -184,10 +184,14 @@ function hasInkAt(f32: Float32Array, word: number): boolean {
   return height > flat * width
 }
 
+/** Lists of names take `phi` for the letter with a loop, and TeX's fonts for the one with a stroke. */
+const [loopedPhi, phi] = [0x3c6, 0x3d5]
+
 /** @param reported What the engine reports for the code: itself or a private character where it knows no better, 0 for nothing. */
 function texSymbolOf({ symbols, unknown }: TexFont, code: number, reported: number): number | undefined {
   const isUnstated = reported === 0 || reported === code || isUnnamed(reported)
-  const symbol = symbols[codeBeforeQuartz(reported) ?? (isUnstated ? code : -1)] ?? -1
+  const isSwapped = reported === phi || reported === loopedPhi
+  const symbol = symbols[codeBeforeQuartz(reported) ?? (isUnstated || isSwapped ? code : -1)] ?? -1
   if (symbol >= 0) return symbol
   return reported === 0 ? unknown : undefined
 }

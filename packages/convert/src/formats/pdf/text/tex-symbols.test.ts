@@ -17,6 +17,10 @@ const known: readonly [font: string, code: number, symbol: string][] = [
   ['MSBM10', 0x3f, '∅'],
   ['MSBM5', 0x7e, 'ℏ'],
   ['CMR10', 0x0e, 'ﬃ'],
+  ['txsyc', 0x2c, '≠'],
+  ['txsyc', 0x31, '⊄'],
+  ['txexa', 0x22, '∬'],
+  ['rtxmi', 0x27, 'φ'],
   ['CMBXTI10', 0x19, 'ß'],
 ]
 
@@ -44,6 +48,11 @@ test('symbols that macOS maps to characters of its keyboards have the codes of t
     assert.equal(String.fromCodePoint(texFont(font)?.symbols[code] ?? 0), symbol, `${font} ${key}`)
   }
   for (const letter of 'a×ff') assert.equal(codeBeforeQuartz(letter.codePointAt(0) as number), undefined)
+})
+
+test('what Unicode lacks of the TX fonts is a private character, and no letter of the same code', () => {
+  const code = texFont('txsyc')?.symbols['a'.charCodeAt(0)] ?? 0
+  assert.match(String.fromCodePoint(code), /\p{Co}/u)
 })
 
 test('other fonts have no such symbols', () => {

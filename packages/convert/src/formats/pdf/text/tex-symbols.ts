@@ -29,6 +29,9 @@ const italics: Runs = {
   123: 'ıȷ℘\u20d7\u0361',
 }
 
+/** The same without what fonts of Times and Palatino have from fonts of text. */
+const letterlike: Runs = { 0: italics[0] as string, 91: '♭♮♯⌣⌢ℓ', 123: 'ıȷ℘\u20d7\u0361' }
+
 /**
  * OMX: symbols of several sizes. Tall brackets, roots and wide braces are drawn of parts, for which Unicode has pieces of
  * brackets; corners of boxes stand for the parts of braces, and for those of roots a line and its corner.
@@ -57,8 +60,29 @@ const negated: Runs = {
   102: '℧ð≂ℶℷℸ⋖⋗⋉⋊∣∥∖∼≈≊⪸⪷↶↷ϝϰkℏℏ϶',
 }
 
+/** The third of the TX and PX fonts, whose names of glyphs are in no list; what Unicode lacks is unknown. */
+const ofTx: Runs = {
+  9: '∥',
+  11: '∦',
+  17: '≐',
+  28: '⪳⪴',
+  44: '≠≭≢≁≉⊄⊅',
+  53: '≉',
+  59: '≇∉∌',
+  66: '≔≕',
+  84: '⩓⩔',
+  111: 'ƛ',
+  123: '⇝',
+  126: '⟦⟧',
+}
+
+/** Their further integrals; the middle of a wide brace is a blank. */
+const integralsOfTx: Runs = { 8: '∯∯∳∳∲∲', 18: '⟦⟧⟦⟧⟦⟧⟦⟧', 32: ' ', 33: '∬∬∭∭⨌⨌', 41: '∰∰' }
+
 /** OT1: text, whose other codes are ASCII but for a few. */
 const letters: Runs = { 0: 'ΓΔΘΛΞΠΣΥΦΨΩﬀﬁﬂﬃﬄıȷ`´ˇ˘¯˚¸ßæœøÆŒØ' }
+
+const firstPrivate = 0xf000
 
 export interface TexFont {
   /** By code; -1 where there is none. */
@@ -77,6 +101,9 @@ const fonts: readonly [name: RegExp, font: TexFont][] = [
   [/^(?:CMB?SY|MTSY)\d|^LMMathSymbols|^r?[tp]xb?sys?\d*$/i, { symbols: byCode(symbols), hangs: false }],
   [/^(?:CMMIB?|MTMI)\d|^LMMathItalic/i, { symbols: byCode(italics), hangs: false }],
   [/^(?:CM|EU|MT)EX\d|^LMMathExtension|^[tp]xb?exs?\d*$/i, { symbols: byCode(large), hangs: true }],
+  [/^[tp]xb?syc$/i, { symbols: onlyByCode(ofTx), hangs: false }],
+  [/^[tp]xb?exa$/i, { symbols: onlyByCode(integralsOfTx), hangs: true }],
+  [/^r?[tp]xb?mi$/i, { symbols: byCode(letterlike), hangs: false }],
   [/^MSAM\d|^[tp]xb?sya$/i, { symbols: byCode(further), hangs: false }],
   [/^MSBM\d|^[tp]xb?syb$/i, { symbols: byCode(negated), hangs: false }],
 ]
@@ -86,6 +113,11 @@ function byCode(runs: Runs): Int32Array {
   for (const [first, run] of Object.entries(runs))
     for (const [at, symbol] of [...run].entries()) codes[Number(first) + at] = symbol.codePointAt(0) as number
   return codes
+}
+
+/** Codes that are none of these are of symbols that are not known: private characters. */
+function onlyByCode(runs: Runs): Int32Array {
+  return byCode(runs).map((code, at) => (code < 0 ? firstPrivate + at : code))
 }
 
 /** @returns Undefined for other fonts. */
