@@ -1,6 +1,6 @@
 /** Items and bars of a page → those that hang together, each a candidate for a formula. */
 import type { ComparisonBudget } from './comparison-budget.ts'
-import { type Bar, byLeft, type Extent, type Item, middleY } from './item.ts'
+import { axisOf, type Bar, byLeft, type Extent, type Item, middleY } from './item.ts'
 import { accentOf, binaries, integrals, largeOperators, overbrace, relations, underbrace, uprights } from './symbols.ts'
 
 export interface Cluster {
@@ -13,6 +13,9 @@ export interface Cluster {
 /** Gap (in em) between neighbours on one baseline, at most: at operators and relations (5 mu, stretched), and elsewhere. */
 const operatorGap = 0.37
 const usualGap = 0.24
+/** The same of two letters in the text's italics: words of a text are farther apart. */
+const productGap = 0.19
+const nameSpace = 0.36
 const scriptGap = 0.16
 /** The same behind a script, which has a space of its own (half a point). */
 const behindScript = 0.27
@@ -36,7 +39,7 @@ export function connect(items: readonly Item[], bars: readonly Bar[], budget: Co
     }
     return root
   }
-  const wide = stretchedRelations(sorted, budget)
+  const wide = stretchedRelations(sorted, bars, budget)
   if (!wide) return undefined
   const widest = sorted.reduce(
     (max, { left, right, size }) => Math.max(max, Math.min(right - left, 4 * size) + size),
@@ -55,7 +58,11 @@ export function connect(items: readonly Item[], bars: readonly Bar[], budget: Co
         parents[rootOf(next)] = rootOf(at)
     }
     for (const [index, bar] of bars.entries())
-      if (isAtBar(item, bar)) parents[rootOf(sorted.length + index)] = rootOf(at)
+      if (isAtBar(item, bar, wide.get(item))) parents[rootOf(sorted.length + index)] = rootOf(at)
+  }
+  for (const at of sorted.keys()) {
+    const next = behindLimits(sorted, at, budget)
+    if (next !== undefined) parents[rootOf(next)] = rootOf(at)
   }
   const clusters = new Map<number, Cluster>()
   const clusterOf = (at: number): Cluster => {
@@ -71,23 +78,67 @@ export function connect(items: readonly Item[], bars: readonly Bar[], budget: Co
 
 /** Gap (in em) around a relation in a line of text that is stretched, at most; it is as wide on both sides. */
 const stretchedGap = 0.62
-const sameGap = 0.05
+const sameGap = 0.1
+/** What TeX adds to one side (in em): the slant of a letter, half a point behind a script, 1.2 points next to a fraction. */
+const [slant, behindScripts, besideFraction] = [0.17, 0.06, 0.13]
 
 /** Relations with wide gaps of one width on both sides, and that width in points. */
-function stretchedRelations(sorted: readonly Item[], budget: ComparisonBudget): ReadonlyMap<Item, number> | undefined {
+function stretchedRelations(
+  sorted: readonly Item[],
+  bars: readonly Bar[],
+  budget: ComparisonBudget,
+): ReadonlyMap<Item, number> | undefined {
   const gaps = new Map<Item, number>()
   for (const [at, item] of sorted.entries()) {
     if (!isSymbol(item)) continue
     const before = nearest(sorted, at, -1, budget)
     const after = nearest(sorted, at, 1, budget)
-    if (!budget.spend(0)) return undefined
+    if (!budget.spend(bars.length)) return undefined
     if (!before || !after) continue
-    const [left, right] = [item.left - before.right, after.left - item.right]
-    if (Math.abs(left - right) > sameGap * item.size + (before.size < item.size ? 0.06 * item.size : 0)) continue
+    const [barBefore, barAfter] = barsBeside(item, bars)
+    const left = item.left - Math.max(before.right, barBefore?.right ?? -Infinity)
+    const right = Math.min(after.left, barAfter?.left ?? Infinity) - item.right
+    const added =
+      (before.size < item.size ? behindScripts : 0) + (barBefore ? besideFraction : isSlanted(before) ? slant : 0)
+    const wider = left - right
+    if (wider > (sameGap + added) * item.size) continue
+    const behind = barAfter ? besideFraction : after.font.isBorrowed ? slant : 0
+    if (wider < -(sameGap + behind) * item.size) continue
     const gap = Math.max(left, right)
-    if (gap > operatorGap * item.size && gap < stretchedGap * item.size) gaps.set(item, gap)
+    if (gap > operatorGap * item.size && gap < (stretchedGap + added) * item.size) gaps.set(item, gap)
   }
   return gaps
+}
+
+function isSlanted({ font, code }: Item): boolean {
+  return font.alphabet === '' && /^\p{L}$/u.test(String.fromCodePoint(code))
+}
+
+/** Bars of fractions at the left and the right of a relation. */
+function barsBeside(item: Item, bars: readonly Bar[]): [Bar | undefined, Bar | undefined] {
+  const isLevel = (bar: Bar): boolean => Math.abs(middleY(bar) - axisOf(item)) < 0.1 * item.size
+  const near = bars.filter(isLevel)
+  const isNear = (gap: number): boolean => gap > 0 && gap < stretchedGap * item.size
+  return [near.find((bar) => isNear(item.left - bar.right)), near.find((bar) => isNear(bar.left - item.right))]
+}
+
+/** Gap (in em) behind the scripts of a large operator, at most: a thin space, half a point, and a letter's slant. */
+const operandGap = 0.33
+
+/** What a large operator in a line of text is applied to: the first behind its scripts, which are far above and below it. */
+function behindLimits(sorted: readonly Item[], at: number, budget: ComparisonBudget): number | undefined {
+  const operator = sorted[at] as Item
+  if (!largeOperators.has(operator.code) && !integrals.has(operator.code)) return undefined
+  const { size, baseline } = operator
+  let end = operator.right
+  for (let next = at + 1; next < sorted.length && budget.spend(1); next++) {
+    const item = sorted[next] as Item
+    if (item.left - end > operandGap * size) return undefined
+    if (Math.abs(item.baseline - baseline) > size || item.right <= operator.left) continue
+    if (item.size < 0.85 * size) end = Math.max(end, item.right)
+    else if (Math.abs(item.baseline - baseline) < 0.3 * size) return next
+  }
+  return undefined
 }
 
 /** The next item on the line, at its left or right. */
@@ -122,22 +173,58 @@ function gapY(a: Extent, b: Extent): number {
 
 function isConnected(a: Item, b: Item): boolean {
   const size = Math.max(a.size, b.size)
-  const [x, y] = [gapX(a, b), gapY(a, b)]
+  const [x, y] = [gapX(a, b) - bearing(a, b), gapY(a, b)]
   if (x > (operatorGap + 0.05) * size) return false
   const isSmaller = Math.min(a.size, b.size) < 0.85 * size
   if (x < 0.3 * size && isLimit(a, b, isSmaller)) return y < limitGap * size
   if (isBrace(a) || isBrace(b)) return x < 0.1 * size && y < braceGap * size
   if (isSmaller && x < 0 && isUnderName(a, b)) return y < nameGap * size
-  if (accentOf.has(a.code) || accentOf.has(b.code)) return x < 0 && y < 0.45 * size
+  if (accentOf.has(a.code) || accentOf.has(b.code)) return x < 0 && y < 0.45 * size && isUnderAccent(a, b)
   const isOperator = isSymbol(a) || isSymbol(b)
   if (isSmaller || Math.abs(a.baseline - b.baseline) > 0.1 * size) {
     // Behind a script its base's neighbour follows.
     const left = a.left < b.left ? a : b
     const isBehind = left.size < size && isSmaller
     const widest = isBehind ? (isOperator ? operatorGap + 0.05 : behindScript) : scriptGap
-    return x < widest * size && y < 0.02 * size
+    return x < widest * size && (isBehind && isOperator ? gapY(onRow(a), onRow(b)) : y) < 0.02 * size
   }
-  return x < (isOperator ? operatorGap : usualGap) * size && y < 0.4 * size
+  const widest = isOperator ? operatorGap : gapOfLetters(a, b)
+  return x < widest * size && y < 0.4 * size
+}
+
+/** Gap (in em) between two letters or numbers of one formula, at most. */
+function gapOfLetters(a: Item, b: Item): number {
+  if (!(a.font.isBorrowed || b.font.isBorrowed)) return usualGap
+  const [left, right] = a.left < b.left ? [a, b] : [b, a]
+  if (!isLetter(left) || !isLetter(right)) return usualGap
+  // Behind the name of a function.
+  if (right.font.isBorrowed && left.font.alphabet === '\\mathrm') return nameSpace
+  return productGap
+}
+
+function isLetter({ code }: Item): boolean {
+  return /^\p{L}$/u.test(String.fromCodePoint(code))
+}
+
+/** What an accent belongs to is below it. */
+function isUnderAccent(a: Item, b: Item): boolean {
+  const [accent, letter] = accentOf.has(a.code) ? [a, b] : [b, a]
+  return accentOf.has(letter.code) || letter.bottom > accent.bottom - 0.1 * accent.size
+}
+
+/** Flat signs stand on the row as others do: a minus behind a raised number. */
+function onRow(item: Item): Extent {
+  if (!isSymbol(item)) return item
+  const { left, right, top, bottom, baseline, size } = item
+  return { left, right, top: Math.min(top, baseline - 0.5 * size), bottom: Math.max(bottom, baseline) }
+}
+
+const letterF = 0x66
+
+/** Fonts of Times for formulas set the f, whose foot is far at its left, as much farther to the right. */
+function bearing(a: Item, b: Item): number {
+  const right = a.left < b.left ? b : a
+  return right.font.isBorrowed && right.code === letterF ? 0.15 * right.size : 0
 }
 
 /** A letter of a name, with a limit below it. */
@@ -165,14 +252,14 @@ function isLimit(a: Item, b: Item, isSmaller: boolean): boolean {
 }
 
 /** It is above or below the bar, or on a row with it. */
-function isAtBar(item: Item, bar: Bar): boolean {
+function isAtBar(item: Item, bar: Bar, gap = 0): boolean {
   const { size } = item
   const [x, y] = [gapX(item, bar), gapY(item, bar)]
   if (x < 0) return y < barGap * size
   const isLevel = bar.top > item.top - 0.3 * size && bar.bottom < item.bottom + 0.3 * size
   return (
     isLevel &&
-    x < operatorGap * size &&
-    Math.abs(middleY(bar) - (item.baseline - 0.25 * size)) < 0.9 * (item.bottom - item.top)
+    x < Math.max(operatorGap * size, gap + 0.01) &&
+    Math.abs(middleY(bar) - axisOf(item)) < 0.9 * (item.bottom - item.top)
   )
 }

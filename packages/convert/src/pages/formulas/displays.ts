@@ -2,8 +2,9 @@
 import type { ComparisonBudget } from './comparison-budget.ts'
 import type { Cluster } from './connect.ts'
 import { type Bar, byLeft, type Extent, extentOf, type Item, middleY, sizeOfRow } from './item.ts'
-import type { PageItems, ProseWord } from './page-items.ts'
+import { longestProduct, type PageItems, type ProseWord } from './page-items.ts'
 import { binaries, integrals, largeOperators, relations } from './symbols.ts'
+import { columnsOf, sameEdge, type TextLine, textLines } from './text-lines.ts'
 
 export interface Display {
   cluster: Cluster
@@ -60,10 +61,6 @@ function heightOf({ top, bottom }: Extent): number {
   return bottom - top
 }
 
-interface TextLine extends Extent {
-  baseline: number
-}
-
 /** @returns No displays where the page is too dense to have any. */
 export function findDisplays(
   clusters: readonly Cluster[],
@@ -71,7 +68,8 @@ export function findDisplays(
   budget: ComparisonBudget,
 ): { displays: Display[]; rest: Cluster[] } {
   if (clusters.length > maxClusters) return { displays: [], rest: [...clusters] }
-  const lines = textLines(page.words)
+  const columns = columnsOf(page)
+  const lines = textLines(page, columns)
   const taken = new Set<Cluster>()
   const refused = new Set<Cluster>()
   const bands: Band[] = []
@@ -84,7 +82,7 @@ export function findDisplays(
   for (const one of sized) {
     if (taken.has(one.cluster) || refused.has(one.cluster)) continue
     const others = sized.filter(({ cluster }) => cluster !== one.cluster && !taken.has(cluster))
-    const band = bandOf(one, { clusters: others, words: page.words, loose }, budget)
+    const band = bandOf(one, { clusters: others, words: page.words, loose, columns }, budget)
     if (!band || !budget.spend(lines.length)) return { displays: [], rest: [...clusters] }
     if (!isDisplayed(band, lines)) {
       // What is part of a line of text is so as a whole.
@@ -108,12 +106,13 @@ interface Neighbours {
   clusters: readonly SizedCluster[]
   words: readonly ProseWord[]
   loose: readonly Item[]
+  columns: readonly number[]
 }
 
 /** All that is on the rows of the cluster without a wide gap. @returns undefined where the page is too dense. */
 function bandOf(
   { cluster, extent: own }: SizedCluster,
-  { clusters, words, loose }: Neighbours,
+  { clusters, words, loose, columns }: Neighbours,
   budget: ComparisonBudget,
 ): Band | undefined {
   const band: Band = {
@@ -130,7 +129,7 @@ function bandOf(
     before = countLeft()
     if (!budget.spend(before)) return undefined
     left.clusters = left.clusters.filter(({ cluster: other, extent }) => {
-      if (!isAdjacent(extent, band)) return true
+      if (!isAdjacent(extent, band, columns)) return true
       band.clusters.push(other)
       band.items.push(...other.items)
       band.bars.push(...other.bars)
@@ -138,13 +137,13 @@ function bandOf(
       return false
     })
     left.words = left.words.filter((word) => {
-      if (!isAdjacent(word, band)) return true
+      if (!isAdjacent(word, band, columns)) return true
       band.words.push(word)
       grow(band, word)
       return false
     })
     left.loose = left.loose.filter((item) => {
-      if (!isAdjacent(item, band)) return true
+      if (!isAdjacent(item, band, columns)) return true
       band.items.push(item)
       grow(band, item)
       return false
@@ -153,10 +152,17 @@ function bandOf(
   return takeTag(band, loose, budget) ? band : undefined
 }
 
-function isAdjacent(extent: Extent & { size?: number }, band: Band): boolean {
+function isAdjacent(extent: Extent & { size?: number }, band: Band, columns: readonly number[]): boolean {
   const y = middleY(extent)
   if (y < band.top - 0.1 * band.size || y > band.bottom + 0.1 * band.size) return isScriptAt(extent, band)
-  return Math.max(extent.left - band.right, band.left - extent.right) < partGap * band.size
+  const gap = Math.max(extent.left - band.right, band.left - extent.right)
+  return gap < partGap * band.size && !(gap > 0 && isBeyond(columns, extent, band))
+}
+
+/** One is in the column next to that of the other. */
+function isBeyond(columns: readonly number[], extent: Extent, band: Band): boolean {
+  const [left, right] = [Math.min(extent.right, band.right), Math.max(extent.left, band.left)]
+  return columns.some((edge) => edge > left && edge < right + sameEdge)
 }
 
 /** Gap (in em) between a formula and a second line of limits above or below it, at most. */
@@ -210,28 +216,6 @@ function takeTag(band: Band, loose: readonly Item[], budget: ComparisonBudget): 
   return true
 }
 
-/** Lines of prose. */
-function textLines(words: readonly ProseWord[]): TextLine[] {
-  const lines: TextLine[] = []
-  const open = new Map<number, TextLine>()
-  for (const { left, right, top, bottom, baseline, size } of [...words].sort((a, b) => a.left - b.left)) {
-    const key = Math.round(baseline)
-    const line = [open.get(key), open.get(key - 1), open.get(key + 1)].find(
-      (one) => one && Math.abs(one.baseline - baseline) < 0.2 * size && left - one.right < partGap * 2 * size,
-    )
-    if (line) {
-      line.right = Math.max(line.right, right)
-      line.top = Math.min(line.top, top)
-      line.bottom = Math.max(line.bottom, bottom)
-    } else {
-      const made = { left, right, top, bottom, baseline }
-      lines.push(made)
-      open.set(key, made)
-    }
-  }
-  return lines.sort((a, b) => a.baseline - b.baseline)
-}
-
 /** A label of a drawing has none of these. */
 function isStatement({ code }: Item): boolean {
   return relations.has(code) || binaries.has(code) || largeOperators.has(code) || integrals.has(code)
@@ -246,17 +230,15 @@ const columnReach = 120
 /** Width (in em) of a line that shows where its column begins. */
 const wideLine = 8
 
-/** Italic letters without a gap between them that are a product; more are a word. */
-const longestProduct = 3
-
 function isDisplayed(band: Band, lines: readonly TextLine[]): boolean {
   const { size, left, right, top, bottom } = band
-  const upright = band.words.filter(({ items }) => !items[0]?.font.isBorrowed || items.length > longestProduct)
+  const upright = band.words.filter((word) => !isProductIn(word, band))
   const inWords = upright.reduce((sum, { items }) => sum + items.length, 0)
   if (inWords > maxWords * (inWords + band.items.length)) return false
   const first = Math.min(...upright.map((word) => word.left))
   if (first < Math.min(...band.clusters.flatMap(({ items }) => items.map((item) => item.left)))) return false
-  if (!band.items.some(isOperand) || !(band.bars.length || band.items.some(isStatement))) return false
+  if (!band.items.some(isOperand)) return false
+  if (!(band.bars.length || band.tags.length || band.items.some(isStatement))) return false
   const near = lines.filter(
     (line) =>
       line.right > left &&
@@ -271,6 +253,20 @@ function isDisplayed(band: Band, lines: readonly TextLine[]): boolean {
   const edge = Math.min(...wide.map((line) => line.left))
   if (left - edge > minIndent * size || !wide.length) return true
   return (!above || top - above.bottom > gapAround * size) && (!below || below.top - bottom > gapAround * size)
+}
+
+/** Gap (in em) between words of a line, at most. */
+const wordGap = 0.6
+
+/** A few letters in italics with no word next to them. */
+function isProductIn(word: ProseWord, { words }: Band): boolean {
+  if (!word.items[0]?.font.isBorrowed || word.items.length > longestProduct) return false
+  return !words.some(
+    (other) =>
+      other !== word &&
+      Math.abs(other.baseline - word.baseline) < 0.1 * word.size &&
+      Math.max(other.left - word.right, word.left - other.right) < wordGap * word.size,
+  )
 }
 
 /** Lines of one formula, one below the other. */

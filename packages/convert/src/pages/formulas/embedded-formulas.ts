@@ -65,10 +65,12 @@ interface Token extends Extent {
 export function embeddedFormulas(glyphs: Glyphs, rulings: Rulings): EmbeddedFormulas {
   const found: { clusters: Cluster[]; glyphs: Set<number> } = { clusters: [], glyphs: new Set() }
   if (!embedsFormulas(glyphs.styles) || glyphs.count > maxCharacters) return found
-  const all = runsOf(tokensOf(glyphs)).flatMap(byPlace).map(withoutWords)
+  const tokens = tokensOf(glyphs)
+  const all = runsOf(tokens).flatMap(byPlace).map(withoutWords)
   // Numbers with a sign between them, alone on their page, are text: 25 ± 2.
-  if (!all.some((tokens) => isFormula(tokens, isSignOfFormulas, isLetter))) return found
-  const groups = all.filter((tokens) => isFormula(tokens, isSign, isOperand))
+  if (!all.some((group) => isFormula(group, isSignOfFormulas, isLetter))) return found
+  const groups = all.filter((group) => isFormula(group, isSign, isOperand) || isWritten(group))
+  groups.push(...loneLetters(tokens, groups))
   const items = groups.map((tokens) => withSizes(joinedNames(tokens.flatMap((token) => token.items))))
   const bars = pageBars(rulings, items.flat())
   for (const own of items) {
@@ -187,6 +189,74 @@ function isFormula(tokens: readonly Token[], isItsSign: Is, isItsOperand: Is): b
   return items.some((item) => isItsSign(item) && !isBullet(item, left)) && items.some(isItsOperand)
 }
 
+/** Type size of scripts against what they belong to, at most, and how far (in em) they are raised and lowered, at least. */
+const [scriptSize, minShift] = [0.85, 0.05]
+
+/** A letter with a script, a number with a letter as one, or the name of a function or a Greek letter before one. */
+function isWritten(tokens: readonly Token[]): boolean {
+  return tokens.some((token, at) => {
+    const next = tokens[at + 1]
+    if (!next || tokens.length > maxItems) return false
+    if (next.size > scriptSize * token.size) return isVariable(next) && (isFunction(token) || isGreek(token))
+    if (Math.abs(next.baseline - token.baseline) < minShift * token.size) return false
+    return isVariable(token) ? next.items.every(isOperand) : isNumber(token) && isVariable(next)
+  })
+}
+
+function textOf({ items }: Token): string {
+  return items.map(({ code }) => charOf(code)).join('')
+}
+
+function isFunction(token: Token): boolean {
+  return functionNames.has(textOf(token))
+}
+
+function isGreek(token: Token): boolean {
+  return isVariable(token) && /^\p{Script=Greek}$/u.test(textOf(token))
+}
+
+function isNumber(token: Token): boolean {
+  return /^\d+$/.test(textOf(token))
+}
+
+/** A single letter in italics. */
+function isVariable({ items: [letter, another] }: Token): boolean {
+  return letter !== undefined && !another && isLetter(letter)
+}
+
+/** Letters that are words; and the gap (in em) between words, at least. */
+const gluedGap = 0.1
+const words = /^[aAI]$/
+/** Type sizes of a text and the formulas within it differ by less (in em). */
+const otherSize = 0.15
+
+/** Letters in italics among words that are not, where spaces or stops are around them. */
+function loneLetters(tokens: readonly (Token | undefined)[], groups: readonly (readonly Token[])[]): Token[][] {
+  const known = new Set(groups.flatMap((group) => group.filter(isVariable).map(textOf)))
+  const used = new Set(groups.flat())
+  const found: Token[][] = []
+  for (const [at, token] of tokens.entries()) {
+    if (!token || used.has(token) || !isVariable(token)) continue
+    const [before, after] = [tokens[at - 1] ?? tokens[at - 2], tokens[at + 1] ?? tokens[at + 2]]
+    if (![before, after].every((other) => isPlainText(other, token))) continue
+    if (isGlued(before, token) && !/[(]$/.test(textOf(before as Token))) continue
+    if (isGlued(after, token) && !/^[.,;:?!)]/.test(textOf(after as Token))) continue
+    if (!words.test(textOf(token)) || known.has(textOf(token))) found.push([token])
+  }
+  return found
+}
+
+/** They are parts of one word. */
+function isGlued(a: Token | undefined, b: Token): boolean {
+  if (!a || Math.abs(a.baseline - b.baseline) > 0.5 * b.size) return false
+  return Math.max(a.left - b.right, b.left - a.right) < gluedGap * b.size
+}
+
+function isPlainText(token: Token | undefined, letter: Token): boolean {
+  if (!token) return true
+  return token.items.every(({ font }) => font.isText) && Math.abs(token.size - letter.size) < otherSize * letter.size
+}
+
 /** An operator from the font of symbols with nothing at its left may be the sign before the item of a list. */
 function isBullet({ font, code, left, size }: Item, first: number): boolean {
   return isEmbeddedSymbol(font) && (relations.has(code) || binaries.has(code)) && left < first + 0.1 * size
@@ -226,7 +296,7 @@ function isSign(item: Item): boolean {
 
 /** Balls of lists are operators, too. */
 function isOperator(code: number): boolean {
-  return largeOperators.has(code) || integrals.has(code) || (binaries.has(code) && !/^[•·∙∗∘]$/u.test(charOf(code)))
+  return largeOperators.has(code) || integrals.has(code) || (binaries.has(code) && !/^[•·∙∗∘◦]$/u.test(charOf(code)))
 }
 
 function isStretchable(code: number): boolean {

@@ -102,6 +102,109 @@ test('bullets and the marks of notes in a font of formulas are no formulas', () 
   assert.deepEqual(latexOf(page([...prose, ...marks])), [])
 })
 
+test('a bracketed pair of numbers is a formula where its comma is one of formulas, and else a citation', () => {
+  const interval = (comma: Style): Placed[] => [
+    { text: '[0', style: roman, x: 180, y: 100 },
+    { text: ',', style: comma, x: 190, y: 100, step: 3 },
+    { text: '1]', style: roman, x: 194.6, y: 100 },
+    { text: 'x', style: italic, x: 180, y: 180 },
+  ]
+  assert.deepEqual(latexOf(page([...prose, ...interval(italic)])).toSorted(), ['[0, 1]', 'x'])
+  assert.deepEqual(latexOf(page([...prose, ...interval(roman)])), ['x'])
+})
+
+test('parentheses around a statement are those of the text', () => {
+  const formula = [
+    { text: '(', style: roman, x: 180, y: 100, step: 4 },
+    { text: 'p', style: italic, x: 184, y: 100 },
+    { text: '<', style: italic, x: 191.8, y: 100, step: 7.8 },
+    { text: '5)', style: roman, x: 202.4, y: 100 },
+  ]
+  assert.deepEqual(latexOf(page([...prose, ...formula])), ['p < 5'])
+})
+
+test('a relation with stretched gaps that differ by the slant of a letter belongs to its formula', () => {
+  const formula = [
+    { text: 'f', style: italic, x: 180, y: 100 },
+    { text: '=', style: roman, x: 190.6, y: 100, step: 7.8 },
+    { text: 'x', style: italic, x: 202.6, y: 100 },
+  ]
+  assert.deepEqual(latexOf(page([...prose, ...formula])), ['f = x'])
+})
+
+test('a formula that is broken behind its relation is one, and stands where it goes on', () => {
+  const broken = [
+    { text: 'x', style: italic, x: 173, y: 100 },
+    { text: '=', style: roman, x: 180.8, y: 100, step: 7.8 },
+    { text: 'y', style: italic, x: 50, y: 112 },
+    { text: 'isalsoinalloftheothers', style: roman, x: 58, y: 112 },
+  ]
+  const [formula, another] = findFormulas(page([...prose, ...broken]))?.formulas ?? []
+  assert.equal(formula?.latex, 'x = y')
+  assert.equal(another, undefined)
+  assert.equal(formula?.baseline, 112)
+  assert.equal(formula?.begun?.baseline, 100)
+  assert.equal(formula?.glyphs.length, 3)
+})
+
+test('formulas of two lines of text that touch are one each', () => {
+  const sum = styleOf('CMEX10', 10)
+  const touching = [
+    { text: 'x', style: italic, x: 178, y: 100 },
+    { text: 'n', style: { ...small, font: 'CMMI7' }, x: 183, y: 102, step: 4 },
+    { text: '∑', style: sum, x: 180, y: 112, step: 10 },
+    { text: 'y', style: italic, x: 192, y: 112 },
+    { text: 'Thisisthenextlineofthe', style: roman, x: 50, y: 112 },
+  ]
+  assert.deepEqual(latexOf(page([...prose, ...touching])).toSorted(), ['\\sum y', 'x_{n}'])
+})
+
+const upright = styleOf('Times-Roman', 10)
+const greek = styleOf('StandardSymL', 10)
+/** Signs that show that the page's formulas borrow the text's italics. */
+const signs: readonly Placed[] = [
+  { text: 'αβγ', style: greek, x: 50, y: 240 },
+  { text: 'Theaverageofallthevalues', style: upright, x: 50, y: 100 },
+  { text: 'isfoundinthenextlinesof', style: upright, x: 50, y: 180 },
+]
+const lettersOf = (content: PageContent): string[] =>
+  latexOf(content).filter((latex) => latex !== '\\alpha\\beta\\gamma')
+
+test('a lone letter in italics is a formula on a page whose formulas borrow them, but no initial and no part of a title', () => {
+  const letter = { text: 'x', style: times, x: 180, y: 100 }
+  assert.deepEqual(lettersOf(page([...signs, letter])), ['x'])
+  const title = { text: 'Letters', style: times, x: 188, y: 100, step: 4 }
+  assert.deepEqual(lettersOf(page([...signs, letter, title])), [])
+  const initial = { text: 'J.', style: times, x: 180, y: 100 }
+  assert.deepEqual(lettersOf(page([...signs, initial])), [])
+  const first = { text: 'ylophone', style: upright, x: 185, y: 100, step: 4 }
+  assert.deepEqual(lettersOf(page([...signs, letter, first])), [])
+})
+
+test('words in italics next to a formula are none of it', () => {
+  const bars = styleOf('CMSY10', 10)
+  const norm = [
+    { text: 'isthelengthof', style: times, x: 50, y: 140, step: 4 },
+    { text: '|', style: bars, x: 104.5, y: 140, step: 2.8 },
+    { text: 'x', style: times, x: 107.3, y: 140, step: 4 },
+    { text: '|', style: bars, x: 111.3, y: 140, step: 2.8 },
+    { text: 'for', style: times, x: 117, y: 140, step: 4 },
+    { text: 'all', style: times, x: 132, y: 140, step: 4 },
+  ]
+  assert.deepEqual(lettersOf(page([...signs, ...norm])), ['|x|'])
+})
+
+test('a bold letter of the end of the alphabet among plain words is a vector, and one of its beginning is none', () => {
+  const bold = styleOf('CMBX10', 10)
+  const sentence = (letter: string): Placed[] => [
+    { text: 'α', style: italic, x: 180, y: 180 },
+    { text: letter, style: bold, x: 174, y: 100 },
+    { text: 'is', style: roman, x: 183, y: 100 },
+  ]
+  assert.deepEqual(latexOf(page([...prose, ...sentence('v')])), ['\\alpha', '\\mathbf{v}'])
+  assert.deepEqual(latexOf(page([...prose, ...sentence('b')])), ['\\alpha'])
+})
+
 test('a page without a font of formulas is not looked through', () => {
   assert.equal(findFormulas(page([...prose, { text: 'x', style: times, x: 180, y: 100 }])), undefined)
 })
@@ -122,6 +225,9 @@ for (const [what, placed] of [
   ['relations in one place', row('=', 0, { style: symbols })],
   ['pieces of one bracket', row('⎛', 0, { style: styleOf('CMEX10', 10) })],
   ['brackets of an office program', row('(x', 0, { style: styleOf('OpenSymbol', 10) })],
+  ['letters in italics that formulas borrow', [...signs, ...row('x ', 9, { style: times })]],
+  ['letters in italics in one place', [...signs, ...row('x', 0, { style: times })]],
+  ['signs behind letters in italics', [...signs, ...row('x=', 3, { style: times })]],
   ['pieces of braces', row('╭╯╰╮', 9, { style: styleOf('CMEX10', 10) })],
 ] as const)
   test(`a page of ${what} is left alone in time`, () => {
@@ -276,6 +382,24 @@ test('letters of an office program that touch are the name of a function, and ot
     { text: 'd', style: slanted, x: 187, y: 140 },
   ]
   assert.deepEqual(latexOf(page([...plainWords, ...formula])), ['$$\\det A = ad$$'])
+})
+
+test('letters with scripts and lone ones are formulas on a page with formulas of an office program, but no titles', () => {
+  const formulas = [
+    { text: 'y', style: slanted, x: 150, y: 40 },
+    { text: '=', style: open, x: 156, y: 40, step: 8 },
+    { text: 'a', style: slanted, x: 165, y: 40 },
+    { text: 'of', style: serif, x: 168, y: 100 },
+    { text: 'n', style: slanted, x: 180, y: 100 },
+    { text: ' ', style: serif, x: 187, y: 100 },
+    { text: 'is', style: serif, x: 188, y: 100 },
+    { text: 'R', style: slanted, x: 180, y: 180 },
+    { text: '2', style: styleOf('LiberationSerif', 6), x: 185.5, y: 175 },
+    { text: 'Letters', style: slanted, x: 50, y: 220, step: 4 },
+    { text: ' ', style: serif, x: 80, y: 220 },
+    { text: 'b', style: slanted, x: 82, y: 220 },
+  ]
+  assert.deepEqual(latexOf(page([...plainWords, ...formulas])).toSorted(), ['$$y = a$$', 'R^{2}', 'n'])
 })
 
 test('a bracket of an office program is as large as its font says, and a formula as its letters', () => {

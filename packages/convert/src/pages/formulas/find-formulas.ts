@@ -1,12 +1,17 @@
 /** Formulas on a page: displayed ones and those within lines of text. */
 import type { Box, PageContent, Ruling } from '../layout/content.ts'
+import { withBorrowed } from './borrowed-letters.ts'
+import { type Broken, brokenFormulas } from './broken-formulas.ts'
 import { comparisonBudget } from './comparison-budget.ts'
 import { type Cluster, connect } from './connect.ts'
 import { findDisplays, isEquationNumber } from './displays.ts'
 import { inlineParts } from './inline-parts.ts'
 import { type Bar, byLeft, type Extent, extentOf, type Item, sizeOfRow } from './item.ts'
+import { byLinesOfText } from './lines-of-text.ts'
+import { piecesOfLines } from './neighbours.ts'
 import { pageBars } from './page-bars.ts'
-import { type PageItems, type ProseWord, pageItems } from './page-items.ts'
+import { pageItems } from './page-items.ts'
+import { byBaseline, isTorn } from './prose.ts'
 import { readFormula } from './read-formula.ts'
 import { relations } from './symbols.ts'
 
@@ -22,6 +27,8 @@ export interface FoundFormula {
   size: number
   /** The page's characters that it is. */
   glyphs: number[]
+  /** Where its first part is, at the end of the line before. */
+  begun?: { box: Box; baseline: number }
 }
 
 export interface PageFormulas {
@@ -41,11 +48,11 @@ export function findFormulas(page: PageContent): PageFormulas | undefined {
   if (!found) return undefined
   const bars = [...pageBars(rulings, [...found.items, ...found.words]), ...found.bars]
   const budget = comparisonBudget()
-  const connected = connect(found.items, bars, budget)?.filter(isMaths) ?? []
-  const clusters = [...found.embedded, ...connected]
-  const pieces = found.items.filter(({ glyphs: own }) => own.length > 1)
-  if (!clusters.length) return { formulas: [], pieces, unread: 0, rulings }
-  const { displays, rest } = findDisplays(clusters, found, budget)
+  const pieces = piecesOfLines(found)
+  const all = connect(found.items, bars, budget) ?? []
+  const connected = withBorrowed(all, pieces, isMaths)
+  const joined = found.items.filter(({ glyphs: own }) => own.length > 1)
+  if (!connected.length && !found.embedded.length) return { formulas: [], pieces: joined, unread: 0, rulings }
   const formulas: FoundFormula[] = []
   const used = new Set<Bar>()
   let unread = 0
@@ -55,17 +62,35 @@ export function findFormulas(page: PageContent): PageFormulas | undefined {
     for (const bar of cluster.bars) used.add(bar)
     return true
   }
+  const taken = new Set<Cluster>()
+  for (const broken of brokenFormulas(all, connected, pieces)) {
+    const formula = readBroken(broken, found.unknown)
+    if (!formula) continue
+    formulas.push(formula)
+    taken.add(broken.of[0]).add(broken.of[1])
+  }
+  const clusters = [...found.embedded, ...connected.filter((cluster) => !taken.has(cluster))]
+  const { displays, rest } = findDisplays(clusters, found, budget)
   for (const { cluster, tag } of displays) {
     const formula = readCluster(cluster, true, found.unknown)
     if (formula && tag) addTag(formula, tag)
     if (!add(formula, cluster)) unread++
   }
   const prose = byBaseline(found)
-  for (const cluster of rest) {
+  const lines = rest.flatMap((one) => {
+    const split = one.isWhole ? [one] : byLinesOfText(one, prose, budget)
+    return split.length === 1 ? split : withBorrowed(split, pieces, isMaths)
+  })
+  for (const cluster of lines) {
     const parts = cluster.isWhole ? [cluster] : isTorn(cluster, prose) ? [] : inlineParts(cluster)
     for (const part of parts) if (!add(readCluster(part, false, found.unknown), part)) unread++
   }
-  return { formulas, pieces, unread, rulings: used.size ? rulings.filter((ruling) => !isOneOf(ruling, used)) : rulings }
+  return {
+    formulas,
+    pieces: joined,
+    unread,
+    rulings: used.size ? rulings.filter((ruling) => !isOneOf(ruling, used)) : rulings,
+  }
 }
 
 function isOneOf(ruling: Ruling, used: ReadonlySet<Bar>): boolean {
@@ -94,34 +119,6 @@ function isStatement({ code }: Item): boolean {
   return relations.has(code) && code !== colon
 }
 
-/** Words of prose by their baselines in points, rounded. */
-type Prose = ReadonlyMap<number, readonly ProseWord[]>
-
-function byBaseline({ words }: PageItems): Prose {
-  const prose = new Map<number, ProseWord[]>()
-  for (const word of words) {
-    const key = Math.round(word.baseline)
-    const level = prose.get(key)
-    if (level) level.push(word)
-    else prose.set(key, [word])
-  }
-  return prose
-}
-
-/** Something that is no part of it is set between its characters: a hyphen, a word. */
-function isTorn({ items }: Cluster, prose: Prose): boolean {
-  const { left, right } = extentOf(items)
-  const size = sizeOfRow(items)
-  const reach = 0.1 * size
-  const baselines = new Set(items.filter((item) => item.size > 0.85 * size).map(({ baseline }) => baseline))
-  const isBetween = (word: ProseWord, baseline: number): boolean =>
-    word.left > left && word.right < right && Math.abs(baseline - word.baseline) < reach
-  for (const baseline of baselines)
-    for (let key = Math.round(baseline - reach); key <= Math.round(baseline + reach); key++)
-      if (prose.get(key)?.some((word) => isBetween(word, baseline))) return true
-  return false
-}
-
 function readCluster(
   { items, bars }: Cluster,
   isDisplayed: boolean,
@@ -131,6 +128,8 @@ function readCluster(
   const part = readFormula(items, bars)
   // Scripts at the beginning are those of a word, or the number of a line.
   if (!part || part.latex.startsWith('{}')) return undefined
+  // Lines of a text that touch.
+  if (!isDisplayed && /^\\begin\{(?:gathered|aligned)\}/.test(part.latex)) return undefined
   const { left, right, top, bottom } = extentOf([...items, ...bars])
   return {
     latex: part.latex,
@@ -140,6 +139,19 @@ function readCluster(
     baseline: part.baseline,
     size: sizeOfRow(items),
     glyphs: [...items, ...bars].flatMap(({ glyphs = [] }) => glyphs),
+  }
+}
+
+/** It stands where it goes on; its first part leaves its place in the line empty. */
+function readBroken({ first, second }: Broken, unknown: readonly Extent[]): FoundFormula | undefined {
+  const [before, after] = [readCluster(first, false, unknown), readCluster(second, false, unknown)]
+  if (!before || !after) return undefined
+  return {
+    ...after,
+    latex: `${before.latex} ${after.latex}`,
+    text: `${before.text}${after.text}`,
+    glyphs: [...after.glyphs, ...before.glyphs],
+    begun: { box: before.box, baseline: before.baseline },
   }
 }
 

@@ -13,11 +13,19 @@ const enlargedCodes: ReadonlyMap<number, number> = new Map([
   [0x2225, 0x2016],
 ])
 
+/** Signs of units and of mathematics that are drawn as Greek letters, and these. */
+const letterOf: ReadonlyMap<number, number> = new Map([
+  [0x2126, 0x3a9],
+  [0x2206, 0x394],
+  [0xb5, 0x3bc],
+])
+
 export function itemOf(glyphs: Glyphs, at: number, { size }: Style, font: MathsFont): Item {
   const baseline = glyphs.originY[at] as number
   const [top, bottom] = [glyphs.inkTop[at] as number, glyphs.inkBottom[at] as number]
   const hasInk = bottom > top
-  const code = glyphs.codes[at] as number
+  const drawn = glyphs.codes[at] as number
+  const code = letterOf.get(drawn) ?? drawn
   const isEnlarged = hasInk && bottom - top > enlarged * size
   const [pen, end] = [glyphs.originX[at] as number, glyphs.right[at] as number]
   // A combining accent has no width, and its ink is before its pen.

@@ -22,7 +22,7 @@ export function inlineParts(cluster: Cluster): Cluster[] {
 function isFormula(items: readonly Item[], bars: readonly Bar[]): boolean {
   const isOperand = ({ code }: Item): boolean => letterOrDigit.test(String.fromCodePoint(code))
   if (!items.some(isOperand) || unmatchedIn(items).size || isContinued(items[0] as Item)) return false
-  if (isDegree(items) || bars.length > 0) return true
+  if (isDegree(items) || bars.length > 0 || isInterval(items)) return true
   // A mark of a note at a word or a number, and the point of a number.
   return items.some(({ font, code }) => (font.isMaths || font.isBorrowed) && !ofText.test(String.fromCodePoint(code)))
 }
@@ -30,6 +30,14 @@ function isFormula(items: readonly Item[], bars: readonly Bar[]): boolean {
 /** It joins what follows to something before it, which is no part of the formula. */
 function isContinued({ code }: Item): boolean {
   return /^[+=×·⋅÷∪∩∧∨⊕⊗]$/u.test(String.fromCodePoint(code))
+}
+
+/** Numbers in brackets whose comma is one of formulas, as that of a citation is not: `[0, 1]`. */
+function isInterval(items: readonly Item[]): boolean {
+  const [first, last] = [items[0] as Item, items.at(-1) as Item]
+  return (
+    openings.has(first.code) && closings.has(last.code) && items.some(({ font, code }) => font.isMaths && code === 0x2c)
+  )
 }
 
 /** A number and a raised circle. */
@@ -47,12 +55,37 @@ function trimmed(given: readonly Item[]): Item[] {
   for (;;) {
     const [first, last] = [items[0], items.at(-1)]
     if (!first || !last) return []
+    if (isStatementInParentheses(items, size)) {
+      items = items.slice(1, -1)
+      continue
+    }
     const unmatched = unmatchedIn(items)
     if ((isPoint(first) && first.code !== 0x21) || unmatched.has(first) || isMark(first)) items = items.slice(1)
-    else if ((isPoint(last) && !isFactorial(items)) || unmatched.has(last) || isMark(last) || isOpenEnd(last, size))
+    else if (
+      (isPoint(last) && !isFactorial(items)) ||
+      unmatched.has(last) ||
+      isMark(last) ||
+      isOpenEnd(last, size) ||
+      isLoneBar(items)
+    )
       items = items.slice(0, -1)
     else return items
   }
+}
+
+/** The text's own parentheses: `(n > 1)`. */
+function isStatementInParentheses(items: readonly Item[], rowSize: number): boolean {
+  if (items[0]?.code !== 0x28 || items.at(-1)?.code !== 0x29) return false
+  let depth = 0
+  let isStatement = false
+  for (const [at, { code, size }] of items.entries()) {
+    if (openings.has(code)) depth++
+    else if (closings.has(code)) depth--
+    if (depth === 0 && at < items.length - 1) return false
+    const isRelation = relations.has(code) && !uprights.has(code) && code !== 0x3a
+    if (depth === 1 && isRelation && size > 0.85 * rowSize) isStatement = true
+  }
+  return isStatement
 }
 
 function isMark({ code }: Item): boolean {
@@ -69,13 +102,23 @@ function isOpenEnd({ code, size }: Item, rowSize: number): boolean {
   )
 }
 
+/** An upright bar at the end of a row, with no other one that it closes. */
+function isLoneBar(items: readonly Item[]): boolean {
+  const last = items.at(-1) as Item
+  return uprights.has(last.code) && items.filter(({ code }) => code === last.code).length % 2 === 1
+}
+
 /** An exclamation mark behind a letter of formulas, or a bracket. */
 function isFactorial(items: readonly Item[]): boolean {
   const [before, last] = [items.at(-2), items.at(-1)]
-  return last?.code === 0x21 && before !== undefined && (before.font.isMaths || closings.has(before.code))
+  return (
+    last?.code === 0x21 &&
+    before !== undefined &&
+    (before.font.isMaths || before.font.isBorrowed === true || closings.has(before.code))
+  )
 }
 
-function unmatchedIn(items: readonly Item[]): Set<Item> {
+export function unmatchedIn(items: readonly Item[]): Set<Item> {
   const unmatched = new Set<Item>()
   const open: Item[] = []
   for (const item of items) {

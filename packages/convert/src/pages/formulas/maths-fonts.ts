@@ -8,6 +8,8 @@ export interface MathsFont {
   alphabet: string
   /** Italics of text that the page's formulas use for their letters. */
   isBorrowed?: true
+  /** Its family has italics of its own for formulas. */
+  neverBorrowed?: true
   /** Its letters are those of words: they are names of functions, units and text. */
   isText: boolean
   /** Descendants of it set text, too: its words are none of formulas by themselves. */
@@ -16,6 +18,8 @@ export interface MathsFont {
   shrinks?: true
   /** That of its letters of text, where only its symbols are known to be those of formulas. */
   plain?: MathsFont
+  /** That of its Greek capitals: TeX's fonts of text hold those of formulas. */
+  capitals?: MathsFont
   /** What its codes stand for, where that is not what they are in Unicode. */
   codes?: ReadonlyMap<number, number>
 }
@@ -47,15 +51,16 @@ function text(alphabet: string): MathsFont {
 /** The first that fits. */
 const fonts: readonly (readonly [RegExp, MathsFont])[] = [
   // Computer Modern and Latin Modern, MathTime, TX and PX fonts, Belleek, Fourier and mathpazo.
+  [/^[tp]xb?mia$/i, maths('\\mathfrak')],
   [/^(?:CMMIB|LMMathItalic\d+-Bold|MTMIB|r?[tp]xb(?:mi|exmi)|BLMIB)/i, maths('\\boldsymbol')],
   [/^(?:CMMI|LMMathItalic|MTMI|RM(?:TMI)|r?[tp]xmi|BLMI|futmii|rpplri7m|PazoMath-Italic)/i, italics],
   [/^(?:CMB?SY|LMMathSymbols|MTSY|r?[tp]xb?sys?\d*$|BLSY|futsy)/i, maths('\\mathcal')],
   [/^(?:CMEX|LMMathExtension|MTEX|EUEX|[tp]xb?ex|BLEX|futex|ESINT)/i, italics],
   [/^(?:MSBM|[tp]xb?syb|BBOLD|DSROM|DSSS|PazoMathBlackboard)/i, maths('\\mathbb')],
-  [/^(?:MSAM|[tp]xb?sy[ac]|[tp]xb?mia|STMARY|WASY|LASY)/i, italics],
+  [/^(?:MSAM|[tp]xb?sy[ac]|STMARY|WASY|LASY|PazoMath(?:-Bold)?$)/i, italics],
   [/^EUF[MB]\d/i, maths('\\mathfrak')],
   [/^(?:EUS[MB]|RSFS[O]?)\d/i, maths('\\mathscr')],
-  [/^StandardSymL/i, italics],
+  [/^StandardSymL/i, { ...italics, codes: codesOf(['φ', 'ϕ'], ['ϕ', 'φ']) }],
   // OpenType fonts with a MATH table, whose alphabets have characters of their own.
   [
     /^(?:CambriaMath|LatinModernMath|XITSMath|STIX(?:Two)?Math|STIXMath|TeXGyre\w{4,12}Math|AsanaMath|Asana-Math|Libertinus-?Math|FiraMath|NewCMMath|GFSNeohellenicMath|DejaVuMath|LMMath-)/i,
@@ -76,8 +81,9 @@ const fonts: readonly (readonly [RegExp, MathsFont])[] = [
   // Text.
   [/^(?:CMTT|LMMono|CMTCSC)/i, text('\\mathtt')],
   [/^(?:CMSS|LMSans)/i, text('\\mathsf')],
-  [/^(?:CMTI|LMRoman\d+-Italic|CMSL|CMBXTI)/i, text('\\mathit')],
-  [/^(?:CMBX|CMB\d|LMRoman\w{0,6}-Bold)/i, text('\\mathbf')],
+  [/^(?:CMTI|LMRoman\d+-Italic|CMSL|CMBXTI)/i, { ...text('\\mathit'), neverBorrowed: true }],
+  [/^(?:CMBX|CMB\d|LMRoman\w{0,6}-Bold)/i, { ...text('\\mathbf'), capitals: maths('\\boldsymbol') }],
+  [/^(?:CMR\d|LMRoman\d+-Regular|r[tp]xr$)/i, { ...text('\\mathrm'), capitals: italics }],
 ]
 
 /** Italics of text on a page whose formulas have no italics of their own: Times with Symbol. */

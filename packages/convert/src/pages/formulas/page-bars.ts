@@ -63,6 +63,13 @@ function isFormulaBar(bar: Bar, bars: readonly Bar[], pieces: readonly Piece[]):
   if (!at.some((piece) => gapTo(piece) < nearBar * piece.size)) return false
   if (pieces.some((piece) => isRootOf(piece, bar))) return true
   const size = Math.max(...at.map((piece) => piece.size))
+  if (
+    isOverColumns(
+      at.filter((piece) => gapTo(piece) < nearBar * piece.size),
+      bar,
+    )
+  )
+    return false
   const within = bars.filter(
     (other) =>
       other !== bar &&
@@ -72,4 +79,21 @@ function isFormulaBar(bar: Bar, bars: readonly Bar[], pieces: readonly Piece[]):
   )
   const { left, right } = extentOf([...at, ...within])
   return bar.right - right < maxWider * size && left - bar.left < maxWider * size && bar.right - bar.left < 60 * size
+}
+
+/** Gap (in em) between columns of a table, at least. */
+const columnGap = 1
+
+/** Below or above a line of a table are words and what is apart from them. */
+function isOverColumns(pieces: readonly Piece[], bar: Bar): boolean {
+  const isAbove = (piece: Piece): boolean => piece.bottom < bar.bottom
+  return [pieces.filter(isAbove), pieces.filter((piece) => !isAbove(piece))].some((row) => {
+    if (row.every(({ code }) => code !== undefined)) return false
+    let reach = Infinity
+    for (const piece of [...row].sort((a, b) => a.left - b.left)) {
+      if (piece.left - reach > columnGap * piece.size) return true
+      reach = Math.max(reach === Infinity ? -Infinity : reach, piece.right)
+    }
+    return false
+  })
 }

@@ -10,7 +10,7 @@ import type { Bar, Extent, Item } from './item.ts'
 import { borrowedItalics, drawsSymbols, type MathsFont, mathsFonts, symbolsFont } from './maths-fonts.ts'
 import { isOfBrace } from './page-bars.ts'
 import { isLine, isStretched, joinBraces, stretchedBars, visibleItem } from './stretched-characters.ts'
-import { binaries, openings, overbrace, relations, underbrace } from './symbols.ts'
+import { binaries, openings, overbrace, relations, underbrace, uprights } from './symbols.ts'
 
 /** A page of more is no page of formulas. */
 const maxItems = 30_000
@@ -43,8 +43,8 @@ export function pageItems(page: PageContent): PageItems | undefined {
   const fonts = mathsFonts(glyphs)
   if (!embedded.clusters.length && !fonts.some(({ isMaths }) => isMaths)) return undefined
   if (borrowsItalics(glyphs, fonts))
-    for (const [at, { isMaths, alphabet, isText }] of fonts.entries())
-      if (!isMaths && isText && alphabet === '\\mathit') fonts[at] = borrowedItalics
+    for (const [at, { isMaths, alphabet, isText, neverBorrowed }] of fonts.entries())
+      if (!isMaths && isText && !neverBorrowed && alphabet === '\\mathit') fonts[at] = borrowedItalics
   const all: Item[] = []
   const lines: Item[] = []
   const boxes = [...stretched]
@@ -55,7 +55,7 @@ export function pageItems(page: PageContent): PageItems | undefined {
     const style = glyphs.styles[glyphs.style[at] as number] as Style
     if (style.size < 1) continue
     const font = fonts[glyphs.style[at] as number] as MathsFont
-    const item = itemOf(glyphs, at, style, (isOfWords(code) && font.plain) || font)
+    const item = itemOf(glyphs, at, style, fontOf(code, font))
     const visible = isStretched(style.size) ? visibleItem(item, boxes, size) : item
     if (visible && isLine(visible)) lines.push(visible)
     else if (visible) all.push(visible)
@@ -72,6 +72,16 @@ export function pageItems(page: PageContent): PageItems | undefined {
     unknown: drawn.unknown,
     embedded: embedded.clusters,
   }
+}
+
+/** The font that the character counts as. */
+function fontOf(code: number, font: MathsFont): MathsFont {
+  if (font.capitals && isGreekCapital(code)) return font.capitals
+  return (isOfWords(code) && font.plain) || font
+}
+
+function isGreekCapital(code: number): boolean {
+  return (code >= 0x393 && code <= 0x3a9) || code === 0x2126 || code === 0x2206
 }
 
 /** Lines between the ends of a wide brace are its own. */
@@ -178,7 +188,8 @@ function goesOn(last: Item, item: Item): boolean {
     Math.abs(item.baseline - last.baseline) < 0.05 * item.size &&
     item.left - last.right < letterGap * item.size &&
     item.left > last.left - 0.3 * item.size &&
-    item.size === last.size
+    item.size === last.size &&
+    item.font.isBorrowed === last.font.isBorrowed
   )
 }
 
@@ -202,11 +213,47 @@ function isProse(run: readonly Item[], before: Item | undefined, after: Item | u
   const [only, another] = run
   if (!only) return false
   if (only.font.isMaths && !(only.font.holdsWords && another)) return false
-  if (only.font.isBorrowed) return another !== undefined && !touches(before, only) && !touches(run.at(-1), after)
   const text = run.map(({ code }) => String.fromCodePoint(code)).join('')
+  if (only.font.isBorrowed) return another !== undefined && !differential.test(text) && !isProduct(run, before, after)
   if (!another) return lonely.test(text) || !/^\p{L}$/u.test(text)
-  return !functionNames.has(text)
+  return !functionNames.has(text) && !twoNames.test(text)
 }
+
+/** Italic letters without a gap between them that are a product; more are a word. */
+export const longestProduct = 3
+/** Gap (in em) between words of italics, at most. */
+const wordsApart = 1.5
+
+/** It follows an operator or a bracket, or one follows it, and no word in italics is at its other side. */
+function isProduct(run: readonly Item[], before: Item | undefined, after: Item | undefined): boolean {
+  const [first, last] = [run[0] as Item, run.at(-1) as Item]
+  if (run.length > longestProduct) return false
+  const [touchesBefore, touchesAfter] = [touches(before, first), touches(last, after)]
+  if (touchesBefore && touchesAfter) return true
+  if (touchesBefore) return !precedesItalics(last, after)
+  return touchesAfter && !followsItalics(before, first)
+}
+
+/** It begins a line, or follows something in italics. */
+function followsItalics(before: Item | undefined, first: Item): boolean {
+  if (!before || Math.abs(before.baseline - first.baseline) > 0.6 * first.size) return true
+  return before.font.isBorrowed === true && first.left - before.right < wordsApart * first.size
+}
+
+function precedesItalics(last: Item, after: Item | undefined): boolean {
+  if (!after?.font.isBorrowed || !isLetter(after.code)) return false
+  return last.baseline !== after.baseline || after.left - last.right < wordsApart * last.size
+}
+
+function isLetter(code: number): boolean {
+  return /^\p{L}$/u.test(String.fromCodePoint(code))
+}
+
+/** Names of functions that follow each other as letters do. */
+const twoNames = /^(?:arg(?:max|min)|lim(?:sup|inf)|logdet)$/
+
+/** They are no words. */
+const differential = /^d[a-tv-z]$/
 
 /** Gap (in em) between a letter and an operator at it, at most. */
 const operatorGap = 0.37
@@ -214,11 +261,17 @@ const operatorGap = 0.37
 /** Products, scripts and operators of formulas follow each other without the gaps between words. */
 function touches(left: Item | undefined, right: Item | undefined): boolean {
   if (!left || !right || Math.abs(left.baseline - right.baseline) > 0.6 * right.size) return false
-  const { code } = right.font.isBorrowed ? left : right
+  const { code, font } = right.font.isBorrowed ? left : right
   const gap = right.left - left.right
-  if (relations.has(code) || binaries.has(code)) return gap > 0 && gap < operatorGap * right.size
-  const isText = /^[\p{P}\p{L}]$/u.test(String.fromCodePoint(code)) && !openings.has(code)
+  if (relations.has(code) || binaries.has(code) || isBarOfFormulas(left) || isBarOfFormulas(right))
+    return gap > 0 && gap < operatorGap * right.size
+  const isText =
+    /^[\p{P}\p{L}]$/u.test(String.fromCodePoint(code)) && !openings.has(code) && !(font.isMaths && isLetter(code))
   return !isText && gap > -0.3 * right.size && gap < 0.1 * right.size
+}
+
+function isBarOfFormulas({ font, code }: Item): boolean {
+  return font.isMaths && uprights.has(code)
 }
 
 function proseWord(items: Item[]): ProseWord {

@@ -2,7 +2,7 @@
 import { isTall } from './grids.ts'
 import { axisOf, type Item, middleY, partOf } from './item.ts'
 import { notUnderstood, type Reading } from './reading.ts'
-import { closings, openings, primes, radicalCode, uprights } from './symbols.ts'
+import { closings, integrals, largeOperators, openings, primes, radicalCode, uprights } from './symbols.ts'
 import { isKnown } from './write-item.ts'
 import { type Nucleus, writeLine } from './write-line.ts'
 
@@ -80,7 +80,7 @@ function isAtAxis(item: Item, baseline: number, size: number): boolean {
   return (
     item.kind === 'glyph' &&
     Math.abs(middleY(item) - (baseline - 0.25 * size)) < onAxis * size &&
-    item.bottom - item.top > 0.9 * size
+    (item.bottom - item.top > 0.9 * size || largeOperators.has(item.code) || integrals.has(item.code))
   )
 }
 

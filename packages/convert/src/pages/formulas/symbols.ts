@@ -16,7 +16,7 @@ export const uprights = codesOf('|‖∥∣')
 export const relations = codesOf(
   '=<>≤≥≪≫≠≡∼≃≈≅∝≐≍≺≻⪯⪰≲≳≜≔⩽⩾⊂⊃⊆⊇⊊⊋⊏⊐⊑⊒∈∉∋⊢⊣⊨⊥∥∣:←→↔⇐⇒⇔⟵⟶⟷⟸⟹⟺↦⟼↪↩⇀⇁↼↽⇌↗↘↙↖≁≢≮≯≰≱∦∤≨≩⊈⊉⊲⊳⊴⊵⋈⌣⌢⊩⊪⇝↠↣',
 )
-export const binaries = codesOf('+−-±∓×÷⋅·∗⋆∘•∙⊕⊖⊗⊘⊙∩∪⊎⊓⊔∨∧∖\\≀⋄†‡/')
+export const binaries = codesOf('+−-±∓×÷⋅·∗⋆∘◦•∙⊕⊖⊗⊘⊙∩∪⊎⊓⊔∨∧∖\\≀⋄†‡/')
 export const punctuation = codesOf(',;')
 
 /** Accents by the symbol that is drawn over a letter: LaTeX over one letter, and over more. */

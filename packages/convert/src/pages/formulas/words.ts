@@ -1,8 +1,9 @@
 /** Upright letters that follow each other → names and words. */
 import { type Item, partOf } from './item.ts'
 
-/** Gap (in em) between two letters of a word, at most, and between two words of a name. */
+/** Gap (in em) between two letters of a word, at most, and how far one is moved under the other: Va. */
 const letterGap = 0.1
+const maxKerned = 0.2
 /** How many items back the word of a letter is sought: by x, other rows are between them. */
 const reach = 60
 const upright = /^\p{L}$/u
@@ -46,7 +47,8 @@ function hostOf(joined: readonly Item[], item: Item): number {
     if (host.kind !== 'word' || host.font !== item.font || host.size !== item.size) continue
     if (Math.abs(host.baseline - item.baseline) > 0.05 * item.size) continue
     // The parts of a ligature share a box.
-    if (Math.abs(item.left - host.right) <= letterGap * item.size || item.right === host.right) return at
+    const gap = item.left - host.right
+    if ((gap <= letterGap * item.size && gap >= -maxKerned * item.size) || item.right === host.right) return at
   }
   return -1
 }

@@ -76,7 +76,7 @@ const ofTx: Runs = {
   126: '⟦⟧',
 }
 
-/** Their further integrals; the middle of a wide brace is a blank. */
+/** Their further integrals; the middle of a wide brace is a space. */
 const integralsOfTx: Runs = { 8: '∯∯∳∳∲∲', 18: '⟦⟧⟦⟧⟦⟧⟦⟧', 32: ' ', 33: '∬∬∭∭⨌⨌', 41: '∰∰' }
 
 /** OT1: text, whose other codes are ASCII but for a few. */

@@ -38,6 +38,7 @@ export function inlineOf(lines: readonly Line[], options: InlineOptions = {}): P
         skip--
         continue
       }
+      if (holdsPlace(word)) continue
       const breaks = isFirst && line.isBreak === true && runs.length > 0 && options.plain !== true
       if (breaks) runs.push({ ...referenceRun(''), isBreak: true })
       const space = runs.length === 0 || breaks ? '' : isFirst ? joinLines(runs, word) : before
@@ -53,6 +54,11 @@ export function inlineOf(lines: readonly Line[], options: InlineOptions = {}): P
     }
   }
   return runs.map(phrase)
+}
+
+/** It has no text of its own: a formula that goes on in the next line is written there. */
+function holdsPlace({ text, formula, refersTo, notes }: Word): boolean {
+  return text === '' && formula === undefined && refersTo === undefined && notes === undefined
 }
 
 /** What stands between the last word of a line and the first of the next; may take the hyphen away. */

@@ -20,14 +20,18 @@ function drop({ codes, left, right }: Glyphs, at: number): void {
 }
 
 export function formulaWords(formulas: readonly FoundFormula[], { styles, mark: marks }: Glyphs): Word[] {
-  return formulas.map(({ latex, text, isDisplayed, box, baseline, size, glyphs }) => {
-    const word = wholeWord(text, box, baseline, plainStyle(styles, size))
+  const words: Word[] = []
+  for (const { latex, text, isDisplayed, box, baseline, size, glyphs, begun } of formulas) {
+    const style = plainStyle(styles, size)
+    if (begun) words.push(wholeWord('', begun.box, begun.baseline, style))
+    const word = wholeWord(text, box, baseline, style)
     word.spaceAfter = false
     word.spaceBefore = false
     word.mark = marks[glyphs[0] as number] ?? -1
     word.formula = { latex, isDisplayed }
-    return word
-  })
+    words.push(word)
+  }
+  return words
 }
 
 /** What the text around it looks like: the letters of formulas are italic everywhere. */
