@@ -1,11 +1,11 @@
 /**
- * Makes packages/ocr/data/latin_script.traineddata.br, which reads all languages in Latin script:
+ * Makes packages/ocr/data/SCRIPT_script.traineddata.br, which read all languages in a script:
  *
  *   node tools/ocr-data.ts FOLDER
  *
- * FOLDER holds Latin.traineddata and the data of the languages below, as the packages tesseract-ocr-script-latn and tesseract-ocr-LANGUAGE
- * of Debian install them (tessdata_fast, Apache-2.0). The network of Latin.traineddata is taken as it is; its list of words, 89 MB,
- * is replaced by the shorter words of these languages. Needs `dawg2wordlist` and `wordlist2dawg` of Tesseract.
+ * FOLDER holds Latin.traineddata and so on and the data of the languages below, as the packages tesseract-ocr-script-latn and
+ * tesseract-ocr-LANGUAGE of Debian install them (tessdata_fast, Apache-2.0). The networks are taken as they are. The list of words, of
+ * 3 to 89 MB, is left out, or replaced by the shorter words of some languages. Needs `dawg2wordlist` and `wordlist2dawg` of Tesseract.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compressed } from './packaging/brotli.ts'
 
-const languages = ['eng', 'deu', 'fra', 'spa', 'ita', 'por', 'nld', 'pol', 'swe', 'dan', 'nor', 'tur']
+/** Scripts, and the languages whose words come with them. Scripts other than Latin are read as well without any (docs/decisions/ocr-of-scripts.md). */
+const languagesOf = {
+  Latin: ['eng', 'deu', 'fra', 'spa', 'ita', 'por', 'nld', 'pol', 'swe', 'dan', 'nor', 'tur'],
+  Cyrillic: [],
+  Greek: [],
+  Arabic: [],
+  Hebrew: [],
+} as const satisfies Record<string, readonly string[]>
+
 /** Letters of a word: with words of up to 6, 8 and 12 letters the data have 1.2, 2.7 and 6 MB. */
 const maxLetters = 8
 
@@ -25,12 +33,15 @@ const [source] = process.argv.slice(2)
 if (!source) throw new Error('usage: node tools/ocr-data.ts FOLDER')
 const work = mkdtempSync(join(tmpdir(), 'docmill-ocr-data-'))
 try {
-  const words = new Set(languages.flatMap((language) => wordsOf(join(source, `${language}.traineddata`), language)))
-  const parts = partsOf(readFileSync(join(source, 'Latin.traineddata')))
-  parts.set(wordPart, dawgOf([...words].sort(), parts.get(unicharsetPart) as Buffer))
-  parts.delete(numberPart)
-  const data = await compressed(fileOf(parts))
-  writeFileSync(join(import.meta.dirname, '../packages/ocr/data/latin_script.traineddata.br'), data)
+  for (const [script, languages] of Object.entries(languagesOf)) {
+    const parts = partsOf(readFileSync(join(source, `${script}.traineddata`)))
+    const words = new Set(languages.flatMap((language) => wordsOf(join(source, `${language}.traineddata`), language)))
+    if (words.size > 0) parts.set(wordPart, dawgOf([...words].sort(), parts.get(unicharsetPart) as Buffer))
+    else parts.delete(wordPart)
+    parts.delete(numberPart)
+    const name = `${script.toLowerCase()}_script.traineddata.br`
+    writeFileSync(join(import.meta.dirname, '../packages/ocr/data', name), await compressed(fileOf(parts)))
+  }
 } finally {
   rmSync(work, { recursive: true })
 }

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { tesseractData } from '../../packages/ocr/src/files.ts'
 
 const top = join(import.meta.dirname, '../..')
 
@@ -56,12 +57,8 @@ interface Description {
 const extraFiles: Readonly<Record<string, readonly string[]>> = {
   convert: ['dist/platform/pdfium.wasm', 'dist/licenses.txt'],
   ocr: [
-    ...[
-      'dist/tesseract/tesseract-core-simd.wasm',
-      'dist/tesseract/eng.traineddata.br',
-      'dist/tesseract/osd.traineddata.br',
-      'dist/tesseract/latin_script.traineddata.br',
-    ],
+    'dist/tesseract/tesseract-core-simd.wasm',
+    ...Object.keys(tesseractData).map((name) => `dist/tesseract/${name}.traineddata.br`),
     ...['dist/libheif/libheif.cjs', 'dist/libheif/libheif.wasm', 'dist/licenses.txt'],
   ],
   mcp: ['dist/licenses.txt'],

@@ -9,13 +9,23 @@ export const coreFile = require.resolve('tesseract.js-core/tesseract-core-simd.j
 
 export const heifFile = require.resolve('libheif-js/libheif-wasm/libheif.js')
 
+/** All languages in a script: `tools/ocr-data.ts` makes them. */
+type OwnData = `${'latin' | 'cyrillic' | 'greek' | 'arabic' | 'hebrew'}_script`
+
+function own(name: OwnData): string {
+  return fileURLToPath(new URL(`../data/${name}.traineddata.br`, import.meta.url))
+}
+
 /**
  * Compressed data of Tesseract by name. Integer models made from the best ones have nearly their accuracy at a third of their
  * size.
  */
-export const tesseractData: Readonly<Record<'eng' | 'osd' | 'latin_script', string>> = {
+export const tesseractData: Readonly<Record<'eng' | 'osd' | OwnData, string>> = {
   eng: require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'),
   osd: require.resolve('@tesseract.js-data/osd/4.0.0_best_int/osd.traineddata.gz'),
-  /** All languages in Latin script: `tools/ocr-data.ts` makes it. */
-  latin_script: fileURLToPath(new URL('../data/latin_script.traineddata.br', import.meta.url)),
+  latin_script: own('latin_script'),
+  cyrillic_script: own('cyrillic_script'),
+  greek_script: own('greek_script'),
+  arabic_script: own('arabic_script'),
+  hebrew_script: own('hebrew_script'),
 }

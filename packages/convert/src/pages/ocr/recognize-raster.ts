@@ -23,11 +23,14 @@ import {
   installedDataFor,
   languageOfScript,
   languagesOfData,
+  latinData,
   usualLanguage,
+  withoutLatinLetters,
 } from './tesseract/languages.ts'
 import type { Orientation, Recognizer, Segmentation } from './tesseract/recognizer.ts'
 import { distinguishAlikeLetters } from './words/alike-letters.ts'
 import { straighten } from './words/keystone.ts'
+import { doubtfulStrips, withLatinWords } from './words/latin-words.ts'
 import { placeLoneLetters } from './words/lone-letters.ts'
 import { combined, findMissed } from './words/second-look.ts'
 import { sheetOf } from './words/sheet.ts'
@@ -232,7 +235,20 @@ function withLetters(regions: readonly Region[], components: readonly Component[
 
 async function refined(seen: OcrWord[], prepared: Prepared, appearance: Reading): Promise<OcrWord[]> {
   const words = joinSplitNumbers(await lookedAtAgain(seen, prepared, appearance), prepared.letters)
-  return distinguishAlikeLetters(words, prepared.components)
+  return distinguishAlikeLetters(await readAsLatin(words, prepared, appearance), prepared.components)
+}
+
+/** Doubtful words are read as Latin letters, where the data of the page know none. */
+async function readAsLatin(words: OcrWord[], { raster, letters }: Prepared, appearance: Reading): Promise<OcrWord[]> {
+  if (!appearance.data.every((name) => withoutLatinLetters.has(name))) return words
+  const data = [latinData].filter((name) => appearance.recognizer.data.has(name))
+  const sheet = data.length > 0 ? sheetOf(raster, doubtfulStrips(words), letters) : undefined
+  if (!sheet) return words
+  const again = await read(sheet.raster, 'lines', letters, { ...appearance, data })
+  return withLatinWords(
+    words,
+    again.flatMap((word) => sheet.place(word) ?? []),
+  )
 }
 
 /** What the first look passed over is cut out and read line by line. */

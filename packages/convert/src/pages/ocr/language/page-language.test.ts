@@ -19,10 +19,13 @@ const page = { raster, components, letters: 12 }
 const ours = ['eng', 'osd', 'latin_script']
 
 function dataFor(text: string, installed: readonly string[], confidence = 0.9): Promise<readonly string[]> {
-  const words = text
+  return dataOfPage(page, async () => wordsOf(text, confidence), new Set(installed))
+}
+
+function wordsOf(text: string, confidence: number): OcrWord[] {
+  return text
     .split(' ')
-    .map((word): OcrWord => ({ text: word, box: [0, 0, 10, 10], baseline: 10, height: 12, confidence, line: 1 }))
-  return dataOfPage(page, async () => words, new Set(installed))
+    .map((word) => ({ text: word, box: [0, 0, 10, 10], baseline: 10, height: 12, confidence, line: 1 }))
 }
 
 const german = 'Die Gäste warten auf der Brücke und sehen nicht, dass die Türen für sie geöffnet sind'
@@ -59,11 +62,7 @@ test('what the first lines show clearly is believed; otherwise as many again are
     let sheets = 0
     const read = async (): Promise<OcrWord[]> => {
       sheets++
-      return text
-        .split(' ')
-        .map(
-          (word): OcrWord => ({ text: word, box: [0, 0, 10, 10], baseline: 10, height: 12, confidence: 0.9, line: 1 }),
-        )
+      return wordsOf(text, 0.9)
     }
     await dataOfPage(page, read, new Set(ours))
     return sheets
@@ -71,4 +70,25 @@ test('what the first lines show clearly is believed; otherwise as many again are
   assert.equal(await readings(english), 1)
   assert.equal(await readings(`${english} of Gdańsk`), 2)
   assert.equal(await readings('Total 47.50 Visa'), 2)
+})
+
+test('a page whose lines are surely read in another script is read with the data of that script alone', async () => {
+  const scripts = ['cyrillic_script', 'greek_script', 'arabic_script', 'hebrew_script']
+  const data = (installed: readonly string[], asLatin: [string, number], asOther: [string, number]) =>
+    dataOfPage(
+      page,
+      async (_, names) => {
+        const [text, confidence] = names[0] === 'latin_script' ? asLatin : asOther
+        return wordsOf(text, confidence)
+      },
+      new Set(installed),
+    )
+  const all = [...ours, ...scripts]
+  const russian = 'На кассах продаются билеты Windows'
+  const misread = 'Ha kaccax npoparotca 6unetbi Windows'
+  assert.deepEqual(await data(all, [misread, 0.5], [russian, 0.9]), ['cyrillic_script'])
+  assert.deepEqual(await data(all, [misread, 0.5], ['Τα εισιτήρια πωλούνται', 0.9]), ['greek_script'])
+  assert.deepEqual(await data(all, [misread, 0.5], [russian, 0.6]), ['eng'])
+  assert.deepEqual(await data(all, [english, 0.9], [russian, 0.9]), ['eng'])
+  assert.deepEqual(await data(ours, [misread, 0.5], ['', 0]), ['eng'])
 })

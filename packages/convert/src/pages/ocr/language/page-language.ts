@@ -1,9 +1,9 @@
 /** Which data read a page whose language nobody has named: a few of its lines are read with data that know all Latin letters. */
 import type { OcrWord, Raster } from '../../../core/engines/ocr.ts'
 import type { Component } from '../raster/components.ts'
-import { installedDataFor, latinData, usualLanguage } from '../tesseract/languages.ts'
+import { installedDataFor, latinData, type OtherScript, otherScripts, usualLanguage } from '../tesseract/languages.ts'
 import { sheetOf } from '../words/sheet.ts'
-import { type Strip, stripsOf } from '../words/strips.ts'
+import { hasLetters, type Strip, stripsOf } from '../words/strips.ts'
 import { clear, countLettersBeyond, guessLanguage, hasLettersBeyond } from './guess-language.ts'
 
 /** Shapes in the lines that are looked at: some 60 words, by which 333 of 336 passages in twelve languages were recognised. */
@@ -14,6 +14,16 @@ const shapesFirst = 130
 const [smallest, largest] = [0.5, 2.5]
 /** Words read with less certainty say nothing: another script, or a page that lies on its side. */
 const minConfidence = 0.6
+
+/** Least confidence of a word whose script is believed. */
+const surelyRead = 0.75
+/**
+ * Shares of the characters that are surely read. Of scans in Latin letters mostly .7 to 1 is, as Latin; of their letters, and of what is no
+ * text, at most .15 in another script. Of pages in other scripts .5 to 1 is in their own, and up to .5 as Latin: with many names.
+ */
+const mostlyLatin = 0.6
+const mostlyOther = 0.3
+const latinLetter = /\p{Script=Latin}/u
 
 export interface Lines {
   raster: Raster
@@ -34,20 +44,47 @@ export async function dataOfPage(
 ): Promise<readonly string[]> {
   const usual = installedDataFor(usualLanguage, installed) ?? []
   if (!installed.has(latinData)) return usual
-  const textOf = async (strips: readonly Strip[]): Promise<string> => {
+  const readLines = async (strips: readonly Strip[], data: readonly string[]): Promise<OcrWord[]> => {
     const sheet = sheetOf(page.raster, strips, page.letters)
-    const words = sheet ? await read(sheet.raster, [latinData]) : []
-    return words.flatMap(({ text, confidence }) => (confidence >= minConfidence ? [text] : [])).join(' ')
+    return sheet ? await read(sheet.raster, data) : []
   }
   const [first, others] = linesToLookAt(page)
-  const beginning = await textOf(first)
+  const seen = await readLines(first, [latinData])
+  if (first.length > 0 && certainShare(seen, latinLetter) < mostlyLatin) {
+    const scripts = otherScripts.filter(({ data }) => installed.has(data))
+    const data = scripts.map((script) => script.data)
+    const other = data.length > 0 ? mostlyIn(scripts, await readLines(first, data)) : undefined
+    if (other) return [other.data]
+  }
+  const beginning = textOf(seen)
   const detected = guessLanguage(beginning, clear)
   if (detected !== undefined && countLettersBeyond(detected, beginning) === 0)
     return installedDataFor(detected, installed) ?? usual
-  const text = `${beginning} ${await textOf(others)}`
+  const text = `${beginning} ${textOf(await readLines(others, [latinData]))}`
   const language = guessLanguage(text) ?? usualLanguage
   if (hasLettersBeyond(language, text)) return [latinData]
   return installedDataFor(language, installed) ?? usual
+}
+
+function textOf(words: readonly OcrWord[]): string {
+  return words.flatMap(({ text, confidence }) => (confidence >= minConfidence ? [text] : [])).join(' ')
+}
+
+/** @returns The script that most of what is surely read is in. */
+function mostlyIn(scripts: readonly OtherScript[], words: readonly OcrWord[]): OtherScript | undefined {
+  const shares = new Map(scripts.map((script) => [script, certainShare(words, script.letter)]))
+  const [best] = [...shares].sort((one, other) => other[1] - one[1])
+  return best && best[1] >= mostlyOther ? best[0] : undefined
+}
+
+/** Share of the characters of words with letters or digits that are in words of a script, read with certainty. */
+function certainShare(words: readonly OcrWord[], letter: RegExp): number {
+  let [certain, characters] = [0, 0]
+  for (const word of words.filter(hasLetters)) {
+    characters += word.text.length
+    if (word.confidence >= surelyRead && letter.test(word.text)) certain += word.text.length
+  }
+  return characters > 0 ? certain / characters : 0
 }
 
 /** The longest lines, until there are enough letters: those that are read first, and others. */

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dataFiles, dataForLanguage, installedDataFor, languageOfScript, languagesOfData } from './languages.ts'
+import {
+  dataFiles,
+  dataForLanguage,
+  installedDataFor,
+  languageOfScript,
+  languagesOfData,
+  otherScripts,
+} from './languages.ts'
 
 test('a language is found by its tag, whatever its region, and Chinese by its script', () => {
   assert.deepEqual(dataForLanguage('de-AT'), ['deu'])
@@ -21,6 +28,16 @@ test('data of the Latin script read every language that is written in it, unless
   for (const tag of ['pl', 'fi-FI', 'hr']) assert.deepEqual(installedDataFor(tag, installed), ['latin_script'])
   for (const tag of ['ru', 'el', 'tlh']) assert.equal(installedDataFor(tag, installed), undefined)
   assert.deepEqual(languagesOfData(new Set(['latin_script'])).includes('ru'), false)
+})
+
+test('data of another script read every language that is written in it', () => {
+  const installed = new Set(['eng', 'ell', ...otherScripts.map(({ data }) => data)])
+  for (const tag of ['ru', 'uk-UA', 'sr', 'mk', 'kk-Cyrl'])
+    assert.deepEqual(installedDataFor(tag, installed), ['cyrillic_script'])
+  for (const tag of ['ar', 'fa', 'ur']) assert.deepEqual(installedDataFor(tag, installed), ['arabic_script'])
+  assert.deepEqual(installedDataFor('yi', installed), ['hebrew_script'])
+  assert.deepEqual(installedDataFor('el', installed), ['ell', 'eng'])
+  assert.equal(installedDataFor('ja', installed), undefined)
 })
 
 test('every script leads to a language with data', () => {

@@ -4,8 +4,31 @@ import { lookupTable } from '../../../core/lookup-table.ts'
 /** What is read where neither the caller nor the page names a language. */
 export const usualLanguage = 'en'
 
-/** Data of `@docmill/ocr` that know the letters of all languages in Latin script, and words of the largest. */
+/** Script (ISO 15924) → data of `@docmill/ocr` that know the letters of all languages in it; in Latin script words of the largest, too. */
+const dataByScript: Readonly<Record<string, string>> = lookupTable({
+  Latn: 'latin_script',
+  Cyrl: 'cyrillic_script',
+  Grek: 'greek_script',
+  Arab: 'arabic_script',
+  Hebr: 'hebrew_script',
+})
 export const latinData = 'latin_script'
+
+export interface OtherScript {
+  data: string
+  letter: RegExp
+}
+
+/** What a page may be in that the Latin data cannot read. */
+export const otherScripts: readonly OtherScript[] = [
+  { data: 'cyrillic_script', letter: /\p{Script=Cyrillic}/u },
+  { data: 'greek_script', letter: /\p{Script=Greek}/u },
+  { data: 'arabic_script', letter: /\p{Script=Arabic}/u },
+  { data: 'hebrew_script', letter: /\p{Script=Hebrew}/u },
+]
+
+/** These know no Latin letters; the other two do. */
+export const withoutLatinLetters: ReadonlySet<string> = new Set(['cyrillic_script', 'greek_script'])
 
 /** BCP 47 language → names of data files, the first read first. Latin in addition to another script reads names and numbers. */
 const dataByLanguage: Readonly<Record<string, readonly string[]>> = lookupTable({
@@ -72,17 +95,14 @@ export function dataForLanguage(tag: string): readonly string[] | undefined {
 /**
  * @param tag BCP 47.
  * @param installed Names of data files.
- * @returns Those that read the language: its own, or those of all Latin letters; undefined where there are none.
+ * @returns Those that read the language: its own, or those of its script; undefined where there are none.
  */
 export function installedDataFor(tag: string, installed: ReadonlySet<string>): readonly string[] | undefined {
   const [own, ...others] = dataForLanguage(tag) ?? []
   // Only the language's own data are required; the others are left out where they are missing.
   if (own !== undefined && installed.has(own)) return [own, ...others.filter((name) => installed.has(name))]
-  return isInLatinLetters(tag) && installed.has(latinData) ? [latinData] : undefined
-}
-
-function isInLatinLetters(tag: string): boolean {
-  return new Intl.Locale(tag).maximize().script === 'Latn'
+  const ofScript = dataByScript[new Intl.Locale(tag).maximize().script ?? '']
+  return ofScript !== undefined && installed.has(ofScript) ? [ofScript] : undefined
 }
 
 /** @returns A language; undefined for the Latin script and those that are not known. */

@@ -43,3 +43,7 @@ test('words in capitals, and lines with too few low letters, stay as they were r
 test('an l before a letter that follows none is a capital I', () => {
   assert.equal(reported(['lron'], ['lamp'], ['llama'], ['lb']), 'Iron lamp llama lb')
 })
+
+test('a micro sign among Greek letters is a mu', () => {
+  assert.equal(reported(['δικαίωµα'], ['µε'], ['5'], ['µm']), 'δικαίωμα με 5 µm')
+})

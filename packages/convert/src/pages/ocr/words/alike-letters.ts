@@ -18,6 +18,8 @@ const minHeights = 3
 const minHeight = 0.2
 /** Words that no language begins like this: a capital `I`. */
 const likeCapital = /^l(?=[dfmnqrt]\p{Ll}{2,}$)/u
+/** Tesseract's data of Greek write a micro sign for mu. */
+const microInGreek = /(?<=\p{Script=Greek})\u00b5|\u00b5(?=\p{Script=Greek})/gu
 
 export function distinguishAlikeLetters(words: readonly OcrWord[], components: readonly Component[]): OcrWord[] {
   const shapesOf = shapesByWord(components)
@@ -28,7 +30,8 @@ export function distinguishAlikeLetters(words: readonly OcrWord[], components: r
     lows.set(line, known)
     return known
   }
-  return words.map((word) => {
+  return words.map((read) => {
+    const word = read.text.includes('\u00b5') ? { ...read, text: read.text.replace(microInGreek, '\u03bc') } : read
     if (likeCapital.test(word.text)) return { ...word, text: word.text.replace(likeCapital, 'I') }
     if (!likeSmall.test(word.text) || word.turned) return word
     const [first] = shapesOf(word)
