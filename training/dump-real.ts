@@ -16,7 +16,7 @@ import type { PreparedPage } from '../packages/convert/src/pages/layout/prepare-
 import { type PagePieces, type Piece, piecesOf } from '../packages/convert/src/pages/layout/roles/pieces.ts'
 import type { StructNode } from '../packages/convert/src/pages/layout/tagged/structure.ts'
 import type { Word } from '../packages/convert/src/pages/layout/words/words.ts'
-import { type Known, onlyRole, openPieceFiles } from './piece-files.ts'
+import { type Known, onlyRole, openPieceFiles, withoutLineNumbers } from './piece-files.ts'
 
 /** Pages that are read of a document, and pages that are learnt from. */
 const maxRead = 16
@@ -173,7 +173,7 @@ for (const [number, path] of readFileSync(list, 'utf8').trim().split('\n').entri
       if (page.words.length < 12 || page.words.length > 3000) continue
       const found = piecesOf(page.words)
       if (found.pieces.length < 8) continue
-      files.addPage(number, page, found, labelsOf(page, found, evidence))
+      files.addPage(number, page, found, withoutLineNumbers(found, labelsOf(page, found, evidence)))
       learnt++
     }
   } catch (error) {

@@ -26,11 +26,23 @@ export const roleNames = [
 export type RoleName = (typeof roleNames)[number]
 
 /** Of some roles that a piece has them, of some that it has not; of the others nothing. */
-export type Known = Partial<Record<RoleName, boolean>>
+export type Known = Partial<Record<RoleName, boolean | undefined>>
 
 /** Of a piece whose role is known it is known that it has no other. */
 export function onlyRole(role: RoleName): Known {
   return Object.fromEntries(roleNames.map((name) => [name, name === role]))
+}
+
+/** Rows at each edge of a page where a number alone may be that of the page. */
+const rowsAtEdge = 3
+
+/** Numbers amid a page may be those of its lines, for which there is a rule: a model that learnt them would lose cells. */
+export function withoutLineNumbers({ pieces, rows }: PagePieces, known: readonly Known[]): Known[] {
+  return known.map((one, at) => {
+    const { text, row } = pieces[at] as Piece
+    const isAmid = row >= rowsAtEdge && row < rows.length - rowsAtEdge
+    return isAmid && /^\p{Nd}+$/u.test(text) ? { ...one, furniture: undefined } : one
+  })
 }
 
 export interface PieceFiles {

