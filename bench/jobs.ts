@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createPool } from '@docmill/convert'
 import { sql } from 'kysely'
 import { insertAccount } from '../packages/server/src/accounts/accounts.ts'
@@ -39,9 +40,9 @@ const pairs = 300
 const lookEveryMs = 250
 const secret = 'a secret for a benchmark alone, 32 or more'
 const plans = changedPlans('{"ultimate":{"concurrent":1000,"requests_per_minute":1000}}')
-const document = reportDocument()
+export const document = reportDocument()
 
-interface Bench {
+export interface Bench {
   url: string
   store: Store
   context: JobContext
@@ -78,7 +79,7 @@ export async function benchJobs(): Promise<void> {
   }
 }
 
-async function onDatabase<T>(url: string, folder: string, work: (bench: Bench) => Promise<T>): Promise<T> {
+export async function onDatabase<T>(url: string, folder: string, work: (bench: Bench) => Promise<T>): Promise<T> {
   const store = await openStore({ dataDirectory: '', databaseUrl: url, databaseConnections: 8 })
   const queue = await createPgBossQueue(url, console.error)
   const base = {
@@ -131,22 +132,25 @@ async function throughWorkers(bench: Bench, processes: number): Promise<Cost> {
   const server = await serverOf(store)
   const share = Math.max(1, Math.floor(availableParallelism() / processes))
   const workers = await Promise.all(Array.from({ length: processes }, () => startWorker(bench, share)))
-  const left = async (): Promise<number> => {
-    const { rows } = await sql<{ left: number }>`select sum(queued + running) as left from jobs`.execute(store.read)
-    return Number(rows[0]?.left)
-  }
   // What comes before the first item that ends is the start of the processes.
-  while ((await left()) === items) await new Promise((resolve) => setTimeout(resolve, 5))
-  const before = { left: await left(), at: performance.now() }
+  while ((await itemsLeft(store)) === items) await pause(5)
+  const before = { left: await itemsLeft(store), at: performance.now() }
   const meters = workers.map(({ pid }) => startCpuMeter({ pid: pid ?? 0, everyMs: lookEveryMs }))
   const databaseCpu = startCpuMeter({ pid: server, everyMs: lookEveryMs })
-  while ((await left()) > 0) await new Promise((resolve) => setTimeout(resolve, 50))
+  // The questions take time of the database, too.
+  for (let left = before.left; left > 0; left = await itemsLeft(store)) await pause(left > items / 10 ? 500 : 50)
   const wallMs = performance.now() - before.at
   const cpuMs = meters.reduce((sum, cpuOf) => sum + cpuOf(), 0)
   const cost = costOf(before.left, wallMs, cpuMs, databaseCpu())
   for (const worker of workers) worker.kill('SIGTERM')
   await Promise.all(workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve))))
   return cost
+}
+
+/** @returns how many items of all jobs have not ended. */
+export async function itemsLeft({ read }: Store): Promise<number> {
+  const { rows } = await sql<{ left: number }>`select sum(queued + running) as left from jobs`.execute(read)
+  return Number(rows[0]?.left)
 }
 
 function costOf(count: number, wall: number, cpu: number, database: number): Cost {
@@ -168,7 +172,7 @@ function rowOf(through: string, costs: readonly Cost[], pool: readonly Cost[]): 
   }
 }
 
-async function submit({ context, folder, accountId }: Bench, count: number): Promise<void> {
+export async function submit({ context, folder, accountId }: Bench, count: number): Promise<void> {
   const now = Date.now()
   const id = jobIdAt(now)
   const keys = newJobKeys(context.secrets, id)
@@ -183,7 +187,7 @@ async function submit({ context, folder, accountId }: Bench, count: number): Pro
   await createJob(context, { id, accountId, keyId: null, keys, content, items: Array(count).fill(item) }, now)
 }
 
-async function startWorker({ url, folder }: Bench, conversions: number) {
+export async function startWorker({ url, folder }: Bench, conversions: number) {
   const main = join(import.meta.dirname, '../packages/cli/src/main.ts')
   const env = {
     ...process.env,
@@ -206,7 +210,7 @@ async function startWorker({ url, folder }: Bench, conversions: number) {
 }
 
 /** @returns the process that all backends of the server belong to. */
-async function serverOf({ read }: Store): Promise<number> {
+export async function serverOf({ read }: Store): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(read)
   const stat = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'latin1')
   return Number(stat.split(') ').at(-1)?.split(' ')[1])

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [growth] [office] [structure] [splitters] [native] [rivals] [large] [pdf] [ocr] [ocr-languages] [ocr-pictures] [formulas] [quota] [service] [jobs] [downloads] [sizes]`: measures, and prints tables in Markdown.
+ * `npm run bench [growth] [office] [structure] [splitters] [native] [rivals] [large] [pdf] [ocr] [ocr-languages] [ocr-pictures] [formulas] [quota] [service] [jobs] [job-account] [downloads] [sizes]`: measures, and prints tables in Markdown.
  */
 import { availableParallelism } from 'node:os'
 import { installOnce } from './install.ts'
@@ -21,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<() => void | Promise<void>>
   quota: async () => (await import('./quota.ts')).benchQuota,
   service: async () => (await import('./service.ts')).benchService,
   jobs: async () => (await import('./jobs.ts')).benchJobs,
+  'job-account': async () => (await import('./job-account.ts')).benchJobAccount,
   downloads: async () => (await import('./downloads.ts')).benchDownloads,
   sizes: async () => (await import('./sizes.ts')).benchSizes,
 }

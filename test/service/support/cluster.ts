@@ -21,8 +21,14 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-/** @param durable Whether a commit waits for the disk. */
-export async function startCluster({ durable }: { durable: boolean }): Promise<Cluster> {
+export interface ClusterTerms {
+  /** Whether a commit waits for the disk. */
+  durable: boolean
+  /** Further settings of the server, as `name=value`. */
+  settings?: readonly string[]
+}
+
+export async function startCluster({ durable, settings: further = [] }: ClusterTerms): Promise<Cluster> {
   const directory = mkdtempSync(join(tmpdir(), 'docmill-postgres-'))
   const user = owner()
   if (user) chownSync(directory, user.uid, user.gid)
@@ -33,7 +39,12 @@ export async function startCluster({ durable }: { durable: boolean }): Promise<C
     stdio: 'pipe',
   })
   const port = await freePort()
-  const settings = [`fsync=${durable ? 'on' : 'off'}`, 'max_connections=100', `unix_socket_directories=${directory}`]
+  const settings = [
+    `fsync=${durable ? 'on' : 'off'}`,
+    'max_connections=100',
+    `unix_socket_directories=${directory}`,
+    ...further,
+  ]
   const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])]
   const start = (): Promise<Server> => startServer(args, { ...user, cwd: directory })
   let server = await start()
