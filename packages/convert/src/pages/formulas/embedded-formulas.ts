@@ -18,6 +18,7 @@ import {
   binaries,
   closings,
   integrals,
+  isBracket,
   largeOperators,
   openings,
   overbrace,
@@ -300,7 +301,7 @@ function isOperator(code: number): boolean {
 }
 
 function isStretchable(code: number): boolean {
-  return openings.has(code) || closings.has(code) || uprights.has(code) || code === radicalCode || isBrace(code)
+  return isBracket(code) || code === radicalCode || isBrace(code)
 }
 
 function isBrace(code: number): boolean {

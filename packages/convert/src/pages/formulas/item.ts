@@ -40,13 +40,21 @@ export interface Bar {
 /** Height (in em) of the axis about which fractions and large operators are set, over the baseline (TeX's fonts and Cambria: 0.25). */
 const axisHeight = 0.25
 
-export function axisOf({ baseline, size }: Item): number {
+export function axisOver(baseline: number, size: number): number {
   return baseline - axisHeight * size
+}
+
+export function axisOf({ baseline, size }: Item): number {
+  return axisOver(baseline, size)
+}
+
+export function baselineUnder(axis: number, size: number): number {
+  return axis + axisHeight * size
 }
 
 /** The baseline of a symbol that is set about the axis. */
 export function baselineAboutAxis(extent: Pick<Extent, 'top' | 'bottom'>, size: number): number {
-  return middleY(extent) + axisHeight * size
+  return baselineUnder(middleY(extent), size)
 }
 
 export function middleX({ left, right }: Pick<Extent, 'left' | 'right'>): number {

@@ -1,7 +1,7 @@
 /** Formulas of lines of text below each other that touch: what belongs to which line. */
 import type { ComparisonBudget } from './comparison-budget.ts'
 import { type Cluster, connect } from './connect.ts'
-import { type Bar, type Extent, type Item, middleY, sizeOfRow } from './item.ts'
+import { type Bar, baselineUnder, type Extent, type Item, middleY, sizeOfRow } from './item.ts'
 import { hasWordsAt, type Prose } from './prose.ts'
 import { baselinesOf } from './rows.ts'
 
@@ -20,7 +20,7 @@ export function byLinesOfText(cluster: Cluster, prose: Prose, budget: Comparison
   // Something that is as tall as two lines is no part of a line.
   if (items.some((item) => item.bottom - item.top > 2 * minLeading * size)) return [cluster]
   const lines = baselines.map((): { items: Item[]; bars: Bar[] } => ({ items: [], bars: [] }))
-  const lineOf = (extent: Extent): number => nearest(baselines, middleY(extent) + 0.25 * size)
+  const lineOf = (extent: Extent): number => nearest(baselines, baselineUnder(middleY(extent), size))
   for (const item of items) lines[lineOf(item)]?.items.push(item)
   for (const bar of bars) lines[lineOf(bar)]?.bars.push(bar)
   return lines.flatMap((line) => connect(line.items, line.bars, budget) ?? [])

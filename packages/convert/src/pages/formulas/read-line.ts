@@ -1,8 +1,8 @@
 /** One row of a formula: what is on its baseline, and the scripts of each. */
 import { isTall } from './grids.ts'
-import { axisOf, type Item, middleY, partOf } from './item.ts'
+import { axisOf, axisOver, baselineUnder, type Item, middleY, partOf } from './item.ts'
 import { notUnderstood, type Reading } from './reading.ts'
-import { closings, integrals, largeOperators, openings, primes, radicalCode, uprights } from './symbols.ts'
+import { integrals, isBracket, largeOperators, primes, radicalCode } from './symbols.ts'
 import { isKnown } from './write-item.ts'
 import { type Nucleus, writeLine } from './write-line.ts'
 
@@ -58,20 +58,18 @@ export function readLine(items: readonly Item[], size: number, reading: Reading)
 function baselineOf(items: readonly Item[], size: number): number {
   const isPlain = (item: Item): boolean => item.kind !== 'frame' && !isTall(item) && item.size > scriptSize * size
   // Brackets that are a little larger than the letters are on a baseline of their own.
-  const plain = items.find((item) => isPlain(item) && !isBracket(item)) ?? items.find(isPlain)
+  const plain =
+    items.find((item) => isPlain(item) && !(item.kind === 'glyph' && isBracket(item.code))) ?? items.find(isPlain)
   if (plain) return plain.baseline
   const tall = items.find((item) => item.size > scriptSize * size) ?? (items[0] as Item)
-  return axisOf(tall) + 0.25 * size
-}
-
-function isBracket({ code, kind }: Item): boolean {
-  return kind === 'glyph' && (openings.has(code) || closings.has(code) || uprights.has(code))
+  return baselineUnder(axisOf(tall), size)
 }
 
 function isOnRow(item: Item, baseline: number, size: number): boolean {
-  if (item.kind === 'frame') return Math.abs(axisOf(item) - (baseline - 0.25 * size)) < onAxis * 0.6 * size
+  if (item.kind === 'frame') return Math.abs(axisOf(item) - axisOver(baseline, size)) < onAxis * 0.6 * size
   if (item.size < scriptSize * size) return false
-  if (isTall(item)) return item.top < baseline - 0.25 * size && item.bottom > baseline - 0.25 * size
+  const axis = axisOver(baseline, size)
+  if (isTall(item)) return item.top < axis && item.bottom > axis
   return Math.abs(item.baseline - baseline) < onBaseline * size || isAtAxis(item, baseline, size)
 }
 
@@ -79,7 +77,7 @@ function isOnRow(item: Item, baseline: number, size: number): boolean {
 function isAtAxis(item: Item, baseline: number, size: number): boolean {
   return (
     item.kind === 'glyph' &&
-    Math.abs(middleY(item) - (baseline - 0.25 * size)) < onAxis * size &&
+    Math.abs(middleY(item) - axisOver(baseline, size)) < onAxis * size &&
     (item.bottom - item.top > 0.9 * size || largeOperators.has(item.code) || integrals.has(item.code))
   )
 }
@@ -123,7 +121,7 @@ function distance(item: Item, list: readonly Item[]): number {
 
 function sideOf({ item: base, above, below }: Nucleus, item: Item, baseline: number, size: number): Item[] | undefined {
   if (isTall(base) || base.kind === 'frame') return middleY(item) < middleY(base) ? above : below
-  const own = item.kind === 'frame' ? axisOf(item) + 0.25 * item.size : item.baseline
+  const own = item.kind === 'frame' ? baselineUnder(axisOf(item), item.size) : item.baseline
   if (primes.has(item.code) || own < baseline - minRaised * size) return above
   return own > baseline + minLowered * size ? below : undefined
 }

@@ -1,5 +1,5 @@
 /** Rows of a formula: what is set on baselines of their own. */
-import { byLeft, type Item } from './item.ts'
+import { axisOver, byLeft, type Item } from './item.ts'
 
 /** Type size of what rows are found by, against the largest, at least. */
 const fullSize = 0.85
@@ -45,6 +45,6 @@ export function byRows(items: readonly Item[], baselines: readonly number[], siz
 /** Scripts hang lower than they rise: measured from a little above the baseline. */
 function distance(item: Item, baseline: number, size: number): number {
   const y = item.kind === 'frame' || item.bottom - item.top > 1.15 * size ? item.baseline : (item.top + item.bottom) / 2
-  const at = item.kind === 'frame' || item.bottom - item.top > 1.15 * size ? baseline : baseline - 0.25 * size
+  const at = item.kind === 'frame' || item.bottom - item.top > 1.15 * size ? baseline : axisOver(baseline, size)
   return Math.abs(y - at)
 }

@@ -13,6 +13,10 @@ export const closings = codesOf(')]}⟩⌋⌉')
 /** The same symbol opens and closes. */
 export const uprights = codesOf('|‖∥∣')
 
+export function isBracket(code: number): boolean {
+  return openings.has(code) || closings.has(code) || uprights.has(code)
+}
+
 export const relations = codesOf(
   '=<>≤≥≪≫≠≡∼≃≈≅∝≐≍≺≻⪯⪰≲≳≜≔⩽⩾⊂⊃⊆⊇⊊⊋⊏⊐⊑⊒∈∉∋⊢⊣⊨⊥∥∣:←→↔⇐⇒⇔⟵⟶⟷⟸⟹⟺↦⟼↪↩⇀⇁↼↽⇌↗↘↙↖≁≢≮≯≰≱∦∤≨≩⊈⊉⊲⊳⊴⊵⋈⌣⌢⊩⊪⇝↠↣',
 )

@@ -6,6 +6,7 @@ import {
   binaries,
   closings,
   integrals,
+  isBracket,
   largeOperators,
   openings,
   primes,
@@ -173,7 +174,7 @@ function fencesOf(nuclei: readonly Nucleus[]): Map<Nucleus, string> | undefined 
 const enlarged = 1.15
 
 function isEnlarged({ code, top, bottom, size }: Item): boolean {
-  return (openings.has(code) || closings.has(code) || uprights.has(code)) && bottom - top > enlarged * size
+  return isBracket(code) && bottom - top > enlarged * size
 }
 
 function joined(tokens: readonly Token[], size: number): WrittenLine {
