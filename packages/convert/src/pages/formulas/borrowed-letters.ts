@@ -88,7 +88,7 @@ function isOperand(item: Item | undefined): boolean {
 function hasScript(items: readonly Item[], size: number): boolean {
   return items.some((script, at) => {
     if (script.size > scriptSize * size) return false
-    const base = items.slice(0, at).findLast((item) => item.size > scriptSize * size)
+    const base = items.slice(0, at).findLast((item) => item.size > scriptSize * size && !accentOf.has(item.code))
     if (!base || !isOperand(base) || !(isBorrowedLetter(base) || isBorrowedLetter(script))) return false
     if (!isOperand(script) && !primes.has(script.code)) return false
     return script.left - base.right < nearScript * size && Math.abs(script.baseline - base.baseline) > 0.05 * size
@@ -193,8 +193,8 @@ function isAlone({ items }: Cluster, pieces: Pieces, known: ReadonlySet<number>)
   return known.has(letter.code) && inItalics.test(text)
 }
 
-/** Letters that name vectors; the first ones of the alphabet name parts of figures and items of lists. */
-const vectors = /^[k-z]$/
+/** Letters that name vectors and matrices; the first ones of the alphabet name parts of figures and items of lists. */
+const vectors = /^[k-zE-HJ-Z]$/
 
 /** A bold letter among words that are not, as the name of a vector. */
 function isVector(letter: Item, pieces: Pieces, known: ReadonlySet<number>): boolean {

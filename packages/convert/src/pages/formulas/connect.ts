@@ -16,6 +16,8 @@ const usualGap = 0.24
 /** The same of two letters in the text's italics: words of a text are farther apart. */
 const productGap = 0.19
 const nameSpace = 0.36
+/** The same of two letters of formulas: a thin space behind the slant of an f. */
+const slantedGap = 0.29
 const scriptGap = 0.16
 /** The same behind a script, which has a space of its own (half a point). */
 const behindScript = 0.27
@@ -186,7 +188,7 @@ function isConnected(a: Item, b: Item): boolean {
     const left = a.left < b.left ? a : b
     const isBehind = left.size < size && isSmaller
     const widest = isBehind ? (isOperator ? operatorGap + 0.05 : behindScript) : scriptGap
-    return x < widest * size && (isBehind && isOperator ? gapY(onRow(a), onRow(b)) : y) < 0.02 * size
+    return x < widest * size && (isOperator ? gapY(onRow(a), onRow(b)) : y) < 0.02 * size
   }
   const widest = isOperator ? operatorGap : gapOfLetters(a, b)
   return x < widest * size && y < 0.4 * size
@@ -194,7 +196,7 @@ function isConnected(a: Item, b: Item): boolean {
 
 /** Gap (in em) between two letters or numbers of one formula, at most. */
 function gapOfLetters(a: Item, b: Item): number {
-  if (!(a.font.isBorrowed || b.font.isBorrowed)) return usualGap
+  if (!(a.font.isBorrowed || b.font.isBorrowed)) return isSlanted(a) && isSlanted(b) ? slantedGap : usualGap
   const [left, right] = a.left < b.left ? [a, b] : [b, a]
   if (!isLetter(left) || !isLetter(right)) return usualGap
   // Behind the name of a function.

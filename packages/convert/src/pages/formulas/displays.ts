@@ -3,7 +3,7 @@ import type { ComparisonBudget } from './comparison-budget.ts'
 import type { Cluster } from './connect.ts'
 import { type Bar, byLeft, type Extent, extentOf, type Item, middleY, sizeOfRow } from './item.ts'
 import { longestProduct, type PageItems, type ProseWord } from './page-items.ts'
-import { binaries, integrals, largeOperators, relations } from './symbols.ts'
+import { accentOf, binaries, integrals, largeOperators, relations } from './symbols.ts'
 import { columnsOf, sameEdge, type TextLine, textLines } from './text-lines.ts'
 
 export interface Display {
@@ -51,7 +51,13 @@ interface Band extends Extent {
 
 interface SizedCluster {
   cluster: Cluster
-  extent: Extent & { size: number }
+  extent: Sized
+}
+
+type Sized = Extent & {
+  size: number
+  /** It is an accent, wider than one letter, over what is known to be a word. */
+  isAccent: boolean
 }
 
 /** A page of more is a table or a drawing, in which nothing is displayed. */
@@ -75,7 +81,11 @@ export function findDisplays(
   const bands: Band[] = []
   const sized = clusters.map((cluster) => ({
     cluster,
-    extent: { ...extentOf([...cluster.items, ...cluster.bars]), size: sizeOfRow(cluster.items) },
+    extent: {
+      ...extentOf([...cluster.items, ...cluster.bars]),
+      size: sizeOfRow(cluster.items),
+      isAccent: cluster.items.every(({ code }) => accentOf.has(code)),
+    },
   }))
   sized.sort((a, b) => heightOf(b.extent) - heightOf(a.extent))
   const loose = looseItems(page, clusters)
@@ -152,7 +162,7 @@ function bandOf(
   return takeTag(band, loose, budget) ? band : undefined
 }
 
-function isAdjacent(extent: Extent & { size?: number }, band: Band, columns: readonly number[]): boolean {
+function isAdjacent(extent: Extent & Partial<Sized>, band: Band, columns: readonly number[]): boolean {
   const y = middleY(extent)
   if (y < band.top - 0.1 * band.size || y > band.bottom + 0.1 * band.size) return isScriptAt(extent, band)
   const gap = Math.max(extent.left - band.right, band.left - extent.right)
@@ -168,9 +178,9 @@ function isBeyond(columns: readonly number[], extent: Extent, band: Band): boole
 /** Gap (in em) between a formula and a second line of limits above or below it, at most. */
 const nearLimit = 0.3
 
-function isScriptAt(extent: Extent & { size?: number }, band: Band): boolean {
-  if (extent.right < band.left || extent.left > band.right || !extent.size || extent.size > 0.85 * band.size)
-    return false
+function isScriptAt(extent: Extent & Partial<Sized>, band: Band): boolean {
+  if (extent.right < band.left || extent.left > band.right) return false
+  if (!extent.isAccent && (!extent.size || extent.size > 0.85 * band.size)) return false
   return Math.max(extent.top - band.bottom, band.top - extent.bottom) < nearLimit * band.size
 }
 

@@ -132,6 +132,37 @@ test('a relation with stretched gaps that differ by the slant of a letter belong
   assert.deepEqual(latexOf(page([...prose, ...formula])), ['f = x'])
 })
 
+test('numbers with the gaps of formulas at their signs are one, and with those of words are text', () => {
+  const sum = (gap: number): Placed[] => [
+    { text: 'x', style: italic, x: 180, y: 180 },
+    { text: '2', style: roman, x: 180, y: 100 },
+    { text: '+', style: roman, x: 185 + gap, y: 100, step: 7.8 },
+    { text: '3', style: roman, x: 192.8 + 2 * gap, y: 100 },
+  ]
+  assert.deepEqual(latexOf(page([...prose, ...sum(2.2)])).toSorted(), ['2 + 3', 'x'])
+  assert.deepEqual(latexOf(page([...prose, ...sum(3.3)])), ['x'])
+})
+
+test('a flat sign that is raised behind a low letter begins its script', () => {
+  const low = createLow()
+  assert.deepEqual(latexOf(low), ['x^{-1}'])
+})
+
+function createLow(): PageContent {
+  const content = page([
+    ...prose,
+    { text: 'x', style: italic, x: 180, y: 100 },
+    { text: '−', style: styleOf('CMSY7', 7), x: 185.4, y: 96.4, step: 6.2 },
+    { text: '1', style: small, x: 191.6, y: 96.4 },
+  ])
+  const { glyphs } = content
+  const [letter, minus] = [glyphs.count - 3, glyphs.count - 2]
+  glyphs.inkTop[letter] = 95.7
+  glyphs.inkTop[minus] = 94.4
+  glyphs.inkBottom[minus] = 94.8
+  return content
+}
+
 test('a formula that is broken behind its relation is one, and stands where it goes on', () => {
   const broken = [
     { text: 'x', style: italic, x: 173, y: 100 },

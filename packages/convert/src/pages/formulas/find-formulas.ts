@@ -2,6 +2,7 @@
 import type { Box, PageContent, Ruling } from '../layout/content.ts'
 import { withBorrowed } from './borrowed-letters.ts'
 import { type Broken, brokenFormulas } from './broken-formulas.ts'
+import { isCalculation } from './calculations.ts'
 import { comparisonBudget } from './comparison-budget.ts'
 import { type Cluster, connect } from './connect.ts'
 import { findDisplays, isEquationNumber } from './displays.ts'
@@ -106,6 +107,7 @@ function isMaths({ items, bars }: Cluster): boolean {
   if (isEquationNumber(items)) return false
   if (items.some(({ font }) => font.isMaths)) return true
   if (items.some(({ font }) => font.isBorrowed) && items.some(isStatement)) return true
+  if (isCalculation(items)) return true
   const [bar, another] = bars
   return (
     bar !== undefined &&

@@ -1,12 +1,14 @@
 /** A cluster within a line of text → what of it is a formula. */
+import { isCalculation } from './calculations.ts'
 import type { Cluster } from './connect.ts'
 import { type Bar, byLeft, type Item, middleX, sizeOfRow } from './item.ts'
 import { joinSymbols } from './join-symbols.ts'
 import { maxItems } from './reading.ts'
-import { binaries, closings, openings, punctuation, relations, uprights } from './symbols.ts'
+import { accentOf, binaries, closings, openings, punctuation, relations, uprights } from './symbols.ts'
 
 /** Symbols of TeX's fonts for formulas that text uses: bullets, marks of notes, ends of proofs. */
 const ofText = /^[•·∙∗*†‡§¶‖◦⋄□■▷◁△▽♦✓®.,]$/u
+const infinity = 0x221e
 const letterOrDigit = /^[\p{L}\p{N}∞∅∇∂ℓ]$/u
 
 /** @returns Its parts, without the punctuation around them. */
@@ -20,15 +22,17 @@ export function inlineParts(cluster: Cluster): Cluster[] {
 }
 
 function isFormula(items: readonly Item[], bars: readonly Bar[]): boolean {
-  const isOperand = ({ code }: Item): boolean => letterOrDigit.test(String.fromCodePoint(code))
-  if (!items.some(isOperand) || unmatchedIn(items).size || isContinued(items[0] as Item)) return false
-  if (isDegree(items) || bars.length > 0 || isInterval(items)) return true
+  const isOperand = ({ code }: Item): boolean => letterOrDigit.test(String.fromCodePoint(code)) && !accentOf.has(code)
+  if (!items.some(isOperand) || unmatchedIn(items).size || isContinued(items)) return false
+  if (isDegree(items) || bars.length > 0 || isInterval(items) || isCalculation(items)) return true
   // A mark of a note at a word or a number, and the point of a number.
   return items.some(({ font, code }) => (font.isMaths || font.isBorrowed) && !ofText.test(String.fromCodePoint(code)))
 }
 
 /** It joins what follows to something before it, which is no part of the formula. */
-function isContinued({ code }: Item): boolean {
+function isContinued([first, second, third]: readonly Item[]): boolean {
+  const code = first?.code ?? 0
+  if (code === 0x2b && second?.code === infinity && !third) return false
   return /^[+=×·⋅÷∪∩∧∨⊕⊗]$/u.test(String.fromCodePoint(code))
 }
 

@@ -57,12 +57,16 @@ export function readLine(items: readonly Item[], size: number, reading: Reading)
 /** The baseline of what is largest, or what the axes of fractions and operators say. */
 function baselineOf(items: readonly Item[], size: number): number {
   const isPlain = (item: Item): boolean => item.kind !== 'frame' && !isTall(item) && item.size > scriptSize * size
-  // Brackets that are a little larger than the letters are on a baseline of their own.
-  const plain =
-    items.find((item) => isPlain(item) && !(item.kind === 'glyph' && isBracket(item.code))) ?? items.find(isPlain)
+  // Brackets and operators that are a little larger than the letters are on a baseline of their own.
+  const isLetter = (item: Item): boolean => isPlain(item) && !(item.kind === 'glyph' && isAboutAxis(item.code))
+  const plain = items.find(isLetter) ?? items.find(isPlain)
   if (plain) return plain.baseline
   const tall = items.find((item) => item.size > scriptSize * size) ?? (items[0] as Item)
   return baselineUnder(axisOf(tall), size)
+}
+
+function isAboutAxis(code: number): boolean {
+  return isBracket(code) || largeOperators.has(code) || integrals.has(code)
 }
 
 function isOnRow(item: Item, baseline: number, size: number): boolean {
