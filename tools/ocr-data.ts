@@ -1,5 +1,5 @@
 /**
- * Makes packages/ocr/data/SCRIPT_script.traineddata.br, which read all languages in a script:
+ * Makes packages/ocr/data/SCRIPT_script.traineddata.br, which read all languages in a script, and eng.traineddata.br, which is as it was:
  *
  *   node tools/ocr-data.ts FOLDER
  *
@@ -39,11 +39,15 @@ try {
     if (words.size > 0) parts.set(wordPart, dawgOf([...words].sort(), parts.get(unicharsetPart) as Buffer))
     else parts.delete(wordPart)
     parts.delete(numberPart)
-    const name = `${script.toLowerCase()}_script.traineddata.br`
-    writeFileSync(join(import.meta.dirname, '../packages/ocr/data', name), await compressed(fileOf(parts)))
+    await write(`${script.toLowerCase()}_script`, fileOf(parts))
   }
+  await write('eng', readFileSync(join(source, 'eng.traineddata')))
 } finally {
   rmSync(work, { recursive: true })
+}
+
+async function write(name: string, data: Buffer): Promise<void> {
+  writeFileSync(join(import.meta.dirname, `../packages/ocr/data/${name}.traineddata.br`), await compressed(data))
 }
 
 /** Words as they stand within a sentence and at its beginning; names only of German, whose nouns have capitals. */

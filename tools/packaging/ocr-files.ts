@@ -37,7 +37,6 @@ export async function placeOcrFiles(dist: string): Promise<void> {
   copyFileSync(heifFile, join(heif, 'libheif.cjs'))
   copyFileSync(wasmOf(heifFile), join(heif, 'libheif.wasm'))
   writeFileSync(join(dist, 'files.js'), published)
-  const { eng, osd, latin_script: ours } = tesseractData
-  const data = [eng, osd].map((file) => dirname(dirname(file)))
-  writeLicenses(dist, [dirname(coreFile), dirname(dirname(heifFile)), ...data, dirname(ours)])
+  const { osd, latin_script: ours } = tesseractData
+  writeLicenses(dist, [dirname(coreFile), dirname(dirname(heifFile)), dirname(dirname(osd)), dirname(ours)])
 }

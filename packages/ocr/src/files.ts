@@ -9,20 +9,17 @@ export const coreFile = require.resolve('tesseract.js-core/tesseract-core-simd.j
 
 export const heifFile = require.resolve('libheif-js/libheif-wasm/libheif.js')
 
-/** All languages in a script: `tools/ocr-data.ts` makes them. */
-type OwnData = `${'latin' | 'cyrillic' | 'greek' | 'arabic' | 'hebrew'}_script`
+/** English, and all languages in a script: `tools/ocr-data.ts` makes them. */
+type OwnData = 'eng' | `${'latin' | 'cyrillic' | 'greek' | 'arabic' | 'hebrew'}_script`
 
 function own(name: OwnData): string {
   return fileURLToPath(new URL(`../data/${name}.traineddata.br`, import.meta.url))
 }
 
-/**
- * Compressed data of Tesseract by name. Integer models made from the best ones have nearly their accuracy at a third of their
- * size.
- */
-export const tesseractData: Readonly<Record<'eng' | 'osd' | OwnData, string>> = {
-  eng: require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'),
+/** Compressed data of Tesseract by name. */
+export const tesseractData: Readonly<Record<'osd' | OwnData, string>> = {
   osd: require.resolve('@tesseract.js-data/osd/4.0.0_best_int/osd.traineddata.gz'),
+  eng: own('eng'),
   latin_script: own('latin_script'),
   cyrillic_script: own('cyrillic_script'),
   greek_script: own('greek_script'),

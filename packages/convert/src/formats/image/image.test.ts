@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { gunzipSync } from 'node:zlib'
+import { readData } from '@docmill/ocr/data'
+import { tesseractData } from '@docmill/ocr/files'
 import sharp from 'sharp'
 import { blackPng } from '../../../../../test/fuzz/bombs/images.ts'
 import { type BitmapVariant, bitmapOf } from '../../../../../tools/fixtures/bitmap-of.ts'
 import { tarOf } from '../../../../../tools/fixtures/tar-of.ts'
 import { ConversionError, type ConvertOptions, convert, createMediaPool } from '../../index.ts'
 
-const require = createRequire(import.meta.url)
 const media = createMediaPool({ workers: 1, embeddedOcr: true })
 after(() => media.close())
 
@@ -245,8 +244,7 @@ for (const embeddedOcr of [true, false])
   test(`data that an operator has fetched are read with (${embeddedOcr ? 'embedded' : 'program'})`, async (t) => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'docmill-test-'))
     t.after(() => rmSync(dataFolder, { recursive: true }))
-    const english = readFileSync(require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'))
-    writeFileSync(join(dataFolder, 'tha.traineddata'), gunzipSync(english))
+    writeFileSync(join(dataFolder, 'tha.traineddata'), await readData(tesseractData.eng))
     writeFileSync(join(dataFolder, 'hin.traineddata.part'), 'half of it')
     const other = createMediaPool({ workers: 1, embeddedOcr, dataFolders: [dataFolder] })
     t.after(() => other.close())
