@@ -30,3 +30,17 @@ test('words whose boxes touch have a space between them', () => {
   const [show, road] = wordsOf(word('show', 0, 52), word('road', 50, 100))
   assert.ok(road!.left - show!.right >= 3)
 })
+
+test('lines of Hebrew have the size of their letters, whatever height the engine gives them', () => {
+  const heights = [16, 24, 16, 21]
+  const lines = heights.flatMap((height, line) => {
+    const [top, baseline] = [100 * line, 100 * line + 12]
+    const place = { baseline, height, confidence: 0.95, line: line + 1 }
+    return [
+      { text: 'הגשר', box: [40, top, 80, baseline], ...place } satisfies OcrWord,
+      { text: 'לפני', box: [0, top - 4, 36, baseline], ...place } satisfies OcrWord,
+    ]
+  })
+  const { words } = pageOfWords({ width: 400, height: 500, dpi: 72, words: lines, rulings: [], marks: [] }, 1)
+  assert.deepEqual([...new Set(words.map(({ style }) => style.size))], [22])
+})

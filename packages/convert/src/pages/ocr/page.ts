@@ -157,8 +157,8 @@ function readLines(lines: readonly OcrWord[][], scale: number): (line: readonly 
     const bold =
       size >= minSize &&
       line.reduce((count, { text }) => count + text.length, 0) >= minCharacters &&
-      median(line.map(weightOf(size)), 0) > usualWeight * boldWeight &&
-      median(line.map(weightOf(1)), 0) > usualStroke * boldStroke
+      median(weighed(line).map(weightOf(size)), 0) > usualWeight * boldWeight &&
+      median(weighed(line).map(weightOf(1)), 0) > usualStroke * boldStroke
     const points = Math.max(1, Math.round(size * scale * 2) / 2)
     const style: Style = { font: '', size: points, bold, italic: false, monospace: false, colour: 0 }
     return line.map((word) => wordOf(word, style, scale))
@@ -188,8 +188,9 @@ function sizesOf(lines: readonly OcrWord[][]): (line: readonly OcrWord[]) => num
   return (line) => sizes.get(heightOf(line)) ?? usual
 }
 
-/** Size of the type over the height of its letters: capitals, ascenders and dots; a `t`; others. */
+/** Size of the type over the height of its letters: Hebrew ones without a lamed; capitals, ascenders and dots; a `t`; others. */
 const emsPerRise: readonly (readonly [letters: RegExp, ems: number])[] = [
+  [/^(?!.*[ל\p{N}]).*\p{Script=Hebrew}/u, 1.82],
   [/[\p{Lu}\p{N}bdfhijklßþβδζθλξφψбйф]/u, 1.4],
   [/t/, 1.6],
   [/\p{Ll}/u, 2],
@@ -198,11 +199,11 @@ const emsPerRise: readonly (readonly [letters: RegExp, ems: number])[] = [
 /**
  * Height of a line's type, by its words with the tallest letters; few lines have descenders. In
  * scripts without capitals a digit may rise far above the letters, and the engine's own height is
- * better.
+ * better; but for Hebrew that is 16 to 24 pixels where all letters rise 12.
  */
 function heightOf(line: readonly OcrWord[]): number {
-  const isCased = line.some(({ text }) => /[\p{Lu}\p{Ll}]/u.test(text))
-  const [letters, ems] = (isCased && emsPerRise.find(([one]) => line.some(({ text }) => one.test(text)))) || []
+  const isMeasured = line.some(({ text }) => /[\p{Lu}\p{Ll}\p{Script=Hebrew}]/u.test(text))
+  const [letters, ems] = (isMeasured && emsPerRise.find(([one]) => line.some(({ text }) => one.test(text)))) || []
   if (!letters || !ems)
     return median(
       line.map((word) => word.height * emsPerRow),
@@ -217,6 +218,14 @@ function heightOf(line: readonly OcrWord[]): number {
         line.map((word) => word.height),
         0,
       )
+}
+
+const hebrew = /\p{Script=Hebrew}/u
+
+/** Digits have strokes half as thick again as Hebrew letters of the same weight. */
+function weighed(line: readonly OcrWord[]): readonly OcrWord[] {
+  const letters = line.filter(({ text }) => hebrew.test(text))
+  return letters.length > 0 ? letters : line
 }
 
 /** Width of strokes against the size of the type. */
