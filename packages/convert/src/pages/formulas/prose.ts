@@ -21,20 +21,21 @@ export function byBaseline({ words }: PageItems): Prose {
 export function isTorn({ items }: Cluster, prose: Prose): boolean {
   const { left, right } = extentOf(items)
   const size = sizeOfRow(items)
-  const reach = 0.1 * size
   const baselines = new Set(items.filter((item) => item.size > 0.85 * size).map(({ baseline }) => baseline))
-  const isBetween = (word: ProseWord, baseline: number): boolean =>
-    word.left > left && word.right < right && Math.abs(baseline - word.baseline) < reach
-  for (const baseline of baselines)
-    for (let key = Math.round(baseline - reach); key <= Math.round(baseline + reach); key++)
-      if (prose.get(key)?.some((word) => isBetween(word, baseline))) return true
+  const isBetween = (word: ProseWord): boolean => word.left > left && word.right < right
+  for (const baseline of baselines) if (wordsAt(prose, baseline, size).some(isBetween)) return true
   return false
 }
 
 /** A word is on the baseline. */
 export function hasWordsAt(prose: Prose, baseline: number, size: number): boolean {
+  return wordsAt(prose, baseline, size).length > 0
+}
+
+function wordsAt(prose: Prose, baseline: number, size: number): ProseWord[] {
   const reach = 0.1 * size
+  const words: ProseWord[] = []
   for (let key = Math.round(baseline - reach); key <= Math.round(baseline + reach); key++)
-    if (prose.get(key)?.some((word) => Math.abs(baseline - word.baseline) < reach)) return true
-  return false
+    for (const word of prose.get(key) ?? []) if (Math.abs(baseline - word.baseline) < reach) words.push(word)
+  return words
 }
