@@ -21,11 +21,11 @@ import {
   dataForLanguage,
   howToInstall,
   installedDataFor,
+  lackLatinLetters,
   languageOfScript,
   languagesOfData,
   latinData,
   usualLanguage,
-  withoutLatinLetters,
 } from './tesseract/languages.ts'
 import type { Orientation, Recognizer, Segmentation } from './tesseract/recognizer.ts'
 import { distinguishAlikeLetters } from './words/alike-letters.ts'
@@ -36,6 +36,7 @@ import { combined, findMissed } from './words/second-look.ts'
 import { sheetOf } from './words/sheet.ts'
 import { liesOnItsSide, turnOf } from './words/sideways.ts'
 import { joinSplitNumbers } from './words/split-numbers.ts'
+import type { Strip } from './words/strips.ts'
 
 /** Letters under this height are enlarged: at 72 dpi that reads 97 % of what was 72 %. Others read worse enlarged. */
 const smallLetters = 11
@@ -239,29 +240,29 @@ async function refined(seen: OcrWord[], prepared: Prepared, appearance: Reading)
 }
 
 /** Doubtful words are read as Latin letters, where the data of the page know none. */
-async function readAsLatin(words: OcrWord[], { raster, letters }: Prepared, appearance: Reading): Promise<OcrWord[]> {
-  if (!appearance.data.every((name) => withoutLatinLetters.has(name))) return words
-  const data = [latinData].filter((name) => appearance.recognizer.data.has(name))
-  const sheet = data.length > 0 ? sheetOf(raster, doubtfulStrips(words), letters) : undefined
-  if (!sheet) return words
-  const again = await read(sheet.raster, 'lines', letters, { ...appearance, data })
-  return withLatinWords(
-    words,
-    again.flatMap((word) => sheet.place(word) ?? []),
-  )
+async function readAsLatin(words: OcrWord[], prepared: Prepared, appearance: Reading): Promise<OcrWord[]> {
+  if (!lackLatinLetters(appearance.data) || !appearance.recognizer.data.has(latinData)) return words
+  const again = await readStrips(doubtfulStrips(words), prepared, { ...appearance, data: [latinData] })
+  return again ? withLatinWords(words, again) : words
 }
 
 /** What the first look passed over is cut out and read line by line. */
-async function lookedAtAgain(words: OcrWord[], { raster, components, letters }: Prepared, appearance: Reading) {
-  const missed = findMissed(words, components, letters)
-  const sheet = sheetOf(raster, missed.strips, letters)
-  if (!sheet) return words
+async function lookedAtAgain(words: OcrWord[], prepared: Prepared, appearance: Reading): Promise<OcrWord[]> {
+  const missed = findMissed(words, prepared.components, prepared.letters)
+  const seen = await readStrips(missed.strips, prepared, appearance)
+  return seen ? combined(missed, seen, prepared.letters) : words
+}
+
+/** @returns Words with their places on the page; undefined where there is nothing to read. */
+async function readStrips(
+  strips: readonly Strip[],
+  { raster, letters }: Prepared,
+  appearance: Reading,
+): Promise<OcrWord[] | undefined> {
+  const sheet = sheetOf(raster, strips, letters)
+  if (!sheet) return undefined
   const seen = await read(sheet.raster, 'lines', letters, appearance)
-  return combined(
-    missed,
-    seen.flatMap((word) => sheet.place(word) ?? []),
-    letters,
-  )
+  return seen.flatMap((word) => sheet.place(word) ?? [])
 }
 
 /** For an engine, of a page whose letters are not measured yet. */

@@ -4,31 +4,30 @@ import { lookupTable } from '../../../core/lookup-table.ts'
 /** What is read where neither the caller nor the page names a language. */
 export const usualLanguage = 'en'
 
-/** Script (ISO 15924) → data of `@docmill/ocr` that know the letters of all languages in it; in Latin script words of the largest, too. */
-const dataByScript: Readonly<Record<string, string>> = lookupTable({
-  Latn: 'latin_script',
-  Cyrl: 'cyrillic_script',
-  Grek: 'greek_script',
-  Arab: 'arabic_script',
-  Hebr: 'hebrew_script',
-})
+/** Data of `@docmill/ocr` that know the letters of all languages in Latin script, and words of the largest. */
 export const latinData = 'latin_script'
 
 export interface OtherScript {
+  /** ISO 15924. */
+  script: string
+  /** They know the letters of all languages in it. */
   data: string
   letter: RegExp
+  knowsLatin: boolean
 }
 
 /** What a page may be in that the Latin data cannot read. */
 export const otherScripts: readonly OtherScript[] = [
-  { data: 'cyrillic_script', letter: /\p{Script=Cyrillic}/u },
-  { data: 'greek_script', letter: /\p{Script=Greek}/u },
-  { data: 'arabic_script', letter: /\p{Script=Arabic}/u },
-  { data: 'hebrew_script', letter: /\p{Script=Hebrew}/u },
+  { script: 'Cyrl', data: 'cyrillic_script', letter: /\p{Script=Cyrillic}/u, knowsLatin: false },
+  { script: 'Grek', data: 'greek_script', letter: /\p{Script=Greek}/u, knowsLatin: false },
+  { script: 'Arab', data: 'arabic_script', letter: /\p{Script=Arabic}/u, knowsLatin: true },
+  { script: 'Hebr', data: 'hebrew_script', letter: /\p{Script=Hebrew}/u, knowsLatin: true },
 ]
 
-/** These know no Latin letters; the other two do. */
-export const withoutLatinLetters: ReadonlySet<string> = new Set(['cyrillic_script', 'greek_script'])
+/** @param names Of data files. @returns Whether they read a script without knowing Latin letters. */
+export function lackLatinLetters(names: readonly string[]): boolean {
+  return names.every((name) => otherScripts.some(({ data, knowsLatin }) => data === name && !knowsLatin))
+}
 
 /** BCP 47 language → names of data files, the first read first. Latin in addition to another script reads names and numbers. */
 const dataByLanguage: Readonly<Record<string, readonly string[]>> = lookupTable({
@@ -101,8 +100,13 @@ export function installedDataFor(tag: string, installed: ReadonlySet<string>): r
   const [own, ...others] = dataForLanguage(tag) ?? []
   // Only the language's own data are required; the others are left out where they are missing.
   if (own !== undefined && installed.has(own)) return [own, ...others.filter((name) => installed.has(name))]
-  const ofScript = dataByScript[new Intl.Locale(tag).maximize().script ?? '']
+  const ofScript = dataOfScript(new Intl.Locale(tag).maximize().script)
   return ofScript !== undefined && installed.has(ofScript) ? [ofScript] : undefined
+}
+
+/** @param script ISO 15924. */
+function dataOfScript(script: string | undefined): string | undefined {
+  return script === 'Latn' ? latinData : otherScripts.find((other) => other.script === script)?.data
 }
 
 /** @returns A language; undefined for the Latin script and those that are not known. */

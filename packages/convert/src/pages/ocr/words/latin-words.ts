@@ -1,6 +1,6 @@
 /** Latin words on a page in a script whose data know no Latin letters: `Microsoft`, read as `МісгоѕоЁ`. */
 import type { OcrWord } from '../../../core/engines/ocr.ts'
-import { hasLetters, type Strip } from './strips.ts'
+import { hasLetters, type Strip, widen } from './strips.ts'
 
 /** Words of Russian and Greek pages have .8 and more, Latin ones among them mostly less than .6. */
 const doubtfulConfidence = 0.75
@@ -17,17 +17,9 @@ export function doubtfulStrips(words: readonly OcrWord[]): Strip[] {
     const isNext = last !== undefined && last.line === word.line
     last = isDoubtful(word) ? word : undefined
     if (!last) continue
-    const [left, top, right, bottom] = word.box
     const strip = isNext ? strips.at(-1) : undefined
-    if (strip)
-      Object.assign(strip, {
-        left: Math.min(strip.left, Math.floor(left)),
-        top: Math.min(strip.top, Math.floor(top)),
-        right: Math.max(strip.right, Math.ceil(right)),
-        bottom: Math.max(strip.bottom, Math.ceil(bottom)),
-      })
-    else
-      strips.push({ left: Math.floor(left), top: Math.floor(top), right: Math.ceil(right), bottom: Math.ceil(bottom) })
+    if (strip) widen(strip, word.box)
+    else strips.push(widen({ left: Infinity, top: Infinity, right: 0, bottom: 0 }, word.box))
   }
   return strips
 }

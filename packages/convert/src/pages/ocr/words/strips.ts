@@ -47,13 +47,17 @@ export function stripsOf(shapes: readonly Component[], letters: number): Strip[]
 export function withNeighbours(strip: Strip, words: readonly OcrWord[], letters: number): Strip {
   const wide = { ...strip }
   const { before, after } = neighboursOf(strip, words, letters)
-  for (const { box } of [...before, ...after]) {
-    wide.left = Math.min(wide.left, Math.floor(box[0]))
-    wide.top = Math.min(wide.top, Math.floor(box[1]))
-    wide.right = Math.max(wide.right, Math.ceil(box[2]))
-    wide.bottom = Math.max(wide.bottom, Math.ceil(box[3]))
-  }
+  for (const { box } of [...before, ...after]) widen(wide, box)
   return wide
+}
+
+/** @returns The strip, so wide and high that the box lies in it. */
+export function widen(strip: Strip, [left, top, right, bottom]: OcrWord['box']): Strip {
+  strip.left = Math.min(strip.left, Math.floor(left))
+  strip.top = Math.min(strip.top, Math.floor(top))
+  strip.right = Math.max(strip.right, Math.ceil(right))
+  strip.bottom = Math.max(strip.bottom, Math.ceil(bottom))
+  return strip
 }
 
 export interface Neighbours {
