@@ -3,8 +3,9 @@ import { append } from '../../core/document/append.ts'
 import { maxOf } from '../statistics.ts'
 import { boxOf, type LayoutBlock, type PageLayout, type TableBlock } from './blocks.ts'
 import { byPlace } from './by-place.ts'
+import { addressBoxes } from './columns/addresses.ts'
 import { orderItems, type Region } from './columns/columns.ts'
-import { partFrames, shadedSidebars } from './columns/frames.ts'
+import { isIn, partFrames, shadedSidebars } from './columns/frames.ts'
 import { type Item, segmentsOf } from './columns/gutter.ts'
 import { keyValueBoxes } from './columns/key-values.ts'
 import type { Box, Ruling } from './content.ts'
@@ -24,7 +25,7 @@ import { dropPriceLeaders, priceLines } from './paragraphs/price-lines.ts'
 import type { PreparedPage } from './prepare-page.ts'
 import type { RoleChances } from './roles/role-chances.ts'
 import { alignedTables } from './tables/borderless/aligned.ts'
-import { findDrawnTables } from './tables/ruled/find.ts'
+import { type DrawnTables, findDrawnTables } from './tables/ruled/find.ts'
 import { tileRulings } from './tables/ruled/tiles.ts'
 import type { Rule } from './tables/rulings.ts'
 import { takeTitle } from './tables/table-title.ts'
@@ -40,18 +41,16 @@ export function analysePage(
   before?: PageLayout,
 ): PageLayout {
   const above = before?.blocks.at(-1)
-  const { tables, rest, rules, frames } = findDrawnTables(
-    page.number,
-    drawnLines(page),
-    page.words,
+  const { tables, rest, rules, frames, addresses } = drawnTables(
+    page,
     facts,
-    above?.kind === 'table' && above.isRuled ? above : undefined,
     chances,
+    above?.kind === 'table' && above.isRuled ? above : undefined,
   )
   append(frames, shadedSidebars(page.shapes, page))
   const context = { rules, facts, chances }
   const layOut = (words: readonly Word[], own: readonly TableBlock[] = []): LayoutBlock[] =>
-    flowBlocks(page, { words, tables: own, titles: new Map(), frames: [] }, context)
+    flowBlocks(page, { words, tables: own, titles: new Map(), frames: [], addresses: [] }, context)
   const tagged = taggedBlocks(page, tables.length, {
     layOut: (words) => layOut(words),
     layOutTables(words) {
@@ -64,9 +63,27 @@ export function analysePage(
   if (tagged) return pageLayout(page, tagged, true)
   const titles = new Map(tables.map((table) => [table, takeTitle(table, page.height, tables, before)]))
   const turned = page.turned.map((group) => ({ ...group, words: putInCells(tables, group.words) }))
-  const blocks = flowBlocks(page, { words: rest, tables, titles, frames }, context)
+  const blocks = flowBlocks(page, { words: rest, tables, titles, frames, addresses }, context)
   for (const { words } of turned) append(blocks, turnedBlocks(page, words, facts))
   return pageLayout(page, blocks, false)
+}
+
+/** Tables that lines show, and frames: addresses next to each other are none of a table's rows. */
+function drawnTables(
+  page: PreparedPage,
+  facts: DocumentFacts,
+  chances: RoleChances,
+  above: TableBlock | undefined,
+): DrawnTables & { addresses: readonly Box[] } {
+  const lines = drawnLines(page)
+  const boxes = addressBoxes(page.words, lines)
+  if (!boxes.length)
+    return { ...findDrawnTables(page.number, lines, page.words, facts, above, chances), addresses: boxes }
+  const addresses = page.words.filter((word) => boxes.some((box) => isIn(word, box)))
+  const among = new Set(addresses)
+  const others = page.words.filter((word) => !among.has(word))
+  const found = findDrawnTables(page.number, lines, others, facts, above, chances)
+  return { ...found, rest: [...found.rest, ...addresses], addresses: boxes }
 }
 
 function wordsIn({ cells }: TableBlock): Word[] {
@@ -92,6 +109,8 @@ interface Contents {
   /** By table: the lines of the title that was taken out of it. */
   titles: ReadonlyMap<TableBlock, readonly Line[]>
   frames: readonly Box[]
+  /** Those of addresses next to each other. */
+  addresses: readonly Box[]
 }
 
 /** What is known of the page and its document. */
@@ -105,13 +124,16 @@ interface Context {
 function flowBlocks(page: PreparedPage, contents: Contents, context: Context): LayoutBlock[] {
   const all = buildSegments(contents.words)
   const keyed = keyValueBoxes(all)
-  const { framed, rest } = partFrames(contents.words, [...contents.frames, ...keyed])
+  const { framed, rest } = partFrames(contents.words, [...contents.frames, ...contents.addresses, ...keyed])
   const pieces = framed.map(({ box, words }): Item => {
     const [left, top, right, bottom] = box
     const tables = contents.tables.filter((table) => isWithin(boxOf(table), box))
-    const frames = contents.frames.filter((frame) => frame !== box && isWithin(frame, box))
-    const blocks = flowBlocks(page, { ...contents, words, tables, frames }, context)
-    return { left, top, right, bottom, blocks, isKeyed: keyed.includes(box) }
+    const [frames, addresses] = [contents.frames, contents.addresses].map((boxes) =>
+      boxes.filter((one) => one !== box && isWithin(one, box)),
+    ) as [Box[], Box[]]
+    const blocks = flowBlocks(page, { ...contents, words, tables, frames, addresses }, context)
+    const isOfAddresses = contents.addresses.includes(box)
+    return { left, top, right, bottom, blocks, isKeyed: keyed.includes(box), isOfAddresses }
   })
   const tables = contents.tables.filter((table) => !framed.some(({ box }) => isWithin(boxOf(table), box)))
   const segments = joinStretched(rest === contents.words ? all : buildSegments(rest))
@@ -170,7 +192,7 @@ function weave(page: number, lines: Line[], pieces: Item[], facts: DocumentFacts
   const bounds = withRoom(lines, boundsOf(lines))
   const leadings = usualLeadings(lines, facts.steps)
   const blocks: LayoutBlock[] = []
-  const sorted = [...pieces].sort((a, b) => a.top - b.top)
+  const sorted = [...pieces].sort((a, b) => a.top - b.top || a.left - b.left)
   let start = 0
   for (const piece of sorted) {
     const middle = (piece.top + piece.bottom) / 2

@@ -78,8 +78,8 @@ export function adjacentFrames(lefts: readonly Item[], rights: readonly Item[]):
   return { top: minOf(row, topOf), bottom: maxOf(row, bottomOf), lines: row.length }
 }
 
-function isFrame({ blocks }: Item): boolean {
-  return blocks?.some(({ kind }) => kind === 'text') === true
+function isFrame({ blocks, isOfAddresses }: Item): boolean {
+  return isOfAddresses === true || blocks?.some(({ kind }) => kind === 'text') === true
 }
 
 function isAddress(block: readonly Line[]): boolean {

@@ -93,17 +93,27 @@ function flowsRound(rights: readonly Item[], lefts: readonly Item[], below: read
 function reachUp(gutter: Gutter, items: readonly Item[]): void {
   const tops = new Map<boolean, Item>()
   const edges = new Map([true, false].map((isLeft) => [isLeft, minOf(adjacentItems(gutter, items, isLeft), leftOf)]))
+  const above: { item: Item; isLeft: boolean }[] = []
   for (const item of [...items].sort((a, b) => b.top - a.top)) {
     const middle = middleOf(item)
     const isLeft = item.right <= gutter.left + 1
     if (middle > gutter.bottom || (!isLeft && item.left < gutter.right - 1)) continue
     const below = tops.get(isLeft)
     if (middle >= gutter.top) tops.set(isLeft, item)
-    else if (below && goesOnAbove(item, below, edges.get(isLeft) as number)) {
+    else if (
+      below &&
+      goesOnAbove(item, below, edges.get(isLeft) as number) &&
+      !above.some((other) => other.isLeft !== isLeft && areInRow(other.item, item))
+    ) {
       tops.set(isLeft, item)
       gutter.top = item.top
-    }
+    } else above.push({ item, isLeft })
   }
+}
+
+/** Whether the baselines of two texts are level: a row above all columns, as a name with the date at its side. */
+function areInRow({ segment: one }: Item, { segment: other }: Item): boolean {
+  return one !== undefined && other !== undefined && Math.abs(one.baseline - other.baseline) < 0.2 * other.size
 }
 
 /** Gap (in em) below a row of dates and numbers that stands over columns, at least: on one side, and on the other. */

@@ -62,7 +62,7 @@ function hasLines(words: readonly Word[]): boolean {
   return words.some(({ baseline, style }) => Math.abs(baseline - (first as Word).baseline) > minHeight * style.size)
 }
 
-function isIn({ left, right, baseline }: Word, [x0, y0, x1, y1]: Box): boolean {
+export function isIn({ left, right, baseline }: Word, [x0, y0, x1, y1]: Box): boolean {
   const x = (left + right) / 2
   return x > x0 && x < x1 && baseline > y0 && baseline < y1
 }

@@ -14,6 +14,8 @@ export interface Item {
   blocks?: readonly LayoutBlock[]
   /** They are rows of keys and values. */
   isKeyed?: boolean
+  /** They are an address, or stand next to one. */
+  isOfAddresses?: boolean
 }
 
 export function segmentsOf(items: readonly Item[]): Line[] {

@@ -2,6 +2,7 @@
 import { maxOf, minOf } from '../../statistics.ts'
 import { baselineOf, bottomOf, byPlace, leftOf, topOf } from '../by-place.ts'
 import type { Box } from '../content.ts'
+import { isTown } from '../lines/contact-lines.ts'
 import type { Line } from '../lines/line.ts'
 import { mayBeOfAddress } from '../lines/line-breaks.ts'
 import { lineText } from '../lines/lines.ts'
@@ -111,11 +112,7 @@ function arePairs(lines: readonly Line[]): boolean {
   return inRow.length > lines.length / 2
 }
 
-/** A town with its postal code: digits before or after a name, and the letters and digits of Britain, Canada and the Netherlands. */
-const town =
-  /^(?:[A-Z]{1,2}-)?\d{4,6} (?:[A-Z]{2} )?\p{Lu}\p{L}|\p{L}{2},? (?:[A-Z]{2} )?(?:\d{4,6}(?:-\d{3,4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d)$/u
-
 /** Whether the lines may be those of addresses, and a town with its postal code is among them. */
 function isPostalAddress(lines: readonly Line[]): boolean {
-  return lines.every(mayBeOfAddress) && lines.some((line) => town.test(lineText(line)))
+  return lines.every(mayBeOfAddress) && lines.some((line) => isTown(lineText(line)))
 }

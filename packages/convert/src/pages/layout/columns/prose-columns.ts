@@ -32,6 +32,11 @@ const minFlow = 0.6
 const minFlowAdjacentPieces = 0.72
 /** Share of the shorter side's lines that stand level with one of the other, at most. */
 const maxShared = 0.6
+/** Share of them up to which a column has only this many lines: those of two blocks of different leading, such as an address and sums. */
+const hardlyShared = 0.2
+const fewLines = 4
+/** Characters of these lines on average, at least: the labels of drawings have fewer. */
+const fewCharacters = 10
 
 /** Place of two columns of a table. */
 export interface Cells {
@@ -101,10 +106,12 @@ export function judgeSides(
   if (adjacent) return { areColumns: false, adjacent }
   if (areNumbersOf(left, right, size) || areNumbersOf(right, left, size)) return neither
   const hasPieces = isTabular(lefts, size) || isTabular(rights, size)
-  const areLevel = sharedBaselines(lefts, rights, size) > maxShared
+  const shared = sharedBaselines(lefts, rights, size)
+  const areLevel = shared > maxShared
   const flow = hasPieces && areLevel ? minFlowAdjacentPieces : minFlow
   if (isProse(left, flow) && isProse(right, flow)) return columns
-  if (left.lines < manyLines || right.lines < manyLines || areLevel) return neither
+  const enough = shared <= hardlyShared && [left, right].every(isOfWords) ? fewLines : manyLines
+  if (left.lines < enough || right.lines < enough || areLevel) return neither
   return !hasPieces || [lefts, rights].every((items) => hasHeading(byPlace(segmentsOf(items), topOf), size))
     ? columns
     : neither
@@ -205,6 +212,10 @@ function withoutFarther(segments: readonly Line[], strip: Gutter, isLeft: boolea
     if (!isLeft && left < strip.right + adjacentStrip * size) farEdge = Math.max(farEdge, right)
   }
   return segments.filter((segment) => (isLeft ? segment.right > farEdge : segment.left < farEdge))
+}
+
+function isOfWords({ characters, lines }: Flank): boolean {
+  return characters >= fewCharacters * lines
 }
 
 /** Lines of some length, most of which end only because the next word has no room. */

@@ -23,6 +23,22 @@ test('a title at the upper edge is none, as its type is the largest of the page'
   assert.equal(furnitureOf([...placeWords('A Short History', 72, 40, { size: 20, bold: true }), ...prose]), '')
 })
 
+test('a key with its value next to the title is none, as the date of an invoice', () => {
+  const title = placeWords('Hartmann Ltd', 72, 40, { size: 16 })
+  const pieces = (text: string): string => {
+    const words = [...title, ...placeWords(text, 430, 40, { size: 10 }), ...prose]
+    const surely = lineRoles(pageOf(words)).map((one) => {
+      const isAbove = one.piece.words.every(({ baseline }) => baseline === 40)
+      return { ...one, shares: one.shares.map((_, role) => (isAbove === (roleNames[role] === 'furniture') ? 255 : 0)) }
+    })
+    return learntFurniture(surely)
+      .map((word) => word.text)
+      .join(' ')
+  }
+  assert.equal(pieces('Date: 2/10/2014'), '')
+  assert.equal(pieces('Annual review'), 'Annual review')
+})
+
 test('what stands between lines of text is none, whatever it says', () => {
   const number = placeWords('17', 510, 687, { size: 8 })
   const more = [700, 714, 728, 742, 756, 770].flatMap((y) => placeWords(sentence, 72, y, { size: 10 }))

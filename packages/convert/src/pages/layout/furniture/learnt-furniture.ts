@@ -39,8 +39,16 @@ export function learntFurniture(pieces: readonly RoledPiece[]): Word[] {
   }
   const beyond = [rows, rows.toReversed()].flatMap((edge) => beyondNumber(edge, usual))
   const found = new Set([...beyond, ...fromEdge(rows), ...fromEdge(rows.toReversed())])
-  const kept = [...found].filter((piece) => !isTitle(piece))
-  return charactersOf(kept) > maxShare * charactersOf(pieces) ? [] : kept.flatMap(({ piece }) => piece.words)
+  const titleRows = new Set(pieces.filter(isTitle).map(({ piece }) => piece.row))
+  const taken = [...found].filter(
+    (one) => !isTitle(one) && !(titleRows.has(one.piece.row) && isKeyWithValue(one.piece)),
+  )
+  return charactersOf(taken) > maxShare * charactersOf(pieces) ? [] : taken.flatMap(({ piece }) => piece.words)
+}
+
+/** `Date: 2/10/2014`, as it stands next to the title of an invoice. */
+function isKeyWithValue({ words }: Piece): boolean {
+  return /^\p{L}[^:]{0,24}: ?\S/u.test(words.map(({ text }) => text).join(' '))
 }
 
 /** Rows at the edge of a page among which its number is looked for, and type of what stands there against the usual, at most. */

@@ -15,6 +15,13 @@ test('lines that end before the next word had no room were ended by their author
   assert.deepEqual(breaks(['Harbour Office', '12 Quay Street', 'Aldby']), [undefined, true, true])
 })
 
+test('a phone number or an address of the net begins a line of its own below a name, not within a sentence', () => {
+  const street = '1711 West El Segundo Boulevard, Hawthorne, Canada 90250'
+  assert.deepEqual(breaks([street, 'Tel: (+11) 245 543 903'], { left: 50, right: 330 }), [undefined, true])
+  const sentence = 'for more of it see what others have written on the page of'
+  assert.deepEqual(breaks([sentence, 'www.example.com'], { left: 50, right: 330 }), [undefined, undefined])
+})
+
 test('lines that fill the column are prose', () => {
   const line = 'words and more of them up to the very end of this'
   assert.deepEqual(breaks([line, line, 'and its end'], { left: 50, right: 310 }), [undefined, undefined, undefined])

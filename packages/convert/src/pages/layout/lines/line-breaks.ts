@@ -2,6 +2,7 @@
 import { beginsCaption } from '../../../heading-inference/captions.ts'
 import { maxOf, minOf } from '../../statistics.ts'
 import { firstCode, isCjk } from '../scripts.ts'
+import { contactKind, smallWords } from './contact-lines.ts'
 import { areOfIndex, endsInPages } from './index-entries.ts'
 import type { Line } from './line.ts'
 import { lineText, openingWord } from './lines.ts'
@@ -55,7 +56,25 @@ function markParts(lines: readonly Line[]): void {
       split[at] ||
       (above && (areRows(above, line) || (beginsPhone(line) && /\d$/.test(lineText(above)))))
     if (at > 0 && !goesOn && isRow) line.isBreak = true
+    if (above && isContact(line) && mayEndBefore(above)) line.isBreak = true
   }
+}
+
+/** Words that begin with small letters in a line of an address, at most. */
+const maxSmall = 1
+/** Characters of it above a number of a phone, at most. */
+const longestAbove = 60
+
+/** Whether the line may be one of an address, above a number or another line of it. */
+function mayEndBefore(line: Line): boolean {
+  const text = lineText(line)
+  return smallWords(line) <= maxSmall && text.length <= longestAbove && !/[.,:;-]$|\s\p{Ll}\S*$/u.test(text)
+}
+
+/** Whether the line is a number of a phone or an address of the net, and nothing else. */
+function isContact(line: Line): boolean {
+  const kind = contactKind(line)
+  return kind !== undefined && kind !== 'town'
 }
 
 /** Whether the first word of the line would have fitted next to the words of the line above. */

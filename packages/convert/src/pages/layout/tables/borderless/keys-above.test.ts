@@ -26,3 +26,14 @@ test('two rows in one type, and lines of words alone, are no keys and values', (
   assert.deepEqual(tablesOf(row(100, ['Customer', 'Date', 'Amount']), values), [])
   assert.deepEqual(tablesOf(keys, row(112, ['the first', 'the second', 'the third'])), [])
 })
+
+test('values may stand in the middle below their keys, and a paragraph close below them', () => {
+  const bold = row(100, ['STATEMENT DATE', 'PAYMENT DUE', 'MINIMUM DUE'], { bold: true })
+  const centred = ['01-07-2023', '24-07-2023', '50.00'].flatMap((text, at) => {
+    const key = ['STATEMENT DATE', 'PAYMENT DUE', 'MINIMUM DUE'][at] as string
+    const middle = (xs[at] as number) + (key.length * 5 - 2.5) / 2
+    return placeWords(text, middle - (text.length * 5) / 2, 122)
+  })
+  const prose = placeWords('Please pay the amount that is due by the day above', 50, 140)
+  assert.equal(tablesOf(bold, centred, prose).length, 1)
+})

@@ -8,11 +8,13 @@ const minKeys = 3
 /** Characters of a key, at most. */
 const longestKey = 28
 /** Step (in em) between the two rows, at most; gap to other rows (in em), and against that between the two, at least. */
-const maxStep = 2.2
+const maxStep = 2.8
 const minGap = 0.8
 const widerGap = 2
-/** A key and its value begin, or end, within so much of each other (in em). */
+/** A key and its value begin, end or have their middle within so much of each other (in em). */
 const sameEdge = 0.3
+/** Words of a line that is prose, at least. */
+const proseWords = 7
 /** Type whose size differs by more than this share is another. */
 const otherSize = 0.05
 
@@ -46,7 +48,8 @@ function isKey(chunk: Chunk): boolean {
 }
 
 function sharesEdge(key: Chunk, value: Chunk, size: number): boolean {
-  return Math.min(Math.abs(key.left - value.left), Math.abs(key.right - value.right)) < sameEdge * size
+  const [left, right] = [key.left - value.left, key.right - value.right]
+  return [left, right, (left + right) / 2].some((shift) => Math.abs(shift) < sameEdge * size)
 }
 
 /** Whether one row is all bold, or all of a colour or a size, and the other all of another. */
@@ -63,7 +66,12 @@ function isOtherType(keys: TextRow, values: TextRow): boolean {
 
 /** Whether the rows stand apart: a header and the first row of a table are no keys and values. */
 function isApart(above: TextRow | undefined, below: TextRow | undefined, gap: number): boolean {
-  return !above || !below || below.top - above.bottom > gap
+  return !above || !below || below.top - above.bottom > gap || isProse(above) || isProse(below)
+}
+
+/** A line of words without gaps is a row of no table. */
+function isProse({ chunks: [chunk, ...others] }: TextRow): boolean {
+  return others.length === 0 && chunk !== undefined && chunk.words.length >= proseWords
 }
 
 function gridOf(keys: TextRow, values: TextRow): Parameters<typeof fillGrid>[1] {

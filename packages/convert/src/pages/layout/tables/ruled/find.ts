@@ -15,7 +15,7 @@ import { rowBelow } from './row-below.ts'
 import { ruledTable } from './ruled.ts'
 import { addSumsBelow } from './sums-below.ts'
 
-interface DrawnTables {
+export interface DrawnTables {
   tables: TableBlock[]
   /** Words that are in none of them. */
   rest: Word[]

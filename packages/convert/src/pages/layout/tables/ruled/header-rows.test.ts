@@ -35,3 +35,8 @@ test('the caption above a header is none of it', () => {
 test('a line of prose above a table is no header', () => {
   assert.deepEqual(headerOf(row(122, ['It was so in all of the years that are read of here'], [60])), [])
 })
+
+test('lines of an address above a header are none of it', () => {
+  const header = [...row(106, ['jane@example.com', '', '(555) 539-1037']), ...row(122, ['Region', 'Men', 'Women'])]
+  assert.deepEqual(headerOf(header), [['Region', 'Men', 'Women']])
+})

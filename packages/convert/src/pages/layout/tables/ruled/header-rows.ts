@@ -1,5 +1,6 @@
 /** The rows of titles that stand above the first line of a table: each title has columns of its own. */
 import { isCaption } from '../../../../heading-inference/captions.ts'
+import { contactKindOf } from '../../lines/contact-lines.ts'
 import { intervalOf } from '../grid.ts'
 import { inferColumns } from '../structure/infer-columns.ts'
 import {
@@ -50,7 +51,8 @@ export function headerAbove(
 }
 
 function isNoTitle(chunk: Chunk): boolean {
-  return chunk.words.length > maxTitleWords || isCaption(chunkText(chunk))
+  const text = chunkText(chunk)
+  return chunk.words.length > maxTitleWords || isCaption(text) || contactKindOf(text) !== undefined
 }
 
 /** Whether the only chunk of the row lies over several columns, and not over the first. */

@@ -14,6 +14,7 @@ import {
   textRows,
 } from '../structure/text-rows.ts'
 import { headerAbove, isHeaderOf, maxHeaderLines } from './header-rows.ts'
+import { bandsOf, rowBelowLast } from './last-row.ts'
 
 /** Lines from which each row of a table has its own. */
 const minLines = 4
@@ -40,6 +41,13 @@ export function tableEnd(rules: readonly Rule[], words: readonly Word[], isOpen:
   const end = cutEnd(rules, words)
   const text = textAbove(rules, words)
   if (text) return { ...end, at: text.top - 1 }
+  if (end === rules.at(-1)) {
+    const row = rowBelowLast(
+      rules,
+      bandsOf(rules, (above, below) => wordsBetween(words, above, below)),
+    )
+    if (row.length) return { ...end, at: maxOf(row, ({ bottom }) => bottom) + 1 }
+  }
   return isOpen && end === rules.at(-1) ? openEnd(rules, words) : end
 }
 
