@@ -37,3 +37,27 @@ test('values may stand in the middle below their keys, and a paragraph close bel
   const prose = placeWords('Please pay the amount that is due by the day above', 50, 140)
   assert.equal(tablesOf(bold, centred, prose).length, 1)
 })
+
+const statement = (y: number, texts: readonly string[], changes: Parameters<typeof placeWords>[3] = {}) =>
+  texts.flatMap((text, at) => placeWords(text, [50, 300, 380, 460][at] as number, y, changes))
+const years = statement(100, ['(Millions)', '2015', '2014', '2013'], { bold: true })
+const rate = statement(115, ['Effective rate', '29.1', '28.9', '28.1'])
+
+test('years over one row of numbers are its header, in whatever type', () => {
+  const [found] = tablesOf(
+    years,
+    rate,
+    placeWords('The rate fell in the second of these years, and rose again in the last of the three', 50, 130),
+  )
+  assert.deepEqual([found?.table.rows, found?.table.headerRows], [2, 1])
+})
+
+test('a key may have an upper line', () => {
+  const after = placeWords('After', 460, 91, { bold: true })
+  const [found] = tablesOf(after, years, rate)
+  assert.deepEqual([found?.table.rows, found?.words.size], [2, years.length + rate.length + 1])
+})
+
+test('years over the rows of a statement are no keys, however far the second row is from the first', () => {
+  assert.deepEqual(tablesOf(years, rate, statement(145, ['Base rate', '35.0', '35.0', '35.0'])), [])
+})

@@ -61,3 +61,11 @@ test('words that stand below each other in lines that begin alike part no cells'
     rows.map((row) => row.map(([text]) => text)),
   )
 })
+
+test('a number that follows a percentage or a sign of a currency that leads them is a cell, however near', () => {
+  const texts = (row: string): string[] | undefined => cellsOf([[[row, 50]]])[0]
+  assert.deepEqual(texts('34.1 % $ 2,263'), ['34.1 %', '$ 2,263'])
+  assert.deepEqual(texts('18.2 % 1,305'), ['18.2 %', '1,305'])
+  assert.deepEqual(texts('$ 10 $ 12'), ['$ 10', '$ 12'])
+  assert.deepEqual(texts('between 5 % and 10 % of it'), ['between 5 % and 10 % of it'])
+})

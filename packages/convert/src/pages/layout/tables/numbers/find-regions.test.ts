@@ -31,6 +31,19 @@ test('labels far from their numbers, groups and subtotals are rows of one table'
   assert.deepEqual(endsOf(rows), [['2023', 'Goodwill']])
 })
 
+test('the header stands above the titles of groups, of which each level stands out before the rows', () => {
+  const rows = textRows([
+    ...placeWords('The table below shows what the company owned at the end of either year.', 24, 80),
+    ...labelled(120, '', '2023', '2022'),
+    ...placeWords('ASSETS:', 24, 140, { bold: true }),
+    ...placeWords('Current assets:', 24, 155),
+    ...labelled(170, 'Cash', '1,250', '980'),
+    ...labelled(185, 'Inventories', '(35)', '12'),
+    ...labelled(200, 'Total', '1,215', '992'),
+  ])
+  assert.deepEqual(endsOf(rows), [['2023', 'Total']])
+})
+
 test('further lines of the last label belong to the table', () => {
   const rows = textRows([
     ...labelled(100, 'Cash', '1,250', '980'),

@@ -17,6 +17,9 @@ const overhang = 4
 /** Probability of cells from which a row of several texts may be a header row. */
 const possible = 0.05
 
+/** How far (in em) the titles of groups may stand out before the labels of their rows, each level of which is set in. */
+const outdent = 4
+
 /** @returns Number of the uppermost header row above `first`; `first` where there is none. */
 export function headerStart(rows: readonly NumberRow[], first: number, end: number, evidence: Evidence): number {
   let start = first
@@ -54,5 +57,5 @@ function chanceOf(cells: readonly RowCell[]): number {
 function isLabelRow({ row, cells }: NumberRow, { tracks, label }: Evidence): boolean {
   const [only] = cells
   if (!only || cells.length > 1) return false
-  return only.left > label - row.size && only.right < extentOf(tracks).right
+  return only.left > label - outdent * row.size && only.right < extentOf(tracks).right
 }

@@ -51,3 +51,10 @@ test('grounds of the lines of a paragraph are no cells, though a word of one has
   const marked = [ground(80, 230, 126), ground(230, 290, 126), ground(290, 500, 126)]
   assert.deepEqual(tileRulings([...lines, ...marked], []), [])
 })
+
+test('cells with narrow ones for signs and gaps at their sides, as in financial statements, are no grid of columns', () => {
+  const narrow = [0, 1, 2].flatMap((row): Shape[] =>
+    [300, 306].map((left) => ({ box: [left, 20 * row, left + 6, 20 * row + 20], filled: true, colour: 0xdddddd })),
+  )
+  assert.deepEqual(tileRulings([...tiles([0, 1, 2]), ...narrow], []), [])
+})

@@ -30,11 +30,30 @@ interface Tile {
 
 /** @param drawn The lines of the page: those among white tiles show which of these are cells of a table. */
 export function tileRulings(shapes: readonly Shape[], drawn: readonly Ruling[]): Ruling[] {
-  const tiles = distinct(shapes)
+  const tiles = distinct(shapes, narrowest, Infinity)
   if (tiles.length < minTiles || tiles.length > maxTiles) return []
+  const spacers = distinct(shapes, 0, narrowest)
   return groupsOf(tiles)
-    .filter((group) => isTiling(group) && !isStripe(group, tiles) && !isSheet(group, drawn))
+    .filter(
+      (group) => isTiling(group) && !isStripe(group, tiles) && !isSheet(group, drawn) && !hasSpacers(group, spacers),
+    )
     .flatMap((group) => group.flatMap(edgesOf))
+}
+
+/**
+ * Whether narrow cells stand at the sides of many: programs that print financial statements give the sign of a currency and
+ * the gap between two columns cells of their own, which are no columns for a reader.
+ */
+function hasSpacers(group: readonly Tile[], spacers: readonly Tile[]): boolean {
+  const places = new Set(
+    group.flatMap(({ left, top, right }) =>
+      [left, right].map((x) => `${Math.round(x / seam)} ${Math.round(top / seam)}`),
+    ),
+  )
+  const isAt = (x: number, top: number): boolean =>
+    [-1, 0, 1].some((shift) => places.has(`${Math.round(x / seam) + shift} ${Math.round(top / seam)}`))
+  const adjacent = spacers.filter(({ left, top, right }) => isAt(left, top) || isAt(right, top))
+  return new Set(adjacent.map(({ top }) => Math.round(top / seam))).size >= minRows
 }
 
 /** Whether further filled rows stand apart from these in the same columns. */
@@ -52,11 +71,13 @@ function isSheet(group: readonly Tile[], drawn: readonly Ruling[]): boolean {
   return drawn.some((line) => line.left < right && line.right > left && line.top < bottom && line.bottom > top)
 }
 
-function distinct(shapes: readonly Shape[]): Tile[] {
+/** Filled rectangles that are at least as wide as `from`, and narrower than `to`. */
+function distinct(shapes: readonly Shape[], from: number, to: number): Tile[] {
   const found = new Map<string, Tile>()
   for (const { box, filled, colour } of shapes) {
     const [left, top, right, bottom] = box
-    if (!filled || right - left < narrowest || bottom - top < lowest) continue
+    const width = right - left
+    if (!filled || width < from || width >= to || bottom - top < lowest) continue
     found.set(box.map(Math.round).join(' '), { left, top, right, bottom, isWhite: colour === white })
     if (found.size > maxTiles) break
   }

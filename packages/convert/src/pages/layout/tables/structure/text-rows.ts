@@ -175,11 +175,11 @@ function makeRow(words: readonly Word[], starts?: Uint8Array): TextRow {
   let before: Word | undefined
   let [top, bottom, size] = [Infinity, -Infinity, 0]
   let hasNarrowGaps = false
-  const leads = !starts && hasLeadingCurrency(words)
+  const leads = hasLeadingCurrency(words)
   for (const [at, word] of words.entries()) {
-    const isStart = leads && isCurrency(word.text) && before !== undefined && isNumeric(before.text)
+    const isStart = before !== undefined && beginsValue(before.text, word.text, leads)
     const isNear = (): boolean => word.left - (last as Chunk).right < chunkGapBetween(before as Word, word)
-    if (last && (starts ? !starts[at] : !isStart && isNear())) {
+    if (last && !isStart && (starts ? !starts[at] : isNear())) {
       last.words.push(word)
       last.right = Math.max(last.right, word.right)
     } else {
@@ -204,6 +204,12 @@ function makeRow(words: readonly Word[], starts?: Uint8Array): TextRow {
 }
 
 const isCurrency = (text: string): boolean => /^(?:US|C|A)?[$€£¥]$/.test(text)
+
+/** Whether a number ends before the word, and another begins with it, however near: `34.1 %` and `$ 2,263`. */
+function beginsValue(before: string, word: string, leads: boolean): boolean {
+  if (leads && isCurrency(word) && isNumeric(before)) return true
+  return /%$/.test(before) && (isCurrency(word) || /^(?:[($€£¥]*\d|—$)/.test(word))
+}
 
 /** Whether the first number of a row has its currency symbol in front: then all have. */
 function hasLeadingCurrency(words: readonly Word[]): boolean {
