@@ -97,7 +97,7 @@ export function preparePdfPage(
   keep?: (object: number, box: Box, hasText: boolean) => string | undefined,
   isUnlikely?: IsUnlikely,
 ): { prepared: PreparedPage; state: TextState; drawing: Drawing } {
-  const { glyphs, unmapped } = readCharacters(page)
+  const { glyphs, ...losses } = readCharacters(page)
   const hasText = glyphs.count >= fewCharacters
   const hasStretched = drawsLinesOfCharacters(glyphs.styles)
   const { drawing, ...graphics } = readGraphics(
@@ -114,7 +114,7 @@ export function preparePdfPage(
     links: readLinks(page),
     structure: readStructure(page),
   })
-  return { prepared, state: textState(prepared, glyphs, unmapped, isUnlikely), drawing }
+  return { prepared, state: textState(prepared, glyphs, losses, isUnlikely), drawing }
 }
 
 /** @throws ConversionError content_limit_exceeded before anything is drawn */

@@ -9,7 +9,7 @@ import { howToInstall } from '../../pages/ocr/tesseract/languages.ts'
 import type { PageVision } from '../../parts/page-vision/transcribe.ts'
 import { writeGreyPng } from './graphics/png.ts'
 import type { ReadPage } from './read-page.ts'
-import { unknownWords } from './usable-text.ts'
+import { hasUnknownLetter, unknownWords } from './usable-text.ts'
 
 /** Pages whose pictures are held and recognised at a time. */
 const atOnce = 4
@@ -148,9 +148,9 @@ function warnUnread({ prepared, state }: ReadPage, { warn }: ReadContext): void 
   else if (state !== 'doubtful') warn('text_unmapped', where)
 }
 
-/** Words without a mapping give way to what is read in their place, which has their style. */
+/** Words and parts of words without a mapping give way to what is read in their place, which has their style. */
 function replaceUnknown(prepared: PreparedPage, seen: readonly Word[]): void {
-  const unknown = new Set(unknownWords(prepared.words))
+  const unknown = new Set([...unknownWords(prepared.words), ...prepared.words.filter(hasUnknownLetter)])
   const known = prepared.words.filter((word) => !unknown.has(word))
   const read = seen.flatMap((word) => {
     if (isUnder(word, known)) return []

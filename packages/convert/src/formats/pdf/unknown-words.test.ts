@@ -9,7 +9,7 @@ const known = `The letters of this line are known and stay as they are, ${'and s
 const unknown = ['quick brown foxes jump over a lazy dog', 'five boxing wizards may hop there at six']
 
 /** A line of Helvetica, and lines in a font whose glyphs are boxes, the space apart, each behind a bullet of that font. */
-function pdfOf(lines: readonly string[], bullet = 1, space = 2, other = ''): Uint8Array {
+function pdfOf(lines: readonly string[], bullet = 1, space = 2, other = '', cmap = ''): Uint8Array {
   const letters = [...new Set(lines.join('').replace(/ /g, ''))]
   const hexOf = (line: string): string =>
     [bullet, space, ...[...line].map((letter) => (letter === ' ' ? space : letters.indexOf(letter) + 3))]
@@ -29,9 +29,11 @@ function pdfOf(lines: readonly string[], bullet = 1, space = 2, other = ''): Uin
     `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 500 700] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 1
       /LastChar ${glyphs.length} /Widths [${glyphs.map(() => 500).join(' ')}]
       /Encoding << /Type /Encoding /Differences [1 ${names}] >>
-      /CharProcs << ${glyphs.map((glyph) => `/g${glyph} ${glyph === space ? 8 : 7} 0 R`).join(' ')} >> >>`,
+      /CharProcs << ${glyphs.map((glyph) => `/g${glyph} ${glyph === space ? 8 : 7} 0 R`).join(' ')} >>
+      ${cmap ? '/ToUnicode 9 0 R' : ''} >>`,
     '<< /Length 54 >>\nstream\n500 0 50 0 450 600 d1 50 0 400 600 re f              \nendstream',
     '<< /Length 24 >>\nstream\n500 0 0 0 0 0 d1         \nendstream',
+    `<< /Length ${cmap.length} >>\nstream\n${cmap}\nendstream`,
   ])
 }
 
@@ -84,4 +86,24 @@ test('bullets of a font of which nothing else is shown are bullets, whatever the
   const known = text.map((line, at) => `BT /F1 10 Tf 70 ${650 - 15 * at} Td (${line}) Tj ET`).join(' ')
   const { content } = await convert(pdfOf(['', ''], 2, 1, known), { filename: 'a.pdf', ocr: 'off' })
   assert.ok(content.endsWith(text.map((line) => `- ${line}\n`).join('')), content)
+})
+
+test('letters that their font names spaces are read off the page, of which the engine keeps but the first of each word', async () => {
+  const cmap = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
+    1 begincodespacerange <00> <ff> endcodespacerange
+    2 beginbfchar <01> <2022> <02> <0020> endbfchar
+    1 beginbfrange <03> <2f> [${'<0020>'.repeat(45)}] endbfrange endcmap end end`
+  const letters = Array.from({ length: 10 }, (_, at) => {
+    const code = (at + 3).toString(16).padStart(2, '0')
+    return `BT /F1 10 Tf ${60 + 40 * at} 600 Td (a) Tj /F2 10 Tf <${code}> Tj ET`
+  })
+  const pdf = pdfOf(unknown, 1, 2, letters.join(' '), cmap)
+  const { content, warnings } = await convert(pdf, { filename: 'a.pdf', engines: { ocr: engine } })
+  for (const line of unknown) assert.ok(content.includes(line), content)
+  assert.deepEqual(warnings, [])
+  const unread = await convert(pdf, { filename: 'a.pdf', ocr: 'off' })
+  assert.deepEqual(
+    unread.warnings.map(({ code }) => code),
+    ['text_unmapped'],
+  )
 })

@@ -31,13 +31,13 @@ export type IsUnlikely = (words: readonly Word[]) => boolean
 export type TextState = 'text' | 'gaps' | 'partial' | 'doubtful' | 'broken' | 'picture' | 'empty'
 
 /**
- * @param unmapped Characters that the engine has no Unicode value for.
+ * @param unmapped Characters that the engine has no Unicode value for, and whether it loses some.
  * @param isUnlikely Whether a text looks misread by its letters; asked of text behind scans only.
  */
 export function textState(
   page: PreparedPage,
   glyphs: Glyphs,
-  unmapped: number,
+  { unmapped, losesLetters = false }: { unmapped: number; losesLetters?: boolean },
   isUnlikely: IsUnlikely = () => false,
 ): TextState {
   let strange = 0
@@ -46,7 +46,7 @@ export function textState(
   const covered = coveredShare(page)
   const letters = lettersOf(page.words)
   if (letters >= fewLetters && covered > wholeShare) return stateOfLayer(page, isUnlikely)
-  if (letters >= fewLetters) return strange > 0 ? stateOfUnknown(page.words) : 'text'
+  if (letters >= fewLetters) return strange > 0 ? stateOfUnknown(page.words, losesLetters) : 'text'
   if (covered > scanShare || (letters === 0 && (page.pictures.length > 0 || page.shapes.length > 40))) return 'picture'
   return letters === 0 ? 'empty' : 'text'
 }
@@ -71,9 +71,9 @@ function stateOfLayer({ words, height }: PreparedPage, isUnlikely: IsUnlikely): 
   return misreadShare(words) > doubtfulShare || isUnlikely(words) ? 'doubtful' : 'text'
 }
 
-function stateOfUnknown(words: readonly Word[]): TextState {
+function stateOfUnknown(words: readonly Word[], losesLetters: boolean): TextState {
   const unknown = unknownWords(words)
-  if (unknown.length >= fewUnknown && words.length <= mostWords) return 'partial'
+  if ((unknown.length >= fewUnknown || losesLetters) && words.length <= mostWords) return 'partial'
   return unknown.length > 0 || hasUnknownLetters(words) ? 'gaps' : 'text'
 }
 
@@ -82,6 +82,11 @@ export function unknownWords(words: readonly Word[]): Word[] {
   const unknown = words.filter(({ text }) => /^[\ue000-\uf8ff\ufffd]+$/.test(text))
   const letters = new Set(unknown.flatMap(({ text }) => (text.length > 1 ? [...text] : [])))
   return unknown.filter(({ text }) => letters.has(text[0] as string))
+}
+
+/** Whether a character of the word has no mapping, and others have. */
+export function hasUnknownLetter({ text }: Word): boolean {
+  return /[\ue000-\uf8ff\ufffd]/.test(text) && /[^\ue000-\uf8ff\ufffd]/.test(text)
 }
 
 /** A private character alone is a bullet or an icon; next to letters it is one of them. */

@@ -41,6 +41,7 @@ const farthest = 1_000_000
 /** The engine's mark for a hyphen that it takes for one at a line's end (cpdf_textpage.cpp). */
 const engineHyphen = 2
 const softHyphen = 0xad
+const space = 0x20
 
 /** Pages up to this many characters are read into the same arrays, one after the other. */
 const sharedCharacters = 32_768
@@ -51,6 +52,8 @@ export interface PageCharacters {
   glyphs: Glyphs
   /** How many characters have no known Unicode value. */
   unmapped: number
+  /** Whether a font names its letters spaces: of spaces that follow each other the engine keeps the first. */
+  losesLetters: boolean
 }
 
 export function readCharacters(page: PdfPage): PageCharacters {
@@ -79,6 +82,7 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
   const ink = new Float64Array(4)
   let unmapped = 0
   let unmappedAre: 'numbers' | 'unknown' | 'codes' | undefined
+  let areSpacesLetters: boolean | undefined
   let at = 0
   /** The first half of a character beyond U+FFFF: the engine keeps UTF-16, and both halves have one place. */
   let high = 0
@@ -107,6 +111,14 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
       if (letter === undefined) unmapped++
       else code = letter
       if (unmappedAre === 'unknown' && !font.symbolic && hasInkAt(f32, word)) code = firstUnknown + (code & 0xfff)
+    }
+    // Letters that are named spaces: some programs name those so of which they know nothing.
+    else if (code === space && hasInkAt(f32, word)) {
+      areSpacesLetters ??= areLettersNamedSpaces(pdfium, table)
+      if (areSpacesLetters) {
+        code = firstUnknown + ((pdfium.u32()[word + codeWord] as number) & 0xfff)
+        unmapped++
+      }
     }
     // What is drawn is seen, also where a font names all its hyphens so.
     if (code === softHyphen && hasInkAt(f32, word)) code = 0x2d
@@ -157,7 +169,7 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
     at++
   }
   glyphs.count = at
-  return { glyphs, unmapped }
+  return { glyphs, unmapped, losesLetters: areSpacesLetters === true }
 }
 
 /** What the codes of a page are that have no known value: numbers of glyphs in the common order, unknown, or taken for characters. */
@@ -174,6 +186,20 @@ function meaningOf(pdfium: Pdfium, table: CharacterTable): 'numbers' | 'unknown'
   }
   if (areGlyphNumbers(codes)) return 'numbers'
   return areNoCharacters(drawn) ? 'unknown' : 'codes'
+}
+
+/** Codes of a page that are named a space and drawn, at least, from which they are letters: each font has one space or two. */
+const minNamedSpaces = 8
+
+/** Whether a font of the page names letters spaces. */
+function areLettersNamedSpaces(pdfium: Pdfium, table: CharacterTable): boolean {
+  const codes = new Set<number>()
+  const [u32, f32] = [pdfium.u32(), pdfium.f32()]
+  for (let index = 0; index < table.count && codes.size < minNamedSpaces; index++) {
+    const word = table.addressOf(index) >> 2
+    if (u32[word + unicodeWord] === space && hasInkAt(f32, word)) codes.add(u32[word + codeWord] as number)
+  }
+  return codes.size >= minNamedSpaces
 }
 
 /** Whether the character at a word of the memory is drawn. */
