@@ -59,7 +59,7 @@ export interface PageCharacters {
 export function readCharacters(page: PdfPage): PageCharacters {
   const { pdfium } = page.document
   const text = nativeOf(pdfium, 'FPDFText_LoadPage')(page.handle)
-  if (!text) return { glyphs: createGlyphs(0), unmapped: 0 }
+  if (!text) return { glyphs: createGlyphs(0), unmapped: 0, losesLetters: false }
   try {
     return readAll(page, pdfium, text)
   } finally {
