@@ -71,3 +71,16 @@ test('the name of a bank stays where the number of the page stands on its line',
     number,
   )
 })
+
+test('the footer of a short page stands right below its text, and says the same as that of the others', () => {
+  const footer = (number: number, y: number) => placeWords(`Example Ltd | Report | ${number}`, 50, y)
+  const long = [...text, ...[600, 620, 640].flatMap((y) => placeWords('and on to the foot of the page', 50, y))]
+  const feet = [footer(1, 770), footer(2, 770), footer(3, 770), footer(4, 380)]
+  const pages = feet.map((words, at) => pageOf([...(at < 3 ? long : text), ...words], { number: at + 1 }))
+  const furniture = findFurniture(pages)
+  assert.ok(feet.flat().every((word) => furniture.has(word)))
+  const other = placeWords('Example Ltd | Report | annex', 50, 380)
+  assert.ok(
+    other.every((word) => !findFurniture([...pages.slice(0, 3), pageOf([...text, ...other], { number: 4 })]).has(word)),
+  )
+})

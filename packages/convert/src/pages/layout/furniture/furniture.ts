@@ -13,6 +13,7 @@ import { type EdgeRow, edgeRows } from './edge-rows.ts'
 import { findLineNumbers } from './line-numbers.ts'
 import { type PageEdges, pageEdges } from './page-edges.ts'
 import { isPageNumber, withoutNotes } from './page-numbers.ts'
+import { footersOfShortPages } from './short-pages.ts'
 import { findSideFurniture } from './side-furniture.ts'
 import { findTitleHeaders } from './title-headers.ts'
 import { findTurnedFurniture } from './turned-furniture.ts'
@@ -49,6 +50,7 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
   ])
   return new Set([
     ...found.flatMap(({ words }) => words.filter((word) => !titles.has(word))),
+    ...footersOfShortPages(pages, found),
     ...findTurnedFurniture(pages, new Set(found.flatMap(({ shape, ends }) => [shape, ...ends].filter(hasName)))),
     ...risingNumbers(edges),
     ...findSideFurniture(edges),

@@ -67,5 +67,6 @@ test('a number that follows a percentage or a sign of a currency that leads them
   assert.deepEqual(texts('34.1 % $ 2,263'), ['34.1 %', '$ 2,263'])
   assert.deepEqual(texts('18.2 % 1,305'), ['18.2 %', '1,305'])
   assert.deepEqual(texts('$ 10 $ 12'), ['$ 10', '$ 12'])
+  assert.deepEqual(texts('— (1,000)'), ['—', '(1,000)'])
   assert.deepEqual(texts('between 5 % and 10 % of it'), ['between 5 % and 10 % of it'])
 })

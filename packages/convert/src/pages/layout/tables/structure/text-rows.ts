@@ -177,7 +177,8 @@ function makeRow(words: readonly Word[], starts?: Uint8Array): TextRow {
   let hasNarrowGaps = false
   const leads = hasLeadingCurrency(words)
   for (const [at, word] of words.entries()) {
-    const isStart = before !== undefined && beginsValue(before.text, word.text, leads)
+    const isAfterDash = last?.words.length === 1 && before?.text === '—' && /^[($€£¥]/.test(word.text)
+    const isStart = isAfterDash || (before !== undefined && beginsValue(before.text, word.text, leads))
     const isNear = (): boolean => word.left - (last as Chunk).right < chunkGapBetween(before as Word, word)
     if (last && !isStart && (starts ? !starts[at] : isNear())) {
       last.words.push(word)
@@ -245,7 +246,8 @@ function isBulletOf({ words, right }: Chunk, text: Chunk): boolean {
   const [bullet, further] = words
   const [first] = text.words as [Word, ...Word[]]
   const isBullet = bullet && !further && /^(?:[•‣⁃▪▫■□◦●○➢✓–—-]|––)$/.test(bullet.text)
-  return isBullet === true && text.left - right < bulletGap * first.style.size && /^[\p{L}"“«(]/u.test(first.text)
+  const isText = /^[\p{L}"“«(]/u.test(first.text) && !isNumeric(chunkText(text))
+  return isBullet === true && text.left - right < bulletGap * first.style.size && isText
 }
 
 function isLeaderOf({ right }: Chunk, { left, words }: Chunk): boolean {
