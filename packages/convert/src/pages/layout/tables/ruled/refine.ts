@@ -4,6 +4,7 @@ import type { Grid } from '../grid.ts'
 import { middleOf } from '../grid.ts'
 import { inferRows } from '../structure/infer-rows.ts'
 import { chunkText, isNumeric, type TextRow, textRows } from '../structure/text-rows.ts'
+import { cutLabels } from './cut-labels.ts'
 import { partCells } from './part-cells.ts'
 import { partColumns } from './part-columns.ts'
 import { partRows } from './part-rows.ts'
@@ -14,7 +15,8 @@ const manyLines = 4
 const longRow = 8
 
 export function refineGrid(grid: Grid, words: readonly Word[]): Grid {
-  const split = partCells(partRows(withoutEmptyBands(grid, words), words), words)
+  const parted = partRows(withoutEmptyBands(grid, words), words)
+  const split = partCells(cutLabels(parted, words), words)
   let refined = partColumns(split, words)
   for (let row = refined.ys.length - 2; row >= 0; row--) {
     const rows = innerRows(refined, row, words)
@@ -40,12 +42,25 @@ function innerRows(grid: Grid, row: number, words: readonly Word[]): TextRow[] |
     (line) => line.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length >= line.chunks.length * 0.5,
   )
   if (columns > 2 && numbered.length === rows.length) return rows
+  if (columns > 2 && numbered.length >= minNumbered && isOfNumbers(rows, numbered, grid.xs)) return rows
   const dated = full.filter((line) => line.chunks.some((chunk) => isNumeric(chunkText(chunk))))
   if (rows.length >= longRow && full.length >= rows.length * 0.3 && dated.length >= full.length * 0.8) return rows
   if (columns > 2 && grid.ys.length <= 3 && areApart(rows, columns)) return rows
   const isWholeBody = grid.ys.length - 1 <= 4 && rows.length >= manyLines
   if (!isWholeBody) return undefined
   return full.length >= rows.length * 0.6 || startRows(rows, grid.xs) ? rows : undefined
+}
+
+/** Rows of numbers in one drawn row, and their share of its lines, at least. */
+const minNumbered = 3
+const numberedShare = 0.6
+
+/** Whether the other lines are titles of groups in the first column. */
+function isOfNumbers(rows: readonly TextRow[], numbered: readonly TextRow[], xs: readonly number[]): boolean {
+  if (numbered.length < numberedShare * rows.length) return false
+  return rows.every(
+    (row) => numbered.includes(row) || (row.chunks[0] as TextRow['chunks'][number]).right < (xs[1] as number),
+  )
 }
 
 /** Gap (in em) between rows that each fill all columns, at least: lines of one cell stand closer. */
