@@ -15,8 +15,8 @@ const manyLines = 4
 const longRow = 8
 
 export function refineGrid(grid: Grid, words: readonly Word[]): Grid {
-  const parted = partRows(withoutEmptyBands(grid, words), words)
-  const split = partCells(cutLabels(parted, words), words)
+  const labelled = partRows(withoutEmptyBands(grid, words), words)
+  const split = partCells(cutLabels(labelled, words), words)
   let refined = partColumns(split, words)
   for (let row = refined.ys.length - 2; row >= 0; row--) {
     const rows = innerRows(refined, row, words)
