@@ -27,3 +27,16 @@ test('rows with a cell in each column say where columns are, though labels of su
     ],
   )
 })
+
+test('two amounts in one row are of two columns, though no other row has one in the first', () => {
+  const rows = textRows([
+    ...placeWords('Withdrawals and deposits', 60, 100),
+    ...placeWords('84,947.68', 220, 100),
+    ...placeWords('100,501.20', 300, 100),
+    ...placeWords('Interest', 60, 113),
+    ...placeWords('0.00', 330, 113),
+    ...placeWords('Average balance', 60, 126),
+    ...placeWords('1,514,324.80', 290, 126),
+  ])
+  assert.equal(inferColumns(rows, 59, 351).length, 4)
+})

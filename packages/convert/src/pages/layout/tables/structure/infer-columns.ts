@@ -2,7 +2,7 @@
 import { maxOf, median, minOf } from '../../../statistics.ts'
 import { firstCode, isCjk } from '../../scripts.ts'
 import { minGap } from '../cell-breaks/features.ts'
-import { type Chunk, cjkGap, filledColumns, type TextRow } from './text-rows.ts'
+import { type Chunk, chunkText, cjkGap, filledColumns, isNumeric, type TextRow } from './text-rows.ts'
 
 /** A gap that separates columns is at least this wide (in em), in a table of many rows and of few. */
 const narrowGap = 0.55
@@ -267,7 +267,8 @@ function withoutPoorColumns(edges: readonly number[], rows: readonly TextRow[]):
   const kept = [...edges]
   for (let at = 0; at + 1 < kept.length; ) {
     const [from, to] = [kept[at] as number, kept[at + 1] as number]
-    if (kept.length < 3 || rows.filter((row) => row.chunks.some((chunk) => isIn(chunk, from, to))).length >= needed) {
+    const filled = rows.filter((row) => row.chunks.some((chunk) => isIn(chunk, from, to)))
+    if (kept.length < 3 || filled.length >= needed || filled.some((row) => isNextToNumber(row, from, to))) {
       at++
       continue
     }
@@ -278,6 +279,17 @@ function withoutPoorColumns(edges: readonly number[], rows: readonly TextRow[]):
     if (joinsLeft) at--
   }
   return kept
+}
+
+/** Whether the text of a row in a column is an amount with another at its side: they are of two columns. Numbers of axes and drawings have no fractions. */
+function isNextToNumber({ chunks }: TextRow, from: number, to: number): boolean {
+  const at = chunks.findIndex((chunk) => isIn(chunk, from, to))
+  const [own, ...others] = [at, at - 1, at + 1].map((place) => chunks[place])
+  const isAmount = (chunk: Chunk | undefined): boolean => {
+    const text = chunk ? chunkText(chunk) : ''
+    return isNumeric(text) && /\d[.,]\d{2}/.test(text)
+  }
+  return isAmount(own) && others.some(isAmount)
 }
 
 /** How many rows have a text that lies over a place. */

@@ -74,12 +74,42 @@ function joinInterleaved(rows: TextRow[]): TextRow[] {
     const part = rows.slice(start, end)
     const isTooHigh = bottom - (rows[start] as TextRow).top > highestCell * (rows[start] as TextRow).size
     const numbered = part.filter(isNumberRow)
-    if (isTooHigh) append(joined, part)
+    const alike = rowsAlike(part)
+    if (alike.length >= minAlike) append(joined, withNearest(part, alike))
+    else if (isTooHigh) append(joined, part)
     else if (numbered.length > 1) append(joined, withCentred(part, numbered))
     else joined.push(stacked(part))
     start = end
   }
   return joined
+}
+
+/** Rows of as many texts as the most have, from which they are rows of a table: their other cells stand a little higher or lower. */
+const minAlike = 4
+const minTexts = 3
+
+function rowsAlike(part: readonly TextRow[]): TextRow[] {
+  if (part.length < minAlike) return []
+  const most = maxOf(part, ({ chunks }) => chunks.length)
+  const alike = part.filter(({ chunks }) => chunks.length >= minTexts && chunks.length === most)
+  return alike.every((row, at) => at === 0 || row.top >= (alike[at - 1] as TextRow).bottom - overlapping * row.size)
+    ? alike
+    : []
+}
+
+/** Each of the rows with what stands nearest to it. */
+function withNearest(part: readonly TextRow[], rows: readonly TextRow[]): TextRow[] {
+  const parts = new Map(rows.map((row) => [row, [row]]))
+  for (const other of part) {
+    if (parts.has(other)) continue
+    const nearest = rows.reduce((best, row) => (distance(row, other) < distance(best, other) ? row : best))
+    parts.get(nearest)?.push(other)
+  }
+  return [...parts.values()].map((own) => ({ ...stacked(own), baseline: (own[0] as TextRow).baseline }))
+}
+
+function distance(one: TextRow, other: TextRow): number {
+  return Math.abs(one.baseline - other.baseline)
 }
 
 function isNumberRow(row: TextRow): boolean {
