@@ -29,6 +29,7 @@ import {
 } from './tesseract/languages.ts'
 import type { Orientation, Recognizer, Segmentation } from './tesseract/recognizer.ts'
 import { distinguishAlikeLetters } from './words/alike-letters.ts'
+import { restoreElisions } from './words/elisions.ts'
 import { straighten } from './words/keystone.ts'
 import { doubtfulStrips, withLatinWords } from './words/latin-words.ts'
 import { placeLoneLetters } from './words/lone-letters.ts'
@@ -236,7 +237,8 @@ function withLetters(regions: readonly Region[], components: readonly Component[
 
 async function refined(seen: OcrWord[], prepared: Prepared, appearance: Reading): Promise<OcrWord[]> {
   const words = joinSplitNumbers(await lookedAtAgain(seen, prepared, appearance), prepared.letters)
-  return distinguishAlikeLetters(await readAsLatin(words, prepared, appearance), prepared.components)
+  const latin = distinguishAlikeLetters(await readAsLatin(words, prepared, appearance), prepared.components)
+  return appearance.data.includes(latinData) ? restoreElisions(latin, prepared.components) : latin
 }
 
 /** Doubtful words are read as Latin letters, where the data of the page know none. */
