@@ -22,7 +22,7 @@ const elided = /^(?:[cdjlmnst]|qu)(?=[aeiouyhàâéèêëîïôœùAEIOUYHÀÂÉ
 const isElided = /^\P{L}*(?:[cdjlmnst]|\p{L}{0,5}qu)['’]\p{L}{2,}/iu
 const leastOfElided = 0.6
 
-/** Of the height of the line: how far above the baseline an apostrophe ends, and its height. */
+/** How far above the baseline an apostrophe ends, and its height, in heights of the line. */
 const lowestEnd = 0.4
 const [leastHeight, mostHeight] = [0.12, 0.6]
 /** What ends higher above the baseline is no letter but an accent, a dot or an apostrophe. */
