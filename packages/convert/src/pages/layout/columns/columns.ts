@@ -100,18 +100,27 @@ function reachUp(gutter: Gutter, items: readonly Item[]): void {
     if (middle > gutter.bottom || (!isLeft && item.left < gutter.right - 1)) continue
     const below = tops.get(isLeft)
     if (middle >= gutter.top) tops.set(isLeft, item)
-    else if (
-      below &&
-      goesOnAbove(item, below, edges.get(isLeft) as number) &&
-      !above.some((other) => other.isLeft !== isLeft && areInRow(other.item, item))
-    ) {
+    else if (below && goesOnAbove(item, below, edges.get(isLeft) as number) && !hasRowMate(above, item, isLeft)) {
       tops.set(isLeft, item)
       gutter.top = item.top
     } else above.push({ item, isLeft })
   }
 }
 
-/** Whether the baselines of two texts are level: a row above all columns, as a name with the date at its side. */
+/**
+ * Whether a text on the other side is level with the item: a row above all columns, as a name with the date at its side.
+ *
+ * @param above Those that are no part of a column, the lowest first.
+ */
+function hasRowMate(above: readonly { item: Item; isLeft: boolean }[], item: Item, isLeft: boolean): boolean {
+  for (let at = above.length - 1; at >= 0; at--) {
+    const other = above[at] as { item: Item; isLeft: boolean }
+    if (other.item.top > item.bottom) return false
+    if (other.isLeft !== isLeft && areInRow(other.item, item)) return true
+  }
+  return false
+}
+
 function areInRow({ segment: one }: Item, { segment: other }: Item): boolean {
   return one !== undefined && other !== undefined && Math.abs(one.baseline - other.baseline) < 0.2 * other.size
 }

@@ -18,6 +18,8 @@ const withoutCaron: Readonly<Record<string, string>> = { ď: 'd', ľ: 'l', ť: '
 /** What may stand before an apostrophe, and a letter that may follow it. */
 const elided = /^(?:[cdjlmnst]|qu)(?=[aeiouyhàâéèêëîïôœùAEIOUYHÀÂÉÈÊËÎÏÔŒ])/iu
 
+/** Shapes of the longest words. */
+const maxShapes = 80
 /** A word with its article or pronoun, and confidence with which it is a word all the same. */
 const isElided = /^\P{L}*(?:[cdjlmnst]|\p{L}{0,5}qu)['’]\p{L}{2,}/iu
 const leastOfElided = 0.6
@@ -93,10 +95,10 @@ function shapesByWord(components: readonly Component[]): (word: OcrWord) => Comp
     const within: Component[] = []
     for (let at = firstWhere(shapes, (shape) => shape.left >= left - 1); at < shapes.length; at++) {
       const shape = shapes[at] as Component
-      if (shape.left >= right) break
+      if (shape.left >= right || within.length > maxShapes) break
       const middle = (shape.top + shape.bottom) / 2
       if (middle > top - 1 && middle < bottom) within.push(shape)
     }
-    return within
+    return within.length > maxShapes ? [] : within
   }
 }

@@ -2,10 +2,10 @@
 import { groupedBy } from '../../grouped.ts'
 import type { Word } from '../../words/words.ts'
 import { type CellPlace, columnOf, type Grid, intervalOf, middleOf } from '../grid.ts'
-import { chunkText, isNumeric, type TextRow, textRows } from '../structure/text-rows.ts'
+import { chunkText, isNumeric, textRows } from '../structure/text-rows.ts'
 
-/** Baselines that are one, in em. */
-const sameBaseline = 0.2
+/** Points by which baselines of one row differ. */
+const sameBaseline = 1
 /** Rows of numbers next to the labels, at least, and share of them that stand level with a label. */
 const minNumbered = 3
 const minLevel = 0.6
@@ -34,7 +34,10 @@ function areLabels(cell: CellPlace, { xs, ys }: Grid, words: readonly Word[]): b
   ]
   const texts = textRows(own)
   const numbered = textRows(others).filter(({ chunks }) => chunks.every((chunk) => isNumeric(chunkText(chunk))))
-  const level = numbered.filter((row) => texts.some((text) => isLevel(text, row)))
+  const labels = new Set(texts.map(({ baseline }) => Math.round(baseline / sameBaseline)))
+  const level = numbered.filter(({ baseline }) =>
+    [-1, 0, 1].some((shift) => labels.has(Math.round(baseline / sameBaseline) + shift)),
+  )
   const bands = [...groupedBy(numbered, ({ baseline }) => intervalOf(ys, baseline)).values()]
   return (
     numbered.length >= minNumbered &&
@@ -42,8 +45,4 @@ function areLabels(cell: CellPlace, { xs, ys }: Grid, words: readonly Word[]): b
     bands.some(({ length }) => length > 1) &&
     texts.every(({ top, bottom }) => intervalOf(ys, top + 1) === intervalOf(ys, bottom - 1))
   )
-}
-
-function isLevel(one: TextRow, other: TextRow): boolean {
-  return Math.abs(one.baseline - other.baseline) < sameBaseline * other.size
 }

@@ -87,9 +87,11 @@ function joinInterleaved(rows: TextRow[]): TextRow[] {
 /** Rows of as many texts as the most have, from which they are rows of a table: their other cells stand a little higher or lower. */
 const minAlike = 4
 const minTexts = 3
+/** Rows that reach into each other are no more than the lines of a page. */
+const maxInterleaved = 300
 
 function rowsAlike(part: readonly TextRow[]): TextRow[] {
-  if (part.length < minAlike) return []
+  if (part.length < minAlike || part.length > maxInterleaved) return []
   const most = maxOf(part, ({ chunks }) => chunks.length)
   const alike = part.filter(({ chunks }) => chunks.length >= minTexts && chunks.length === most)
   return alike.every((row, at) => at === 0 || row.top >= (alike[at - 1] as TextRow).bottom - overlapping * row.size)
