@@ -2,10 +2,10 @@
  * Letters that look alike, recognised by what stands next to them: `Saws` within a line, whose first letter is no higher
  * than the others, is `saws`.
  */
-import { firstWhere } from '../../../core/binary-search.ts'
 import type { OcrWord } from '../../../core/engines/ocr.ts'
 import { groupedBy } from '../../layout/grouped.ts'
 import type { Component } from '../raster/components.ts'
+import { heightOf, shapesByWord } from './shapes-of-word.ts'
 
 /** A capital of the shape of its small letter, then small letters, and symbols. */
 const likeSmall = /^[COSVWXZ]\p{Ll}+[^\p{L}\p{N}]*$/u
@@ -22,7 +22,9 @@ const likeCapital = /^l(?=[dfmnqrt]\p{Ll}{2,}$)/u
 const microInGreek = /(?<=\p{Script=Greek})\u00b5|\u00b5(?=\p{Script=Greek})/gu
 
 export function distinguishAlikeLetters(words: readonly OcrWord[], components: readonly Component[]): OcrWord[] {
-  const shapesOf = shapesByWord(components)
+  const shapesIn = shapesByWord(components)
+  const shapesOf = (word: OcrWord): Component[] =>
+    shapesIn(word).filter((shape) => heightOf(shape) >= minHeight * word.height)
   const lines = groupedBy(words, ({ line }) => line)
   const lows = new Map<number, number>()
   const lowOf = (line: number): number => {
@@ -50,23 +52,4 @@ function lowHeight(line: readonly OcrWord[], shapesOf: (word: OcrWord) => Compon
   })
   heights.sort((a, b) => a - b)
   return heights.length < minHeights ? 0 : (heights[heights.length >> 1] as number)
-}
-
-function heightOf({ top, bottom }: Component): number {
-  return bottom - top
-}
-
-/** Those whose middle lies in the box of a word, from left to right, without dots. */
-function shapesByWord(components: readonly Component[]): (word: OcrWord) => Component[] {
-  const shapes = [...components].sort((a, b) => a.left - b.left)
-  return ({ box: [left, top, right, bottom], height }) => {
-    const within: Component[] = []
-    for (let at = firstWhere(shapes, (shape) => shape.left >= left - 1); at < shapes.length; at++) {
-      const shape = shapes[at] as Component
-      if (shape.left >= right) break
-      const middle = (shape.top + shape.bottom) / 2
-      if (middle > top && middle < bottom && heightOf(shape) >= minHeight * height) within.push(shape)
-    }
-    return within
-  }
 }

@@ -2,10 +2,10 @@
  * Apostrophes of French and Italian, whose data for all Latin letters lose some: `légalité` with a small shape high between
  * its first two letters is `l’égalité`, and `ďun` is `d’un`, for the languages have no such letter.
  */
-import { firstWhere } from '../../../core/binary-search.ts'
 import type { OcrWord } from '../../../core/engines/ocr.ts'
 import { guessLanguage } from '../language/guess-language.ts'
 import type { Component } from '../raster/components.ts'
+import { heightOf, shapesByWord } from './shapes-of-word.ts'
 
 const elidingLanguages: ReadonlySet<string> = new Set(['fr', 'it'])
 
@@ -18,8 +18,6 @@ const withoutCaron: Readonly<Record<string, string>> = { ď: 'd', ľ: 'l', ť: '
 /** What may stand before an apostrophe, and a letter that may follow it. */
 const elided = /^(?:[cdjlmnst]|qu)(?=[aeiouyhàâéèêëîïôœùAEIOUYHÀÂÉÈÊËÎÏÔŒ])/iu
 
-/** Shapes of the longest words. */
-const maxShapes = 80
 /** A word with its article or pronoun, and confidence with which it is a word all the same. */
 const isElided = /^\P{L}*(?:[cdjlmnst]|\p{L}{0,5}qu)['’]\p{L}{2,}/iu
 const leastOfElided = 0.6
@@ -78,27 +76,12 @@ function placeOfApostrophe(word: OcrWord, shapes: readonly Component[]): number 
 }
 
 /** Whether it stands as high and is as small as an apostrophe. */
-function isApostrophe({ top, bottom }: Component, { baseline, height }: OcrWord): boolean {
-  const tall = (bottom - top) / height
-  return bottom <= baseline - lowestEnd * height && tall >= leastHeight && tall <= mostHeight
+function isApostrophe(shape: Component, { baseline, height }: OcrWord): boolean {
+  const tall = heightOf(shape) / height
+  return shape.bottom <= baseline - lowestEnd * height && tall >= leastHeight && tall <= mostHeight
 }
 
 function standsOver(shape: Component, foot: Component): boolean {
   const shared = Math.min(shape.right, foot.right) - Math.max(shape.left, foot.left)
   return shared > maxOver * Math.min(shape.right - shape.left, foot.right - foot.left)
-}
-
-/** Those whose middle lies in the box of a word, from left to right. */
-function shapesByWord(components: readonly Component[]): (word: OcrWord) => Component[] {
-  const shapes = [...components].sort((a, b) => a.left - b.left)
-  return ({ box: [left, top, right, bottom] }) => {
-    const within: Component[] = []
-    for (let at = firstWhere(shapes, (shape) => shape.left >= left - 1); at < shapes.length; at++) {
-      const shape = shapes[at] as Component
-      if (shape.left >= right || within.length > maxShapes) break
-      const middle = (shape.top + shape.bottom) / 2
-      if (middle > top - 1 && middle < bottom) within.push(shape)
-    }
-    return within.length > maxShapes ? [] : within
-  }
 }
