@@ -263,17 +263,25 @@ onEachDatabase((start) => {
 
   test('a document that failed and is queued again is shared again, though what was read before is still there', async (t) => {
     const converter = createLongConverter()
-    const service = await start(t, { environment: paid, parts: { converter, clock: realTime } })
+    const service = await start(t, {
+      environment: { ...paid, DOCMILL_JOB_WORKERS: '3' },
+      parts: { converter, clock: realTime },
+    })
     const account = await jobAccount(service, { credits: 5 })
     const { spool } = service.services.jobs ?? assert.fail()
     const { remove } = spool
     spool.remove = (file) => (file.name.startsWith('pages') ? Promise.reject(new Error('no storage')) : remove(file))
-    converter.before = ({ from }, attempt) => {
-      if (from === 52 && attempt === 1) throw new ConversionError('conversion_failed')
+    // A range that others still read would leave its record to nobody while nothing can be removed.
+    const othersAreRead = async () =>
+      (await rangesOf(service)).every(({ firstPage, state }) => firstPage === 52 || state === 'done')
+    converter.before = async ({ from }, attempt) => {
+      if (from !== 52 || attempt > 1) return
+      await until('the other ranges are read', othersAreRead)
+      throw new ConversionError('conversion_failed')
     }
     const { body } = await account.submit([longFile(pages)])
     assert.equal((await account.ended(body.id)).items[0].error.code, 'conversion_failed')
-    assert.ok((await rangesOf(service)).length > 0)
+    assert.equal((await rangesOf(service)).length, 4)
     spool.remove = remove
     assert.equal((await account.call('POST', `/api/v1/jobs/${body.id}/retry`)).status, 202)
     const job = await account.ended(body.id)
