@@ -29,7 +29,9 @@ import {
 } from './tesseract/languages.ts'
 import type { Orientation, Recognizer, Segmentation } from './tesseract/recognizer.ts'
 import { distinguishAlikeLetters } from './words/alike-letters.ts'
+import type { Print } from './words/elided-letter.ts'
 import { restoreElisions } from './words/elisions.ts'
+import { disentangled } from './words/entangled-lines.ts'
 import { straighten } from './words/keystone.ts'
 import { doubtfulStrips, withLatinWords } from './words/latin-words.ts'
 import { placeLoneLetters } from './words/lone-letters.ts'
@@ -185,18 +187,16 @@ async function readLevelled(
   const letters = medianLetterHeight(components)
   const rulings = takeRulings(raster, letters)
   const marks = takeMarks(raster, components, { letters, threshold })
-  const prepared = { raster, components, letters }
+  const prepared = { raster, components, threshold, letters }
   const reading = { ...appearance, data: appearance.data ?? (await detectedData(prepared, appearance)) }
-  const seen = placeLoneLetters(await firstAppearance(prepared, reading), components)
+  const seen = placeLoneLetters(disentangled(await firstAppearance(prepared, reading)), components)
   const words = liesOnItsSide(seen) ? seen : await refined(seen, prepared, reading)
   for (const word of words) word.stroke = strokeWidth(raster, word, threshold)
   const { width, height, dpi = assumedDpi } = raster
   return straighten({ width, height, dpi, words, rulings, marks, ...(turnedBy ? { turnedBy } : {}) })
 }
 
-interface Prepared {
-  raster: Raster
-  components: readonly Component[]
+interface Prepared extends Print {
   letters: number
 }
 
@@ -238,7 +238,7 @@ function withLetters(regions: readonly Region[], components: readonly Component[
 async function refined(seen: OcrWord[], prepared: Prepared, appearance: Reading): Promise<OcrWord[]> {
   const words = joinSplitNumbers(await lookedAtAgain(seen, prepared, appearance), prepared.letters)
   const latin = distinguishAlikeLetters(await readAsLatin(words, prepared, appearance), prepared.components)
-  return appearance.data.includes(latinData) ? restoreElisions(latin, prepared.components) : latin
+  return appearance.data.includes(latinData) ? restoreElisions(latin, prepared) : latin
 }
 
 /** Doubtful words are read as Latin letters, where the data of the page know none. */

@@ -42,6 +42,13 @@ test('a page with letters that the data of its language lack is read with those 
   assert.deepEqual(await dataFor(`${german} Łódź Gdańsk Tarnów`, [...ours, 'deu']), ['latin_script'])
 })
 
+test('a page in two languages is read with the data of their script', async () => {
+  const italian =
+    'La tabella dei simboli non può essere usata con il linker e si deve fare una copia della lista che è nel file'
+  assert.deepEqual(await dataFor(`${italian} ${english}`, ours), ['latin_script'])
+  assert.deepEqual(await dataFor(`${italian} ${english}`, [...ours, 'deu']), ['latin_script'])
+})
+
 test('lines that cannot be read say nothing about the language', async () => {
   assert.deepEqual(await dataFor(german, ours, 0.3), ['eng'])
   assert.deepEqual(await dataOfPage({ ...page, components: [] }, async () => [], new Set(ours)), ['eng'])
@@ -70,6 +77,8 @@ test('what the first lines show clearly is believed; otherwise as many again are
   assert.equal(await readings(english), 1)
   assert.equal(await readings(`${english} of Gdańsk`), 2)
   assert.equal(await readings('Total 47.50 Visa'), 2)
+  // Which of both it is changes nothing where their own data are not there.
+  assert.equal(await readings('Den 1. januar og det er en bog om folk på øen'), 1)
 })
 
 test('a page whose lines are surely read in another script is read with the data of that script alone', async () => {

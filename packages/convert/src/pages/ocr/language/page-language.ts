@@ -4,7 +4,8 @@ import type { Component } from '../raster/components.ts'
 import { installedDataFor, latinData, type OtherScript, otherScripts, usualLanguage } from '../tesseract/languages.ts'
 import { sheetOf } from '../words/sheet.ts'
 import { hasLetters, type Strip, stripsOf } from '../words/strips.ts'
-import { clear, countLettersBeyond, guessLanguage, hasLettersBeyond } from './guess-language.ts'
+import { latinLanguages } from './common-words.ts'
+import { clear, countLettersBeyond, guessLanguage, hasLettersBeyond, some } from './guess-language.ts'
 
 /** Shapes in the lines that are looked at: some 60 words, by which 333 of 336 passages in twelve languages were recognised. */
 const shapesLookedAt = 350
@@ -60,10 +61,19 @@ export async function dataOfPage(
   const detected = guessLanguage(beginning, clear)
   if (detected !== undefined && countLettersBeyond(detected, beginning) === 0)
     return installedDataFor(detected, installed) ?? usual
+  if (detected === undefined && !hasOwnData(installed) && guessLanguage(beginning, some)) return [latinData]
   const text = `${beginning} ${textOf(await readLines(others, [latinData]))}`
-  const language = guessLanguage(text) ?? usualLanguage
-  if (hasLettersBeyond(language, text)) return [latinData]
+  const language = guessLanguage(text) ?? (guessLanguage(text, some) ? undefined : usualLanguage)
+  if (language === undefined || hasLettersBeyond(language, text)) return [latinData]
   return installedDataFor(language, installed) ?? usual
+}
+
+/** Whether there are data of a language in Latin letters besides the usual ones: without these a page is in English, or is read as any. */
+function hasOwnData(installed: ReadonlySet<string>): boolean {
+  return latinLanguages.some(
+    ({ language }) =>
+      language !== usualLanguage && !(installedDataFor(language, installed) ?? [latinData]).includes(latinData),
+  )
 }
 
 function textOf(words: readonly OcrWord[]): string {

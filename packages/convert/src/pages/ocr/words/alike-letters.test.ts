@@ -40,6 +40,10 @@ test('words in capitals, and lines with too few low letters, stay as they were r
   assert.equal(reported(['So', 'so']), 'So')
 })
 
+test('the zero before the x of a number in sixteens is no letter', () => {
+  assert.equal(reported(['OxFF'], ['(Oxfffd),'], ['Oxford'], ['Ox']), '0xFF (0xfffd), Oxford Ox')
+})
+
 test('an l before a letter that follows none is a capital I', () => {
   assert.equal(reported(['lron'], ['lamp'], ['llama'], ['lb']), 'Iron lamp llama lb')
 })

@@ -18,6 +18,8 @@ const minHeights = 3
 const minHeight = 0.2
 /** Words that no language begins like this: a capital `I`. */
 const likeCapital = /^l(?=[dfmnqrt]\p{Ll}{2,}$)/u
+/** A number in sixteens, `0xFF`, whose zero is read as a letter. */
+const likeZero = /^([^\p{L}\p{N}]{0,3})O(?=x[\da-fx]{2,16}[^\p{L}\p{N}]{0,3}$)/iu
 /** Tesseract's data of Greek write a micro sign for mu. */
 const microInGreek = /(?<=\p{Script=Greek})\u00b5|\u00b5(?=\p{Script=Greek})/gu
 
@@ -34,6 +36,7 @@ export function distinguishAlikeLetters(words: readonly OcrWord[], components: r
   }
   return words.map((read) => {
     const word = read.text.includes('\u00b5') ? { ...read, text: read.text.replace(microInGreek, '\u03bc') } : read
+    if (likeZero.test(word.text)) return { ...word, text: word.text.replace(likeZero, '$10') }
     if (likeCapital.test(word.text)) return { ...word, text: word.text.replace(likeCapital, 'I') }
     if (!likeSmall.test(word.text) || word.turned) return word
     const [first] = shapesOf(word)

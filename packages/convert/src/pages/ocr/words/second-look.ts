@@ -10,7 +10,7 @@ import { columnScripts } from './sideways.ts'
 import { hasLetters, maxStrips, neighboursOf, type Strip, stripsOf, withNeighbours } from './strips.ts'
 
 /** Words under it are looked at again. */
-const doubtfulConfidence = 0.5
+export const doubtfulConfidence = 0.5
 /** Words of the second look over it are believed. */
 const minConfidence = 0.65
 const minConfidenceOfShort = 0.85
