@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import fc from '../../../../../test/property.ts'
 import { ConversionError } from '../../core/errors.ts'
 import { convert } from '../../pipeline/in-process.ts'
+import { parseNotebook } from './notebook.ts'
 
 async function refusal(content: string | Uint8Array): Promise<string> {
   try {
@@ -56,4 +57,50 @@ test('a million carriage returns are one line', async () => {
     outputFormat: 'text',
   })
   assert.equal(content, 'first\nlast\n')
+})
+
+test('a notebook is read cell by cell, and refused where it is no JSON', async () => {
+  const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value, undefined, 1))
+  const piece = fc.constantFrom(
+    '"cells":[',
+    '"cells":',
+    '"cells":[1]',
+    '[',
+    ']',
+    '{',
+    '}',
+    ',',
+    '"',
+    '\\',
+    '\\"',
+    ' ',
+    '\n',
+    '1',
+    '"a":',
+    'null',
+    '\u00a0',
+  )
+  const notebook = fc.array(fc.oneof(json, piece), { maxLength: 6 }).map((pieces) => `{${pieces.join('')}}`)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        notebook,
+        fc.array(piece).map((pieces) => pieces.join('')),
+      ),
+      async (source) => {
+        const read = (): unknown[] => {
+          const { cells } = parseNotebook(source)
+          return [...cells]
+        }
+        let isNotebook = false
+        try {
+          const whole = JSON.parse(source)
+          isNotebook = whole?.cells !== undefined || whole?.worksheets !== undefined
+        } catch {}
+        if (isNotebook) assert.ok(read())
+        else assert.throws(read, ConversionError)
+      },
+    ),
+    { numRuns: 2_000 },
+  )
 })

@@ -10,6 +10,12 @@ test('paragraphs and their hard-wrapped lines are kept', async () => {
   assert.equal(await contentOf('one\r\ntwo\r\n\r\n\r\nthree'), 'one\ntwo\n\nthree\n')
 })
 
+test('lines are the same whatever ends them and whatever spaces surround them', async () => {
+  const lines = ['one', 'two ', '', ' three', 'four\t', '\u00a0five', '']
+  for (const text of [lines.join('\n'), lines.join('\r\n'), lines.join('\r'), `\ufeff${lines.join('\n')}`])
+    assert.equal(await contentOf(text), 'one\ntwo\n\nthree\nfour\nfive\n')
+})
+
 test('text is literal', async () => {
   assert.equal(await contentOf('# *a* <b>'), '\\# \\*a\\* \\<b>\n')
 })

@@ -44,6 +44,7 @@ function readTxt(bytes: Uint8Array, context: ReadContext): Root {
 /** @param indent The margin that lines lose. */
 function addBlocks(blocks: Block[], page: string, indent: number): void {
   let indented: string[] = []
+  const hasViews = indent === 0 && !page.includes('\r')
   const closeCode = (): void => {
     if (indented.length) blocks.push(codeOf(indented))
     indented = []
@@ -58,9 +59,26 @@ function addBlocks(blocks: Block[], page: string, indent: number): void {
     }
     closeCode()
     if (layout === 'drawn') blocks.push(codeOf(group.lines))
-    else blocks.push(paragraph(group.lines.map((line) => line.trim()).join('\n')))
+    else blocks.push(paragraph((hasViews && viewOf(group, page)) || proseOf(group.lines)))
   }
   closeCode()
+}
+
+function proseOf(lines: readonly string[]): string {
+  return lines.map((line) => line.trim()).join('\n')
+}
+
+/**
+ * The same as a view of the page, where the lines are there as they are to be: a mail of 50 MB peaks at 291 MB with it,
+ * at 332 MB where each paragraph has characters of its own.
+ */
+function viewOf({ lines, start }: Group, page: string): string | undefined {
+  let end = start - 1
+  for (const line of lines) {
+    if (line.trim().length < line.length) return undefined
+    end += line.length + 1
+  }
+  return page.slice(start, end)
 }
 
 function codeOf(lines: readonly string[]): Block {
@@ -70,16 +88,21 @@ function codeOf(lines: readonly string[]): Block {
 
 interface Group {
   lines: string[]
+  /** Where they begin in the page, if each line of it ends in one character. */
+  start: number
   emptyBefore: number
 }
 
 function* groupsOf(page: string, indent: number): Generator<Group> {
   let emptyBefore = 0
   let group: Group | undefined
+  let next = 0
   for (const whole of linesOf(page)) {
+    const start = next
+    next += whole.length + 1
     const line = withoutIndent(whole, indent)
     if (line.trim() !== '') {
-      group ??= { lines: [], emptyBefore }
+      group ??= { lines: [], start, emptyBefore }
       group.lines.push(line)
       continue
     }
