@@ -83,6 +83,12 @@ export class Markup {
     return 'done'
   }
 
+  /** Reads on elsewhere, after an element that no other was around of. */
+  restart(position: number): void {
+    this.position = position
+    this.isDone = false
+  }
+
   /** Passes over everything until only `depth` elements are open. */
   skipTo(depth: number): void {
     if (this.#closing && this.depth > depth) {

@@ -80,6 +80,16 @@ export class XmlReader {
     return this.#bytes
   }
 
+  /** Where the innermost element begins in `bytes`. */
+  get elementStart(): number {
+    return this.#elements.nameStart - 1
+  }
+
+  /** The same number as long as all prefixes stand for the same. */
+  get scope(): number {
+    return this.#elements.scope
+  }
+
   /** Where the text token read last begins in `bytes`, as written. */
   get textStart(): number {
     return this.#markup.textStart
@@ -199,23 +209,32 @@ export class XmlReader {
    * @returns What `read` makes of it, with the names of now; it is read when that is asked for first.
    */
   later<T>(read: (xml: XmlReader) => T): () => T {
-    const start = this.#elements.nameStart - 1
-    const scope = this.#names.scope()
+    const start = this.elementStart
+    const at = this.rereading()
     this.skip()
     let made: { meaning: T } | undefined
     return () => {
-      made ??= { meaning: read(this.#at(start, scope)) }
+      if (!made) {
+        const xml = at(start)
+        xml.next()
+        made = { meaning: read(xml) }
+      }
       return made.meaning
     }
   }
 
-  /** A reader of the same document that has read the start tag there. */
-  #at(start: number, scope: ReturnType<NameTable['scope']>): XmlReader {
+  /**
+   * For elements that are to be read again, each to its end before the next.
+   *
+   * @returns A reader that is about to read the start tag there, with the names of now.
+   */
+  rereading(): (start: number) => XmlReader {
     const reader = new XmlReader(this.#bytes, this.#options)
-    for (const [prefix, namespace] of scope) reader.#names.binding(prefix).namespace = namespace
-    reader.#markup.position = start
-    reader.next()
-    return reader
+    for (const [prefix, namespace] of this.#names.scope()) reader.#names.binding(prefix).namespace = namespace
+    return (start) => {
+      reader.#markup.restart(start)
+      return reader
+    }
   }
 
   /**

@@ -13,19 +13,30 @@ export interface Element {
   children: (Element | string)[]
 }
 
+/** What is kept of an element below the root that has been read to its end. */
+export type Keep = (element: Element, start: number) => Element
+
 /**
  * The tree below the root element.
  *
+ * @param keepOf Given the root without its content; elements are kept as they are where it returns nothing.
  * @throws ConversionError content_limit_exceeded
  */
-export function readTree(xml: XmlReader, context: ReadContext): Element | undefined {
+export function readTree(
+  xml: XmlReader,
+  { limits }: Pick<ReadContext, 'limits'>,
+  keepOf?: (root: Element) => Keep | undefined,
+): Element | undefined {
   let elements = 0
   let root: Element | undefined
+  let keep: Keep | undefined
   const open: Element[] = []
   // Children of all open elements, those of outer ones first: an array of its own for each that is open grows by
   // more places than most have children.
   const children: (Element | string)[] = []
   const starts: number[] = []
+  /** For those below the root, where they begin in the document. */
+  const places: number[] = []
   let space = ''
   for (let token = xml.next(); token !== 'done'; token = xml.next()) {
     if (token === 'text') {
@@ -35,12 +46,17 @@ export function readTree(xml: XmlReader, context: ReadContext): Element | undefi
       append(children, starts.at(-1), text === space ? space : text)
     } else if (token === 'end') {
       const element = open.pop()
-      if (element) element.children = children.splice(starts.pop()!)
+      if (!element) continue
+      element.children = children.splice(starts.pop()!)
+      const place = places.pop()
+      if (keep && place !== undefined) children[children.length - 1] = keep(element, place)
     } else {
-      if (++elements > context.limits.elements)
-        throw new ConversionError('content_limit_exceeded', { limit: 'elements', maximum: context.limits.elements })
+      if (++elements > limits.elements)
+        throw new ConversionError('content_limit_exceeded', { limit: 'elements', maximum: limits.elements })
       const element = startOf(xml)
       children.push(element)
+      if (root) places.push(xml.elementStart)
+      else keep = keepOf?.(element)
       root ??= element
       open.push(element)
       starts.push(children.length)

@@ -31,7 +31,7 @@ function contentOf(element: Element, depth: number, context: ReadContext): Block
   const children = elementsOf(element)
   const repeated = recordsAmong(children)
   if (repeated.size === 0 && hasLateSentences(children)) return [listOf(element, children, context)]
-  const values = children.filter((child) => isValue(child) && !repeated.has(child.name))
+  const values = children.filter((child) => !repeated.has(child.name) && isValue(child))
   const blocks: Block[] = properties(element, values)
   const done = new Set<string>()
   for (const child of children) {
