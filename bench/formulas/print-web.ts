@@ -18,6 +18,36 @@ const katex = `<link rel="stylesheet" href="/katex/dist/katex.min.css">
 <script src="/katex/dist/contrib/auto-render.min.js"></script>
 <script>addEventListener('DOMContentLoaded', () => renderMathInElement(document.body))</script>`
 
+/**
+ * KaTeX writes MathML, which Chromium sets itself, as it does the formulas of Wikipedia and of many journals. Alphabets are
+ * characters there, for MathML Core leaves out the attribute that names them.
+ */
+function mathmlIn(font: string): Setter {
+  return { head: `${mathml}<style>math { font-family: '${font}' }</style>`, numbers: false }
+}
+
+/** Where the capitals of an alphabet begin in Unicode, and those that Unicode had before. */
+const alphabets: Readonly<Record<string, readonly [first: number, others: string]>> = {
+  'double-struck': [0x1d538, 'CℂHℍNℕPℙQℚRℝZℤ'],
+  script: [0x1d49c, 'BℬEℰFℱHℋIℐLℒMℳRℛ'],
+  fraktur: [0x1d504, 'CℭHℌIℑRℜZℨ'],
+  bold: [0x1d400, ''],
+  'sans-serif': [0x1d5a0, ''],
+  monospace: [0x1d670, ''],
+}
+
+const mathml = `${katex.replace('document.body', "document.body, { output: 'mathml' }")}
+<script>addEventListener('DOMContentLoaded', () => {
+  for (const element of document.querySelectorAll('[mathvariant]')) {
+    const [first, others] = ${JSON.stringify(alphabets)}[element.getAttribute('mathvariant')] ?? []
+    if (first) element.textContent = element.textContent.replace(/[A-Za-z]/g, (letter) => {
+      const code = letter.charCodeAt(0)
+      const at = others.indexOf(letter)
+      return at >= 0 ? others[at + 1] : String.fromCodePoint(first + (code < 97 ? code - 65 : code - 71))
+    })
+  }
+})</script>`
+
 /** What sets formulas, by the names of the settings. */
 export const setters: Readonly<Record<string, Setter>> = {
   'MathJax 3 in Chromium': {
@@ -30,6 +60,9 @@ export const setters: Readonly<Record<string, Setter>> = {
     numbers: true,
   },
   'KaTeX in Chromium': { head: katex, numbers: false },
+  'MathML in Chromium, Latin Modern Math': mathmlIn('Latin Modern Math'),
+  'MathML in Chromium, STIX Math': mathmlIn('STIX Math'),
+  'MathML in Chromium, TeX Gyre Termes Math': mathmlIn('TeX Gyre Termes Math'),
 }
 
 export function hasChromium(): boolean {

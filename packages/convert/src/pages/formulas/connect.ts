@@ -1,7 +1,17 @@
 /** Items and bars of a page → those that hang together, each a candidate for a formula. */
 import type { ComparisonBudget } from './comparison-budget.ts'
 import { axisOf, type Bar, byLeft, type Extent, type Item, middleY } from './item.ts'
-import { accentOf, binaries, integrals, largeOperators, overbrace, relations, underbrace, uprights } from './symbols.ts'
+import {
+  accentOf,
+  binaries,
+  integrals,
+  largeOperators,
+  overbrace,
+  primes,
+  relations,
+  underbrace,
+  uprights,
+} from './symbols.ts'
 
 export interface Cluster {
   items: Item[]
@@ -13,12 +23,17 @@ export interface Cluster {
 /** Gap (in em) between neighbours on one baseline, at most: at operators and relations (5 mu, stretched), and elsewhere. */
 const operatorGap = 0.37
 const usualGap = 0.24
+/** The same at three dots of formulas, which MathML sets as it does an operator, behind the space of a comma. */
+const dotsGap = 0.46
+const widestGap = Math.max(operatorGap + 0.05, dotsGap)
 /** The same of two letters in the text's italics: words of a text are farther apart. */
 const productGap = 0.19
 const nameSpace = 0.36
 /** The same of two letters of formulas: a thin space behind the slant of an f. */
 const slantedGap = 0.29
 const scriptGap = 0.16
+/** How far (in em) a prime is above its letter and the point behind it, at most: OpenType fonts set it over what is low. */
+const primeGap = 0.35
 /** The same behind a script, which has a space of its own (half a point). */
 const behindScript = 0.27
 const limitGap = 0.5
@@ -176,12 +191,14 @@ function gapY(a: Extent, b: Extent): number {
 function isConnected(a: Item, b: Item): boolean {
   const size = Math.max(a.size, b.size)
   const [x, y] = [gapX(a, b) - bearing(a, b), gapY(a, b)]
-  if (x > (operatorGap + 0.05) * size) return false
+  if (x > widestGap * size) return false
   const isSmaller = Math.min(a.size, b.size) < 0.85 * size
   if (x < 0.3 * size && isLimit(a, b, isSmaller)) return y < limitGap * size
   if (isBrace(a) || isBrace(b)) return x < 0.1 * size && y < braceGap * size
   if (isSmaller && x < 0 && isUnderName(a, b)) return y < nameGap * size
   if (accentOf.has(a.code) || accentOf.has(b.code)) return x < 0 && y < 0.45 * size && isUnderAccent(a, b)
+  const isPrime = isSmaller && (primes.has(a.code) || primes.has(b.code))
+  if (isPrime && x < scriptGap * size && y < primeGap * size) return true
   const isOperator = isSymbol(a) || isSymbol(b)
   if (isSmaller || Math.abs(a.baseline - b.baseline) > 0.1 * size) {
     // Behind a script its base's neighbour follows.
@@ -190,8 +207,12 @@ function isConnected(a: Item, b: Item): boolean {
     const widest = isBehind ? (isOperator ? operatorGap + 0.05 : behindScript) : scriptGap
     return x < widest * size && (isOperator ? gapY(onRow(a), onRow(b)) : y) < 0.02 * size
   }
-  const widest = isOperator ? operatorGap : gapOfLetters(a, b)
+  const widest = isOperator ? operatorGap : isDots(a) || isDots(b) ? dotsGap : gapOfLetters(a, b)
   return x < widest * size && y < 0.4 * size
+}
+
+function isDots({ font, code }: Item): boolean {
+  return font.isMaths && (code === 0x2026 || code === 0x22ef)
 }
 
 /** Gap (in em) between two letters or numbers of one formula, at most. */

@@ -343,6 +343,52 @@ test('fonts that are known by few characters count on a page with one that is kn
   assert.ok(latexOf(page([...prose, letter, known])).includes('\\mathbb{R}'))
 })
 
+test('a font without a name is one of formulas where it has their letters, and so are the others without names', () => {
+  const unnamed = styleOf('MathJax_Size?', 10)
+  const digits = styleOf('', 10)
+  const formula = [
+    { text: '𝑥', style: unnamed, x: 200, y: 100 },
+    { text: '→', style: unnamed, x: 208, y: 100 },
+    { text: '0', style: digits, x: 216, y: 100 },
+  ]
+  assert.deepEqual(latexOf(page([...prose, ...formula])), ['$$x \\rightarrow 0$$'])
+  assert.deepEqual(latexOf(page([...prose, ...formula.slice(1)])), [])
+})
+
+test('a prime far above its letter, and three dots behind the space of a comma, belong to the formula', () => {
+  const cambria = styleOf('CambriaMath', 10)
+  const raised = styleOf('CambriaMath', 7.5)
+  const formula = page([
+    ...prose,
+    { text: '𝑥', style: cambria, x: 200, y: 100 },
+    { text: '′', style: raised, x: 205.2, y: 96 },
+    { text: ',', style: cambria, x: 209.2, y: 100, step: 2.5 },
+    { text: '…', style: cambria, x: 216, y: 100, step: 10 },
+  ])
+  const { inkTop, inkBottom, codes } = formula.glyphs
+  for (const [at, code] of codes.entries()) if (code === 0x2032) [inkTop[at], inkBottom[at]] = [88.5, 90.6]
+  assert.deepEqual(latexOf(formula), ["x', \\ldots"])
+})
+
+test('a bracket that is drawn of several pieces is as tall as all of them', () => {
+  const unnamed = styleOf('MathJax_Size?', 10)
+  const digits = styleOf('', 10)
+  const rows = ['10', '01', '11'].flatMap((row, at) =>
+    [...row].map((text, column) => ({ text, style: digits, x: 160 + 12 * column, y: 128 + 12 * at })),
+  )
+  const formula = [
+    { text: '𝐴', style: unnamed, x: 138, y: 140 },
+    { text: '=', style: digits, x: 146, y: 140 },
+    { text: '[', style: unnamed, x: 154, y: 128, step: 4 },
+    ...rows,
+    { text: ']', style: unnamed, x: 178, y: 128, step: 4 },
+  ]
+  const spelled = [154, 178].map((x): [number, number, number, number] => [x, 118, x + 4, 157])
+  assert.deepEqual(latexOf({ ...page([...prose, ...formula]), spelled }), [
+    '$$A = \\begin{bmatrix} 1 & 0 \\\\ 0 & 1 \\\\ 1 & 1 \\end{bmatrix}$$',
+  ])
+})
+
 test('a bracket of MathJax that is stretched is as tall as what is visible of it', () => {
   const size = styleOf('MathJax_Size4', 5_000)
   const italics = styleOf('MathJax_Math-Italic', 10)

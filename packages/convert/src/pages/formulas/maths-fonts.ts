@@ -48,6 +48,9 @@ function text(alphabet: string): MathsFont {
   return { isMaths: false, alphabet, isText: true }
 }
 
+/** A font with a MATH table, whose alphabets have characters of their own. */
+const openType: MathsFont = { isMaths: true, alphabet: '\\mathrm', isText: true }
+
 /** The first that fits. */
 const fonts: readonly (readonly [RegExp, MathsFont])[] = [
   // Computer Modern and Latin Modern, MathTime, TX and PX fonts, Belleek, Fourier and mathpazo.
@@ -61,10 +64,9 @@ const fonts: readonly (readonly [RegExp, MathsFont])[] = [
   [/^EUF[MB]\d/i, maths('\\mathfrak')],
   [/^(?:EUS[MB]|RSFS[O]?)\d/i, maths('\\mathscr')],
   [/^StandardSymL/i, { ...italics, codes: codesOf(['φ', 'ϕ'], ['ϕ', 'φ']) }],
-  // OpenType fonts with a MATH table, whose alphabets have characters of their own.
   [
     /^(?:CambriaMath|LatinModernMath|XITSMath|STIX(?:Two)?Math|STIXMath|TeXGyre\w{4,12}Math|AsanaMath|Asana-Math|Libertinus-?Math|FiraMath|NewCMMath|GFSNeohellenicMath|DejaVuMath|LMMath-)/i,
-    { isMaths: true, alphabet: '\\mathrm', isText: true },
+    openType,
   ],
   // MathJax and KaTeX, descendants of Computer Modern: each shows Unicode, some its letters as those of ASCII.
   [/^(?:MathJax|KaTeX)_Math-Bold/, maths('\\boldsymbol')],
@@ -96,12 +98,24 @@ const guessed = /\?$/
 export function mathsFonts(glyphs: Glyphs): MathsFont[] {
   const { styles } = glyphs
   const isSure = styles.some(({ font }) => font.startsWith('MathJax_') && !guessed.test(font))
+  const isOpenType = styles.some(({ font }) => guessed.test(font)) && hasLetters(glyphs, guessed)
   const fonts = styles.map((style) => {
     if (!guessed.test(style.font)) return mathsFont(style)
     const plain = mathsFont({ ...style, font: '' })
+    if (isOpenType) return { ...openType, plain }
     return isSure ? { ...mathsFont(style), plain } : plain
   })
   return fonts.some(({ holdsWords }) => holdsWords) && isOfText(glyphs, fonts) ? fonts.map(asText) : fonts
+}
+
+/** Whether letters of formulas stand on the page in a font with such a name: browsers part an OpenType font in several without names. */
+function hasLetters({ codes, style, styles, count }: Glyphs, names: RegExp): boolean {
+  for (let at = 0; at < count; at++) {
+    const code = codes[at] as number
+    if (code < firstMathsLetter || code > lastMathsLetter) continue
+    if (names.test((styles[style[at] as number] as Style).font)) return true
+  }
+  return false
 }
 
 /**

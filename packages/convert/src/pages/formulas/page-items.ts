@@ -9,7 +9,7 @@ import { isSpace, itemOf } from './glyph-items.ts'
 import type { Bar, Extent, Item } from './item.ts'
 import { borrowedItalics, drawsSymbols, type MathsFont, mathsFonts, symbolsFont } from './maths-fonts.ts'
 import { isOfBrace } from './page-bars.ts'
-import { isLine, isStretched, joinBraces, stretchedBars, visibleItem } from './stretched-characters.ts'
+import { isLine, isStretched, joinBraces, stretchedBars, visibleItem, wholeItem } from './stretched-characters.ts'
 import { binaries, openings, overbrace, relations, underbrace, uprights } from './symbols.ts'
 
 /** A page of more is no page of formulas. */
@@ -38,7 +38,7 @@ export interface ProseWord extends Extent {
 
 /** @returns undefined where no font of the page is one of formulas, and none is embedded. */
 export function pageItems(page: PageContent): PageItems | undefined {
-  const { glyphs, rulings, shapes, stretched = [] } = page
+  const { glyphs, rulings, shapes, stretched = [], spelled = [] } = page
   const embedded = embeddedFormulas(glyphs, rulings)
   const fonts = mathsFonts(glyphs)
   if (!embedded.clusters.length && !fonts.some(({ isMaths }) => isMaths)) return undefined
@@ -55,7 +55,7 @@ export function pageItems(page: PageContent): PageItems | undefined {
     const style = glyphs.styles[glyphs.style[at] as number] as Style
     if (style.size < 1) continue
     const font = fonts[glyphs.style[at] as number] as MathsFont
-    const item = itemOf(glyphs, at, style, fontOf(code, font))
+    const item = wholeItem(itemOf(glyphs, at, style, fontOf(code, font)), spelled)
     const visible = isStretched(style.size) ? visibleItem(item, boxes, size) : item
     if (visible && isLine(visible)) lines.push(visible)
     else if (visible) all.push(visible)

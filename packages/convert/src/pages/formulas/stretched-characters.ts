@@ -1,13 +1,22 @@
 /** Lines, wide braces and tall brackets that MathJax draws of characters behind a clip: one that is stretched, or several that touch. */
 import type { Box } from '../layout/content.ts'
 import { type Bar, baselineAboutAxis, byLeft, type Item, partOf } from './item.ts'
-import { overbrace, underbrace } from './symbols.ts'
+import { isBracket, overbrace, radicalCode, underbrace } from './symbols.ts'
 
 /** Points; no type on paper is larger than a page, and MathJax stretches to 500 times the size. */
 const largestType = 1_000
 /** Width (in em) of a character that is stretched. */
 const widest = 20
-const line = 0x2015
+/** A horizontal bar, and an overline. */
+const lines: ReadonlySet<number> = new Set([0x2015, 0x203e])
+
+/** Bars of text, and those that are brackets. */
+const tallBars: ReadonlyMap<number, number> = new Map([
+  [0x2223, 0x7c],
+  [0x2225, 0x2016],
+])
+/** What is drawn of several pieces besides brackets. */
+const piecedCodes: ReadonlySet<number> = new Set([radicalCode, overbrace, underbrace])
 
 export function isStretched(size: number): boolean {
   return size > largestType
@@ -15,7 +24,7 @@ export function isStretched(size: number): boolean {
 
 /** It is (a part of) a line over or under letters. */
 export function isLine({ font, code, left, right, size }: Item): boolean {
-  return font.isMaths && (code === line || right - left > widest * size)
+  return font.isMaths && (lines.has(code) || right - left > widest * size)
 }
 
 /** Points by which pieces of one line are apart, at most. */
@@ -60,8 +69,29 @@ export function visibleItem(item: Item, boxes: Box[], size: number): Item | unde
   const [box] = at < 0 ? [] : boxes.splice(at, 1)
   if (!box) return undefined
   const [, top, , bottom] = box
-  const code = item.code === 0x2223 ? 0x7c : item.code
+  const code = tallBars.get(item.code) ?? item.code
   return { ...item, code, top, bottom, size, baseline: baselineAboutAxis({ top, bottom }, size) }
+}
+
+/** How many times as wide or as high as its first piece a character of several is, at least. */
+const larger = 1.1
+
+/** @param boxes Of characters that are drawn of several pieces. @returns The character with all of its pieces, where it has more than one. */
+export function wholeItem(item: Item, boxes: readonly Box[]): Item {
+  if (!item.font.isMaths || !(isBracket(item.code) || piecedCodes.has(item.code))) return item
+  const box = boxes.find(
+    ([left, top, right, bottom]) =>
+      top <= item.top + sameLine &&
+      bottom >= item.bottom - sameLine &&
+      left <= item.right &&
+      right >= item.left &&
+      (bottom - top > larger * (item.bottom - item.top) || right - left > larger * (item.right - item.left)),
+  )
+  if (!box) return item
+  const [left, top, right, bottom] = box
+  if (right - left > bottom - top) return { ...item, left, top, right, bottom }
+  const code = tallBars.get(item.code) ?? item.code
+  return { ...item, code, left, top, right, bottom, baseline: baselineAboutAxis({ top, bottom }, item.size) }
 }
 
 /** Between the ends and the middle of a wide brace. */

@@ -89,6 +89,8 @@ export interface PageContent {
   pictures: Picture[]
   /** What is visible of characters that are stretched to lines: parts of formulas. */
   stretched?: readonly Box[]
+  /** What is drawn of several pieces that are one character: tall brackets of formulas. */
+  spelled?: readonly Box[]
   links: LinkArea[]
   /** The source's own structure of the page; [] where it has none. */
   structure: StructNode[]

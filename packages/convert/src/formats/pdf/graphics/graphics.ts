@@ -2,6 +2,7 @@
 import type { Box, Picture, Ruling, Shape } from '../../../pages/layout/content.ts'
 import { type PdfPage, toShownBox, toShownX, toShownY } from '../pdfium/page.ts'
 import { nativeOf, type Pdfium, readColour } from '../pdfium/pdfium.ts'
+import { spellingOf } from '../text/spelled-text.ts'
 
 /** Keeps a picture's bytes. @returns For `Image.resource`. */
 export type KeepPicture = (object: number, box: Box) => string | undefined
@@ -38,6 +39,8 @@ export interface Graphics {
   pictures: Picture[]
   /** What is visible of characters that are stretched to lines. */
   stretched: Box[]
+  /** What is drawn of objects of text that spell one text together. */
+  spelled: Box[]
   drawing: Drawing
 }
 
@@ -63,6 +66,8 @@ interface Walk {
   objectsLeft: number
   /** Text outside of forms is looked at, too. */
   hasStretched: boolean
+  /** Handle of what spells the last object's text; 0 where its characters do. */
+  spelling: number
   /** What the forms around an object leave visible of it. */
   clip: Box
 }
@@ -77,10 +82,18 @@ export function readGraphics(page: PdfPage, hasStretched: boolean, keep?: KeepPi
     page,
     pdfium,
     keep,
-    graphics: { rulings: [], shapes: [], pictures: [], stretched: [], drawing: { images: [], layers: 0, shadings: 0 } },
+    graphics: {
+      rulings: [],
+      shapes: [],
+      pictures: [],
+      stretched: [],
+      spelled: [],
+      drawing: { images: [], layers: 0, shadings: 0 },
+    },
     segmentsLeft: maxSegments,
     objectsLeft: maxObjects,
     hasStretched,
+    spelling: 0,
     clip: everywhere,
   }
   const count = nativeOf(pdfium, 'FPDFPage_CountObjects')(page.handle)
@@ -101,8 +114,10 @@ function readObject(walk: Walk, object: number, outer: Matrix, depth: number): v
   const { pdfium } = walk
   const type = nativeOf(pdfium, 'FPDFPageObj_GetType')(object)
   if (type === pathObject) readPath(walk, object, outer)
-  else if (type === textObject && walk.hasStretched) readStretched(walk, object, outer)
-  else if (type === imageObject) readPicture(walk, object, outer)
+  else if (type === textObject && walk.hasStretched) {
+    readSpelled(walk, object, outer)
+    readStretched(walk, object, outer)
+  } else if (type === imageObject) readPicture(walk, object, outer)
   else if (type === shadingObject) readShading(walk, object, outer)
   else if (type === formObject && depth < deepestForm) {
     const matrix = multiply(readMatrix(pdfium, object), outer)
@@ -148,6 +163,26 @@ function readStretched(walk: Walk, object: number, outer: Matrix): void {
   const box = common(bounds, clip)
   if (!box || (!isStretched && clip === everywhere)) return
   if (Math.min(box[2] - box[0], box[3] - box[1]) <= rulingThickness) walk.graphics.stretched.push(box)
+}
+
+/** Browsers draw a tall bracket of several pieces, each an object, and spell one character: that of the first has its box alone. */
+function readSpelled(walk: Walk, object: number, outer: Matrix): void {
+  const spelling = spellingOf(walk.pdfium, object)
+  const bounds = spelling ? boundsOfObject(walk, object, outer) : undefined
+  const { spelled } = walk.graphics
+  const before = spelling === walk.spelling ? spelled.at(-1) : undefined
+  if (bounds && before) spelled.splice(-1, 1, around(before, bounds))
+  else if (bounds) spelled.push(bounds)
+  walk.spelling = bounds ? spelling : 0
+}
+
+function around(one: Box, other: Box): Box {
+  return [
+    Math.min(one[0], other[0]),
+    Math.min(one[1], other[1]),
+    Math.max(one[2], other[2]),
+    Math.max(one[3], other[3]),
+  ]
 }
 
 /** @param outer From the object's coordinates to the page's. @returns The box of what its clips leave visible. */
