@@ -331,7 +331,12 @@ function continues({ rows, xs, separated, gaps, ends, step }: Lines, at: number,
   const [above, row, below] = rows.slice(at - 1, at + 2) as [TextRow, TextRow, TextRow | undefined]
   if (isNextKey(above, row, xs)) return false
   // Numbers stand in the first line of a row, or next to the last of its label.
-  if (limit >= 0) return (gaps[at] as number) <= limit && (above.chunks.length === 1 || !isNumberRow(row, xs))
+  if (limit >= 0)
+    return (
+      (gaps[at] as number) <= limit &&
+      (above.chunks.length === 1 || !isNumberRow(row, xs)) &&
+      !isNextSum(above, row, xs)
+    )
   const filled = filledColumns(row, xs)
   const apart = stepBetween(above, row)
   if (apart > closeStep) return apart <= looseStep && !filled.has(0) && isWrapped(above, row, xs, ends)
@@ -352,6 +357,19 @@ function continues({ rows, xs, separated, gaps, ends, step }: Lines, at: number,
 function isNextKey({ chunks: [key] }: TextRow, { chunks: [next] }: TextRow, xs: readonly number[]): boolean {
   if (!key || !next || columnOf(key, xs) !== 0 || columnOf(next, xs) !== 0) return false
   return [key, next].every((chunk) => endsWithColon(chunkText(chunk))) && /^\p{Lu}/u.test(chunkText(next))
+}
+
+/** Whether both rows are a label with numbers behind it, the last of which stand below each other. */
+function isNextSum(above: TextRow, row: TextRow, xs: readonly number[]): boolean {
+  const column = amountColumn(row, xs)
+  return column !== undefined && column === amountColumn(above, xs)
+}
+
+/** Where the last number of a row is that is a label with numbers behind it; undefined for other rows. */
+function amountColumn({ chunks: [label, ...numbers] }: TextRow, xs: readonly number[]): number | undefined {
+  const last = numbers.at(-1)
+  if (!label || !last || isNumeric(chunkText(label))) return undefined
+  return numbers.every((chunk) => isNumberNoYear(chunkText(chunk))) ? columnOf(last, xs) : undefined
 }
 
 /** Where the text of each column ends on the right. */
