@@ -210,7 +210,7 @@ function isGlued(left: Word, right: Word, isMirrored: boolean): boolean {
 
 /** Whether the second text is the bracket that a negative number has in a column of its own, so that digits stand below digits. */
 function closesNumber(number: string, bracket: string): boolean {
-  return /^\)[%‰]?$/.test(bracket) && /^[$€£¥]?\([$€£¥]?\d[\d.,]*$/.test(number)
+  return /^\)[%‰]?$/.test(bracket) && /^\p{Sc}?\(\p{Sc}?\d[\d.,]*$/u.test(number)
 }
 
 function isLatin(text: string): boolean {

@@ -4,7 +4,7 @@ import { isLeader } from '../lines/line-kinds.ts'
 import { lineText } from '../lines/lines.ts'
 import { changedWord, type Word } from '../words/words.ts'
 
-const leaders = /(?:[.…·_]\s?){4}\s*([$€£¥]?)\s?(\d{1,4})(?:[.,-](\d{1,4}))?\s?([$€£¥]|EUR|CHF)?$/u
+const leaders = /(?:[.…·_]\s?){4}\s*(\p{Sc}?)\s?(\d{1,4})(?:[.,-](\d{1,4}))?\s?(\p{Sc}|EUR|CHF)?$/u
 /** Lines from which several are a list, and share of those with a smaller number than the one above, at least: pages rise, prices do not. */
 const several = 3
 const minFalls = 0.25

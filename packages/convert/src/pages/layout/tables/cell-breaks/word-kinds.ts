@@ -21,10 +21,10 @@ export const Kind = {
 
 const patterns: readonly [RegExp, Kind][] = [
   [/^(?:[•‣⁃▪▫■□◦●○☐☑☒➢✓*]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])$/i, Kind.marker],
-  [/^(?:US|C|A)?[$€£¥]$|^(?:EUR|USD|GBP|CHF)$/, Kind.currency],
+  [/^[A-Z]{0,3}\p{Sc}$|^(?:EUR|USD|GBP|CHF)$/u, Kind.currency],
   [/^[-–—−.…]+$/, Kind.dash],
   [/^[(+\-–−]?\d+[,.:)]?$/, Kind.number],
-  [/^[([<>≤≥~≈±+\-−–$€£¥#*]*\d[\d.,:/%'’()\-–]*(?:[€$£*†‡][%€$£)*†‡]*)?$/, Kind.amount],
+  [/^[([<>≤≥~≈±+\-−–\p{Sc}#*]*\d[\d.,:/%'’()\-–]*(?:[\p{Sc}*†‡][%\p{Sc})*†‡]*)?$/u, Kind.amount],
   [/^(?=.*\d)[\p{L}\p{N}./_-]+$/u, Kind.code],
   [/^\P{L}*$/u, Kind.symbol],
   [/^\P{L}*\p{Lu}[\p{Lu}\P{L}]+$/u, Kind.capitals],

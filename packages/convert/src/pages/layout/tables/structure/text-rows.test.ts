@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { placeWords } from '../../testing/placed-words.ts'
-import { chunkText, textRows } from './text-rows.ts'
+import { chunkText, isNumeric, textRows } from './text-rows.ts'
 
 const codes = ['ESA', 'FCY', 'HSE', 'TT', 'DDB']
 
@@ -24,4 +24,21 @@ test('lines of a few cells that are centred against another are one row', () => 
     ...placeWords('and more', 150, 100 + 7 * at),
   ])
   assert.equal(textRows([...words, ...placeWords('Centred', 250, 104)]).length, 1)
+})
+
+test('the symbol of any currency, apart at the left edge of its column, belongs to its number', () => {
+  const words = ['₹', 'R$', 'US$', '₺'].flatMap((symbol, at) => [
+    ...placeWords(symbol, 50 + 100 * at, 100),
+    ...placeWords('1,200.00', 80 + 100 * at, 100),
+  ])
+  assert.deepEqual(
+    textRows(words).flatMap(({ chunks }) => chunks.map(chunkText)),
+    ['₹ 1,200.00', 'R$ 1,200.00', 'US$ 1,200.00', '₺ 1,200.00'],
+  )
+})
+
+test('numbers may have the symbol or the short name of any currency', () => {
+  for (const text of ['₹ 1,200.00', '-₹328.00', 'R$ 19,90', '1 200 ₽', '49,00 zł', '120 Kč', '12.50 CHF'])
+    assert.ok(isNumeric(text), text)
+  for (const text of ['R2', '₹', 'zł', '12 apples']) assert.ok(!isNumeric(text), text)
 })

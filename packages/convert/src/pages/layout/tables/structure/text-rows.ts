@@ -209,7 +209,7 @@ function makeRow(words: readonly Word[], starts?: Uint8Array): TextRow {
   let hasNarrowGaps = false
   const leads = hasLeadingCurrency(words)
   for (const [at, word] of words.entries()) {
-    const isAfterDash = last?.words.length === 1 && before?.text === '—' && /^[($€£¥]/.test(word.text)
+    const isAfterDash = last?.words.length === 1 && before?.text === '—' && /^[(\p{Sc}]/u.test(word.text)
     const isStart = isAfterDash || (before !== undefined && beginsValue(before.text, word.text, leads))
     const isNear = (): boolean => word.left - (last as Chunk).right < chunkGapBetween(before as Word, word)
     if (last && !isStart && (starts ? !starts[at] : isNear())) {
@@ -236,12 +236,12 @@ function makeRow(words: readonly Word[], starts?: Uint8Array): TextRow {
   }
 }
 
-const isCurrency = (text: string): boolean => /^(?:US|C|A)?[$€£¥]$/.test(text)
+const isCurrency = (text: string): boolean => /^[A-Z]{0,3}\p{Sc}$/u.test(text)
 
 /** Whether a number ends before the word, and another begins with it, however near: `34.1 %` and `$ 2,263`. */
 function beginsValue(before: string, word: string, leads: boolean): boolean {
   if (leads && isCurrency(word) && isNumeric(before)) return true
-  return /%$/.test(before) && (isCurrency(word) || /^(?:[($€£¥]*\d|—$)/.test(word))
+  return /%$/.test(before) && (isCurrency(word) || /^(?:[(\p{Sc}]*\d|—$)/u.test(word))
 }
 
 /** Whether the first number of a row has its currency symbol in front: then all have. */
@@ -288,7 +288,7 @@ function isLeaderOf({ right }: Chunk, { left, words }: Chunk): boolean {
 
 function isOneNumber(before: Chunk, after: Chunk): boolean {
   const [left, right] = [chunkText(before), chunkText(after)]
-  if (/^\(?(?:US|C|A)?[$€£¥]\(?$/.test(left)) return isNumeric(right)
+  if (/^\(?[A-Z]{0,3}\p{Sc}\(?$/u.test(left)) return isNumeric(right)
   const gap = after.left - before.right
   return /^[)%‰]{1,2}$/.test(right) && /\d$/.test(left) && gap < unitGap * (after.words[0] as Word).style.size
 }
@@ -304,7 +304,7 @@ export function chunkText(chunk: Chunk): string {
 
 /** Numbers with their symbols, units and footnote marks; dashes that stand for none. */
 export function isNumeric(text: string): boolean {
-  return /^[\s([<>≤≥~≈±+\-−–—$€£¥#*†‡]*(?:\d[\d\s.,:/%×x±()\-−–+e*†‡‰°]*(?:[a-zA-Z$€£¥][a-zA-Z%$€£¥]{0,2}[)\]*†‡]*|\][)\]*†‡]*)?|(?<=[-−–—])|[.…][-−–—.…]*|n\/?a)$/i.test(
+  return /^[\s([<>≤≥~≈±+\-−–—\p{Sc}#*†‡]*(?:[A-Z]{1,3}\p{Sc}\s?)?(?:\d[\d\s.,:/%×x±()\-−–+e*†‡‰°]*(?:[\p{Script=Latin}\p{Sc}][\p{Script=Latin}%\p{Sc}]{0,2}[)\]*†‡]*|\][)\]*†‡]*)?|(?<=[-−–—])|[.…][-−–—.…]*|n\/?a)$/iu.test(
     text.trim(),
   )
 }
