@@ -17,6 +17,9 @@ const overhang = 4
 /** Probability of cells from which a row of several texts may be a header row. */
 const possible = 0.05
 
+/** How far (in em) further texts of the title of a group may begin from those of its rows. */
+const sameStart = 0.3
+
 /** How far (in em) the titles of groups may stand out before the labels of their rows, each level of which is set in. */
 const outdent = 4
 
@@ -53,9 +56,11 @@ function chanceOf(cells: readonly RowCell[]): number {
   return cells.reduce((sum, { chance }) => sum + (chance ?? 1), 0) / cells.length
 }
 
-/** Whether it is the title of a group of rows: alone, where labels begin, and clear of the numbers. */
-function isLabelRow({ row, cells }: NumberRow, { tracks, label }: Evidence): boolean {
-  const [only] = cells
-  if (!only || cells.length > 1) return false
-  return only.left > label - outdent * row.size && only.right < extentOf(tracks).right
+/** Whether it is the title of a group of rows: where labels begin, and clear of the numbers; further texts of it begin where those of the rows do. */
+function isLabelRow({ row, cells: [title, ...others] }: NumberRow, { tracks, label, texts }: Evidence): boolean {
+  if (!title || title.left <= label - outdent * row.size) return false
+  const { left, right } = extentOf(tracks)
+  if (others.length === 0) return title.right < right
+  const isBelow = (cell: RowCell): boolean => texts.some((text) => Math.abs(text - cell.left) < sameStart * row.size)
+  return title.left < label + outdent * row.size && others.every((cell) => cell.right < left && isBelow(cell))
 }
