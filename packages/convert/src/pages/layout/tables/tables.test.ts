@@ -126,6 +126,21 @@ test('names in typewriter type are cells where words stand next to them, and cod
   assert.equal(alignedTables(1, rows(true), { rules: [], zones: [] }, facts).length, 0)
 })
 
+test('rows in a typewriter face below titles in bold type are a table', () => {
+  const rows = (bold: boolean): Word[] =>
+    [
+      ['Make', 'Model', 'Last seen'],
+      ['Toyota', 'Camry', '29-Apr 10:02'],
+      ['Volvo', 'Amazon', '30-Apr 20:19'],
+    ].flatMap((texts, at) =>
+      texts.flatMap((text, column) =>
+        placeWords(text, 60 + 100 * column, 100 + 12 * at, { monospace: true, bold: bold && at === 0 }),
+      ),
+    )
+  assert.equal(alignedTables(1, rows(true), { rules: [], zones: [] }, facts)[0]?.table.rows, 3)
+  assert.equal(alignedTables(1, rows(false), { rules: [], zones: [] }, facts).length, 0)
+})
+
 test('fields close above a table are none of its rows, where their columns are others', () => {
   const fields = [0, 1, 2].flatMap((at) => row(100 + 14 * at, [50, 130], ['Holder', 'Ann Fisher']))
   const entries = [0, 1, 2, 3].flatMap((at) =>

@@ -57,12 +57,27 @@ export function alignedTables(
 
 /** The rows that may be rows of a table, with their cells. */
 export function tableRows(words: readonly Word[], facts: DocumentFacts): readonly TextRow[] {
-  return cellRows(words).filter((row) => facts.isMonospace || !isCodeRow(row))
+  const rows = cellRows(words)
+  if (facts.isMonospace) return rows
+  let isBelowHeader = false
+  return rows.filter((row) => {
+    const isCode = isCodeRow(row)
+    isBelowHeader = isCode && row.chunks.length > 1 && (isBelowHeader || isBoldHeader(row))
+    return !isCode || isBelowHeader
+  })
 }
 
-/** Aligned columns of code are code; names of options with words next to them are cells. */
+/** Aligned columns of code are code; names of options with words next to them are cells, and so are rows below a header in bold type. */
 function isCodeRow({ chunks }: TextRow): boolean {
   return chunks.every(({ words }) => words.every(({ style }) => style.monospace))
+}
+
+/** Titles of a table in a typewriter face, at least. */
+const minTitles = 3
+
+function isBoldHeader({ chunks }: TextRow): boolean {
+  if (chunks.length < minTitles) return false
+  return chunks.every((chunk) => /^\p{Lu}/u.test(chunkText(chunk)) && chunk.words.every(({ style }) => style.bold))
 }
 
 /** Words of a chunk from which it is prose where it lies over an edge of columns. */
