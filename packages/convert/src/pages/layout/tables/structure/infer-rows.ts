@@ -59,15 +59,19 @@ export function inferRows(
   const numbers: number[] = []
   let number = -1
   const typeEnd = headerEndByType(rows)
+  let start = 0
   const startsRow = (row: TextRow, at: number): boolean =>
     at === 0 ||
     at === typeEnd ||
     (at < maxHeaderRows && (hasGroups(table, at - 1) || isGroupLabel(table, at))) ||
     wholeRange(row, at, rows, xs) !== undefined ||
     bottomAligned?.has(at) === true ||
-    !continues(table, at, limit)
+    !continues(table, start, at, limit)
   rows.forEach((row, at) => {
-    if (!bottomAligned?.has(at - 1) && startsRow(row, at)) number++
+    if (!bottomAligned?.has(at - 1) && startsRow(row, at)) {
+      number++
+      start = at
+    }
     numbers.push(number)
   })
   return withFurtherLines(withJoinedHeader(numbers, table, rules, headerEnd, typeEnd), rows, xs)
@@ -325,8 +329,13 @@ function isFullyRuled({ rows, separated }: Lines): boolean {
   return count >= 2 && count >= (rows.length - 1) * 0.24
 }
 
-/** @param limit See `wrapGap`. */
-function continues({ rows, xs, separated, gaps, ends, step }: Lines, at: number, limit: number): boolean {
+/** @param start The first line of the row above. @param limit See `wrapGap`. */
+function continues(
+  { rows, xs, separated, gaps, ends, step }: Lines,
+  start: number,
+  at: number,
+  limit: number,
+): boolean {
   if (separated[at]) return false
   const [above, row, below] = rows.slice(at - 1, at + 2) as [TextRow, TextRow, TextRow | undefined]
   if (isNextKey(above, row, xs)) return false
@@ -335,7 +344,7 @@ function continues({ rows, xs, separated, gaps, ends, step }: Lines, at: number,
     return (
       (gaps[at] as number) <= limit &&
       (above.chunks.length === 1 || !isNumberRow(row, xs)) &&
-      !isNextSum(above, row, xs)
+      !isNextOf(rows.slice(start, at), row, xs)
     )
   const filled = filledColumns(row, xs)
   const apart = stepBetween(above, row)
@@ -359,17 +368,23 @@ function isNextKey({ chunks: [key] }: TextRow, { chunks: [next] }: TextRow, xs: 
   return [key, next].every((chunk) => endsWithColon(chunkText(chunk))) && /^\p{Lu}/u.test(chunkText(next))
 }
 
-/** Whether both rows are a label with numbers behind it, the last of which stand below each other. */
-function isNextSum(above: TextRow, row: TextRow, xs: readonly number[]): boolean {
-  const column = amountColumn(row, xs)
-  return column !== undefined && column === amountColumn(above, xs)
+/** Words of a label, at most: lines of prose have more. */
+const maxLabelWords = 7
+
+/** Whether a row begins with a label where one of the lines above does, and its last number stands below the last of theirs. */
+function isNextOf(above: readonly TextRow[], row: TextRow, xs: readonly number[]): boolean {
+  const [label] = row.chunks
+  const amount = lastNumber(row, xs)
+  if (!label || amount === undefined || isNumeric(chunkText(label))) return false
+  if (label.words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).length > maxLabelWords) return false
+  const column = columnOf(label, xs)
+  const isBegun = above.some(({ chunks: [first] }) => first !== undefined && columnOf(first, xs) === column)
+  return isBegun && above.some((one) => lastNumber(one, xs) === amount)
 }
 
-/** Where the last number of a row is that is a label with numbers behind it; undefined for other rows. */
-function amountColumn({ chunks: [label, ...numbers] }: TextRow, xs: readonly number[]): number | undefined {
-  const last = numbers.at(-1)
-  if (!label || !last || isNumeric(chunkText(label))) return undefined
-  return numbers.every((chunk) => isNumberNoYear(chunkText(chunk))) ? columnOf(last, xs) : undefined
+/** The column of a row's last number. */
+function lastNumber(row: TextRow, xs: readonly number[]): number | undefined {
+  return [...numberColumns(row, xs)].at(-1)
 }
 
 /** Where the text of each column ends on the right. */
