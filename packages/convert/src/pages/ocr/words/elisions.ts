@@ -13,7 +13,7 @@ const elidingLanguages: ReadonlySet<string> = new Set(['fr', 'it'])
 
 /** A consonant with a caron like an apostrophe, perhaps read next to the letter or the apostrophe itself. */
 const caron = /(?<!\p{L})(?:[dlt]?[ďľť][dlt]['’]+|[dlt]?[ďľť]['’]*)(?=\p{L})/iu
-/** What a `q` before it was read with, and a letter that was read on both sides of it: elided letters stand before vowels alone. */
+/** The `u` behind a `q`, read as `v` or `w`, and a letter that was read on both sides of an apostrophe: elided ones stand before vowels. */
 const wrongU = /(?<=q)[vw](?=['’])/gi
 const bothSides = /(?<!\p{L})([cdjlmnst])(['’])\1(?=[aeiouyhàâéèêëîïôœù])/giu
 /** Italian articles whose second letter of two was lost or read with the apostrophe: `del’`, `delP’` and `nelľ`. */
@@ -27,7 +27,7 @@ const withoutCaron: Readonly<Record<string, string>> = { ď: 'd', ľ: 'l', ť: '
 const elided =
   /^(?:[cdjlmnpst]|(?:jus|lors|puis|quel|quoi)?qu|(?:de|ne|da|a|su|co|que|be)ll|un)(?=[aeiouyhàâéèêëîïôœùAEIOUYHÀÂÉÈÊËÎÏÔŒ])/iu
 
-/** As what the letters before an apostrophe are read: `l`, `d` and `L` as `P`, `D` and `1`, `n` as `m`, `p` and `mn`. */
+/** What the letters before an apostrophe are read as: `l`, `d` and `L` as `P`, `D` and `1`, `n` as `m`, `p` and `mn`. */
 const readForTall = /^([^\p{L}\p{N}]*)[DP1](?=['’]\p{L})/u
 const readForN = /^(\P{L}*)(?:mn|[mp])(?=['’]\p{L})/u
 /** What may begin behind a letter that was lost with its apostrophe: low letters, for what stands in their place is tall. */
