@@ -389,6 +389,27 @@ test('a bracket that is drawn of several pieces is as tall as all of them', () =
   ])
 })
 
+test('two rows in brackets that a browser set are a binomial where they are far apart for these', () => {
+  const unnamed = styleOf('MathJax_Size?', 10)
+  const inBrackets = (step: number): PageContent => {
+    const rows = [
+      { text: '𝑛', style: unnamed, x: 154, y: 143 - step / 2 },
+      { text: '𝑘', style: unnamed, x: 154, y: 143 + step / 2 },
+    ]
+    const formula = [
+      { text: '𝐴', style: unnamed, x: 130, y: 142.5 },
+      { text: '=', style: styleOf('', 10), x: 139, y: 142.5 },
+      { text: '(', style: unnamed, x: 150, y: 142.5, step: 4 },
+      ...rows,
+    ]
+    const close = { text: ')', style: unnamed, x: 162, y: 142.5, step: 4 }
+    const spelled = [150, 162].map((x): [number, number, number, number] => [x, 128, x + 4, 152])
+    return { ...page([...prose, ...formula, close]), spelled }
+  }
+  assert.deepEqual(latexOf(inBrackets(13)), ['$$A = \\binom{n}{k}$$'])
+  assert.deepEqual(latexOf(inBrackets(9)), ['$$A = \\begin{pmatrix} n \\\\ k \\end{pmatrix}$$'])
+})
+
 test('a bracket of MathJax that is stretched is as tall as what is visible of it', () => {
   const size = styleOf('MathJax_Size4', 5_000)
   const italics = styleOf('MathJax_Math-Italic', 10)

@@ -13,6 +13,8 @@ const sameEnds = 0.2
 const columnGap = 0.62
 /** Distance (in em) of the two rows of a binomial, in TeX and its descendants; those of a matrix are 1.2 or 1.4 apart. */
 const binomialStep = { min: 1.29, max: 1.405 }
+/** The same as a share of the height of their brackets, at least, where a browser sets OpenType fonts: .49 to .74; of a matrix .36 to .45. */
+const binomialShare = 0.47
 
 export function isTall({ top, bottom, size }: Item): boolean {
   return bottom - top > tallBracket * size
@@ -143,7 +145,10 @@ function gridLatex(
   const [first, second] = rows
   const isBinomial =
     !open.font.shrinks &&
-    (size < 0.85 * open.size || (step > binomialStep.min * size && step < binomialStep.max * size))
+    (size < 0.85 * open.size ||
+      (open.font.isUnnamed
+        ? step > binomialShare * (open.bottom - open.top)
+        : step > binomialStep.min * size && step < binomialStep.max * size))
   if (left === '(' && right === ')' && columns === 1 && rows.length === 2 && isBinomial)
     return `\\binom{${first?.[0]}}{${second?.[0]}}`
   const content = rows.map((row) => row.join(' & ')).join(' \\\\ ')

@@ -16,6 +16,8 @@ export interface MathsFont {
   holdsWords?: true
   /** Scripts are smaller than their bases however deep they are. */
   shrinks?: true
+  /** A browser printed it without its name, and set what it is in by MathML. */
+  isUnnamed?: true
   /** That of its letters of text, where only its symbols are known to be those of formulas. */
   plain?: MathsFont
   /** That of its Greek capitals: TeX's fonts of text hold those of formulas. */
@@ -102,7 +104,7 @@ export function mathsFonts(glyphs: Glyphs): MathsFont[] {
   const fonts = styles.map((style) => {
     if (!guessed.test(style.font)) return mathsFont(style)
     const plain = mathsFont({ ...style, font: '' })
-    if (isOpenType) return { ...openType, plain }
+    if (isOpenType) return { ...openType, ...(isSure ? {} : { isUnnamed: true }), plain }
     return isSure ? { ...mathsFont(style), plain } : plain
   })
   return fonts.some(({ holdsWords }) => holdsWords) && isOfText(glyphs, fonts) ? fonts.map(asText) : fonts
