@@ -57,7 +57,7 @@ function hostsOf(words: readonly OcrWord[]): (word: OcrWord) => OcrWord | undefi
   }
 }
 
-/** Of the area of a word. */
+/** @returns The share of a word that lies in another one. */
 function shareWithin({ box: [left, top, right, bottom] }: OcrWord, { box: host }: OcrWord): number {
   const width = Math.min(right, host[2]) - Math.max(left, host[0])
   const height = Math.min(bottom, host[3]) - Math.max(top, host[1])
