@@ -8,14 +8,21 @@ test('frames come out as they went in, however the stream is cut', () => {
   fc.assert(
     fc.property(fc.array(frame, { maxLength: 5 }), fc.integer({ min: 1, max: 30 }), (frames, step) => {
       const stream = Buffer.concat(frames.flatMap(({ header, body }) => [frameHeader(header, body.length), body]))
-      const received: { header: unknown; body: number[] }[] = []
-      const push = readAllFrames((header, body) => received.push({ header, body: [...body] }))
-      for (let at = 0; at < stream.length; at += step) push(stream.subarray(at, at + step))
+      const receivedBy = (reader: typeof readAllFrames): unknown => {
+        const received: { header: unknown; body: number[] }[] = []
+        const push = reader((header, body) => received.push({ header, body: [...body] }))
+        for (let at = 0; at < stream.length; at += step) push(stream.subarray(at, at + step))
+        return received
+      }
       const expected = frames.map(({ header, body }) => ({
         header: JSON.parse(JSON.stringify(header)),
         body: [...body],
       }))
-      assert.deepEqual(received, expected)
+      assert.deepEqual(receivedBy(readAllFrames), expected)
+      assert.deepEqual(
+        receivedBy((receive) => frameReader({ measure() {}, open: (header) => header, receive })),
+        expected,
+      )
     }),
   )
 })
