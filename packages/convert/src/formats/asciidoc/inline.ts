@@ -3,6 +3,7 @@
 import { decodeReferences } from '../../carriers/html-syntax/character-references.ts'
 import { Lookahead } from '../../carriers/light-markup/lookahead.ts'
 import { text as textNode } from '../../core/document/build.ts'
+import { fitted } from '../../core/document/fitted.ts'
 import type { Phrasing } from '../../core/document/nodes.ts'
 import { plainText } from '../../core/document/plain.ts'
 import { characterNamed } from './document-attributes.ts'
@@ -78,7 +79,7 @@ function parse(text: string, source: Source, depth: number): Phrasing[] {
     }
   }
   flush()
-  return nodes
+  return fitted(nodes)
 }
 
 function constructAt(words: Words, at: number): Found | undefined {

@@ -3,6 +3,7 @@
 import { Absent } from '../../carriers/light-markup/absent.ts'
 import { indentOf, isBlankLine } from '../../carriers/light-markup/lines.ts'
 import { code, heading, paragraph, root, text } from '../../core/document/build.ts'
+import { fitted } from '../../core/document/fitted.ts'
 import type { Block, List, ListItem, Metadata, Phrasing, Root } from '../../core/document/nodes.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { blockBegin, blockEnd, readBlock } from './blocks.ts'
@@ -82,7 +83,7 @@ function readBlocks(lines: readonly string[], source: Source, depth = 0): Block[
       at = readElement(lines, at, blocks, source, depth)
     }
   }
-  return blocks
+  return fitted(blocks)
 }
 
 /** @returns The line behind the element. */

@@ -1,6 +1,7 @@
 /** Objects within a paragraph: emphasis, links, footnotes, formulas (Org syntax, "Objects"). */
 import { Lookahead } from '../../carriers/light-markup/lookahead.ts'
 import { text } from '../../core/document/build.ts'
+import { fitted } from '../../core/document/fitted.ts'
 import type { Phrasing } from '../../core/document/nodes.ts'
 import { characterOf } from './entities.ts'
 
@@ -35,21 +36,29 @@ export function readInline(source: string, depth = 0): Phrasing[] {
   /** Markers that do not close any more. */
   const open = new Set<string>()
   const ahead = new Lookahead(source)
+  /** What is plain up to `from`, where only markup without content is around it. */
   let plain = ''
-  const push = (node: Phrasing): void => {
+  let from = 0
+  const flush = (end: number): void => {
+    plain += source.slice(from, end)
     if (plain) nodes.push(text(typeset(plain)))
     plain = ''
-    nodes.push(node)
   }
   for (let at = 0; at < source.length; ) {
     const found = objectAt(source, at, ahead) ?? emphasisAt(source, at, depth, open)
-    if (found) {
-      if (found.node) push(found.node)
-      at = found.end
-    } else plain += source[at++]
+    if (!found) {
+      at++
+      continue
+    }
+    if (found.node) {
+      flush(at)
+      nodes.push(found.node)
+    } else plain += source.slice(from, at)
+    at = found.end
+    from = at
   }
-  if (plain) nodes.push(text(typeset(plain)))
-  return nodes
+  flush(source.length)
+  return fitted(nodes)
 }
 
 /** Dashes and dots (Org manual, "Special Symbols"); an option of a command keeps its hyphens. */

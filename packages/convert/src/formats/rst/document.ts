@@ -4,6 +4,7 @@ import { Absent } from '../../carriers/light-markup/absent.ts'
 import { indentedFrom, indentOf, isBlankLine } from '../../carriers/light-markup/lines.ts'
 import { append } from '../../core/document/append.ts'
 import { code, heading, lined, paragraph, root } from '../../core/document/build.ts'
+import { fitted } from '../../core/document/fitted.ts'
 import type { Block, DefinitionList, Root } from '../../core/document/nodes.ts'
 import type { ReadContext } from '../../core/reader.ts'
 import { readDirective } from './directives.ts'
@@ -67,7 +68,7 @@ export function readElements(lines: readonly string[], source: Source, depth: nu
     else if (depth >= maximumDepth) at = readParagraph(lines, at, source, blocks, depth)
     else at = readElement(lines, at, source, blocks, depth)
   }
-  return blocks
+  return fitted(blocks)
 }
 
 /** @returns The line behind the element. */

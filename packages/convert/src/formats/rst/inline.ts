@@ -1,5 +1,6 @@
 /** Inline markup: emphasis, literals, references, roles, footnotes (specification, "Inline Markup"). */
 import { text } from '../../core/document/build.ts'
+import { fitted } from '../../core/document/fitted.ts'
 import type { Phrasing } from '../../core/document/nodes.ts'
 import { lookupTable } from '../../core/lookup-table.ts'
 import { type Names, type NoteCounts, nameOf } from './names.ts'
@@ -18,28 +19,35 @@ const address = /https?:\/\/[^\s<>`[\]()]+[^\s<>`[\]().,;:!?'"]/y
 
 export function readInline(source: string, names: Names): Phrasing[] {
   const nodes: Phrasing[] = []
+  /** What is plain up to `from`, where characters are escaped. */
   let plain = ''
+  let from = 0
+  const flush = (end: number): void => {
+    plain += source.slice(from, end)
+    if (plain) nodes.push(text(plain))
+    plain = ''
+  }
   for (let at = 0; at < source.length; ) {
     const character = source[at]!
     if (character === '\\') {
       // An escaped space is nothing; any other escaped character is itself.
-      plain += /\s/.test(source[at + 1] ?? '') ? '' : (source[at + 1] ?? '')
+      plain += source.slice(from, at)
+      from = /\s/.test(source[at + 1] ?? '') ? at + 2 : at + 1
       at += 2
       continue
     }
     const found = isWordInside(source, at) ? undefined : markupAt(source, at, character, names)
     if (!found) {
-      plain += character
       at++
       continue
     }
-    if (plain) nodes.push(text(plain))
-    plain = ''
+    flush(at)
     nodes.push(found.node)
     at = found.end
+    from = at
   }
-  if (plain) nodes.push(text(plain))
-  return nodes
+  flush(source.length)
+  return fitted(nodes)
 }
 
 /** Markup begins at the edge of a word. */
