@@ -1,5 +1,6 @@
 /** Lines `Name: value`, the names in bold: what is said of a message, an event, a person. */
 import { paragraph, text } from '../../core/document/build.ts'
+import { fitted } from '../../core/document/fitted.ts'
 import type { Paragraph, Phrasing } from '../../core/document/nodes.ts'
 
 /** Values of several lines are put on one. @returns undefined where no value is one. */
@@ -11,7 +12,7 @@ export function labelled(rows: readonly (readonly [name: string, value: string])
     if (lines.length > 0) lines.push({ type: 'break' })
     lines.push({ type: 'strong', children: [text(`${name}:`)] }, text(' '), valueNode(said))
   }
-  return lines.length > 0 ? paragraph(lines) : undefined
+  return lines.length > 0 ? paragraph(fitted(lines)) : undefined
 }
 
 function valueNode(value: string): Phrasing {

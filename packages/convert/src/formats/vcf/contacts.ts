@@ -1,6 +1,7 @@
 /** Contacts, a section for each. */
 import { type Component, readComponents } from '../../carriers/content-lines/content-lines.ts'
 import { decodeText } from '../../carriers/encoding/decode.ts'
+import { append } from '../../core/document/append.ts'
 import { root } from '../../core/document/build.ts'
 import type { Block, Root } from '../../core/document/nodes.ts'
 import { ConversionError } from '../../core/errors.ts'
@@ -8,14 +9,20 @@ import type { ReadContext } from '../../core/reader.ts'
 import { nameOf, readCard } from './card.ts'
 
 export function readContacts(bytes: Uint8Array, context: ReadContext): Root {
-  const text = decodeText(bytes, context, 'utf-8')
-  const cards: Component[] = []
-  for (const component of readComponents(text, context.limits.contentLines))
-    if (component.name === 'VCARD') cards.push(component)
-  const [first, other] = cards
+  const cards = cardsIn(decodeText(bytes, context, 'utf-8'), context)
+  // One by one: together they take as much as the document.
+  const first = cards.next().value
   if (!first) throw new ConversionError('file_corrupt', { reason: ': it contains no contact' })
+  const second = cards.next().value
   const blocks: Block[] = []
-  for (const [index, card] of cards.entries())
-    for (const block of readCard(card, other ? 2 : 1, index + 1, context)) blocks.push(block)
-  return root(blocks, other ? {} : { title: nameOf(first) })
+  let count = 0
+  const read = (card: Component): void => append(blocks, readCard(card, second ? 2 : 1, ++count, context))
+  read(first)
+  if (second) read(second)
+  for (const card of cards) read(card)
+  return root(blocks, second ? {} : { title: nameOf(first) })
+}
+
+function* cardsIn(text: string, { limits }: ReadContext): Generator<Component, undefined> {
+  for (const component of readComponents(text, limits.contentLines)) if (component.name === 'VCARD') yield component
 }
