@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { xberg } from './compare/python.ts'
-import { grown, wordReport } from './grown.ts'
+import { grown, wordReport } from './growth/grown.ts'
 import { printRows, round } from './measure.ts'
 import { race } from './race.ts'
 

@@ -6,7 +6,7 @@ import { installOnce } from './install.ts'
 
 /** Each is loaded when it is run: what the service needs slows down conversions in the same process. */
 const benches: Readonly<Record<string, () => Promise<() => void | Promise<void>>>> = {
-  growth: async () => (await import('./growth.ts')).benchGrowth,
+  growth: async () => (await import('./growth/main.ts')).benchGrowth,
   office: async () => (await import('./office.ts')).benchOffice,
   structure: async () => (await import('./structure.ts')).benchStructure,
   splitters: async () => (await import('./splitters/main.ts')).benchSplitters,
@@ -31,8 +31,9 @@ const unknown = wanted.filter((name) => !Object.hasOwn(benches, name))
 if (unknown.length)
   throw new Error(`there is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
 
-// The sizes are those of our own packages.
-if (wanted.length === 0 || wanted.some((name) => name !== 'sizes')) installOnce()
+/** What measures our own packages alone. */
+const ours = ['growth', 'sizes']
+if (wanted.length === 0 || wanted.some((name) => !ours.includes(name))) installOnce()
 
 console.log(`Node ${process.versions.node}, ${availableParallelism()} cores`)
 for (const [name, load] of Object.entries(benches))

@@ -46,3 +46,8 @@ export function printRows(title: string, rows: readonly Record<string, string | 
 export function round(value: number): number {
   return Number(value.toPrecision(3))
 }
+
+/** The day of a measurement. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}

@@ -1,7 +1,7 @@
 /** Large documents of the formats beyond those of `grown.ts`: e-mail, OpenDocument, books, notebooks, the binary office. */
-import { writeCompoundFile } from '../packages/convert/src/carriers/cfb/write.ts'
-import { zipOf } from '../tools/fixtures/zip-of.ts'
-import { filled, words } from './filled.ts'
+import { writeCompoundFile } from '../../packages/convert/src/carriers/cfb/write.ts'
+import { zipOf } from '../../tools/fixtures/zip-of.ts'
+import { filled, words } from '../filled.ts'
 
 const officeNamespaces = Object.entries({ office: 'office', text: 'text', table: 'table', draw: 'drawing' })
   .map(([prefix, name]) => `xmlns:${prefix}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)

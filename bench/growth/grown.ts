@@ -1,9 +1,11 @@
 /** Documents of one format in any size: the same few pieces over and over, with numbers that differ. */
 import { gzipSync } from 'node:zlib'
-import { tarOf } from '../tools/fixtures/tar-of.ts'
-import { zipOf } from '../tools/fixtures/zip-of.ts'
-import { filled, words } from './filled.ts'
+import { tarOf } from '../../tools/fixtures/tar-of.ts'
+import { zipOf } from '../../tools/fixtures/zip-of.ts'
+import { filled, words } from '../filled.ts'
 import { grownOthers } from './grown-others.ts'
+import { grownPdf } from './grown-pdf.ts'
+import { grownTexts } from './grown-texts.ts'
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const wordNamespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
@@ -28,6 +30,8 @@ export const grown: Readonly<Record<string, (bytes: number) => Uint8Array>> = {
   tar: (bytes) => tarOf(files(bytes)),
   'tar.gz': (bytes) => gzipSync(tarOf(files(bytes))),
   ...grownOthers,
+  ...grownTexts,
+  pdf: grownPdf,
 }
 
 /** As Word writes a report: most of the bytes are properties that each run, paragraph and cell repeats. */

@@ -1,6 +1,7 @@
 /** What the bench has measured, for the documents that quote it. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { markdownTable, withQuote } from '../quote.ts'
 
 export interface Row {
   rival: string
@@ -19,8 +20,9 @@ export interface Row {
 }
 
 export interface Figures {
-  /** The version that was measured. */
+  /** The version that was measured, and when. */
   docmill: string
+  measured: string
   node: string
   rivals: Record<string, string>
   rows: Row[]
@@ -46,18 +48,13 @@ export function writeFigures(figures: Figures): void {
 }
 
 export function withTable(document: string, figures: Figures): string {
-  const [begin, end] = ['<!-- bench/rivals/figures.json -->\n', '<!-- end -->']
-  const [before, rest = ''] = document.split(begin)
-  return `${before}${begin}\n${tableOf(figures)}\n${rest.slice(rest.indexOf(end))}`
+  return withQuote(document, 'bench/rivals/figures.json', tableOf(figures))
 }
 
-function tableOf({ docmill, node, rivals, rows }: Figures): string {
-  const cells = rows.map(tableRow)
-  const names = Object.keys(cells[0] ?? {})
-  const lines = [names, names.map((_, at) => (at < 2 ? '---' : '---:')), ...cells.map((row) => Object.values(row))]
+function tableOf({ docmill, measured, node, rivals, rows }: Figures): string {
   const versions = Object.entries(rivals).map(([name, version]) => `${name} ${version}`)
-  const caption = `Docmill ${docmill} against ${versions.join(' and ')}, Node ${node}; below 1, Docmill is the faster one.`
-  return `${lines.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n\n${caption}\n`
+  const caption = `Docmill ${docmill} on ${measured} against ${versions.join(' and ')}, Node ${node}; below 1, Docmill is the faster one.`
+  return `${markdownTable(rows.map(tableRow), 2)}\n\n${caption}\n`
 }
 
 export function tableRow(row: Row): Record<string, string | number> {

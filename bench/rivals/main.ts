@@ -9,7 +9,7 @@ import { basename, join } from 'node:path'
 import { convert } from '@docmill/convert'
 import { version } from '../../packages/cli/src/version.ts'
 import { corpusFolder, listCorpus } from '../../tools/corpus.ts'
-import { printRows, quantile, round } from '../measure.ts'
+import { printRows, quantile, round, today } from '../measure.ts'
 import { cpuRace } from './cpu-race.ts'
 import { type Row, tableRow, writeFigures } from './figures.ts'
 import { freshRace } from './fresh.ts'
@@ -39,7 +39,7 @@ export async function benchRivals(): Promise<void> {
   printRows('CPU time, docmill ÷ rival', rows.map(tableRow))
   if (wanted) return
   const versions = Object.fromEntries(rivals.map((rival) => [rival.name, versionOf(rival)]))
-  writeFigures({ docmill: version(), node: process.versions.node, rivals: versions, rows })
+  writeFigures({ docmill: version(), measured: today(), node: process.versions.node, rivals: versions, rows })
 }
 
 async function rowOf(rival: Rival, format: string): Promise<Row | undefined> {

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { quotes, readFigures as readGrowth } from '../../bench/growth/figures.ts'
+import { withQuote } from '../../bench/quote.ts'
 import { quoting, readFigures, withTable } from '../../bench/rivals/figures.ts'
 import { version } from '../../packages/cli/src/version.ts'
 
@@ -15,9 +17,20 @@ test('documents quote the figures against other engines as they were measured', 
   }
 })
 
+test('documents quote the figures of large documents as they were measured', () => {
+  for (const [name, quote] of Object.entries(quotes)) {
+    const text = readFileSync(join(top, name), 'utf8')
+    const quoted = withQuote(text, 'bench/growth/figures.json', quote(readGrowth()))
+    assert.equal(quoted, text, `${name}: run npm run bench -- growth`)
+  }
+})
+
 test('figures are of this release or of the one before', () => {
   const releases = releasesOf(readFileSync(join(top, 'CHANGELOG.md'), 'utf8'), version())
-  assert.ok(isRecent(readFigures().docmill, releases), 'run npm run bench -- rivals')
+  for (const [bench, { docmill, measured }] of Object.entries({ rivals: readFigures(), growth: readGrowth() })) {
+    assert.match(measured, /^\d{4}-\d\d-\d\d$/)
+    assert.ok(isRecent(docmill, releases), `run npm run bench -- ${bench}`)
+  }
 })
 
 test('figures of the release before the last one are too old', () => {
