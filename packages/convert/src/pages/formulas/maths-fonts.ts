@@ -104,7 +104,7 @@ export function mathsFonts(glyphs: Glyphs): MathsFont[] {
   const fonts = styles.map((style) => {
     if (!guessed.test(style.font)) return mathsFont(style)
     const plain = mathsFont({ ...style, font: '' })
-    if (isOpenType) return { ...openType, ...(isSure ? {} : { isUnnamed: true }), plain }
+    if (isOpenType) return { ...openType, ...(isSure ? {} : { isUnnamed: true as const }), plain }
     return isSure ? { ...mathsFont(style), plain } : plain
   })
   return fonts.some(({ holdsWords }) => holdsWords) && isOfText(glyphs, fonts) ? fonts.map(asText) : fonts
