@@ -236,9 +236,11 @@ function withLetters(regions: readonly Region[], components: readonly Component[
 }
 
 async function refined(seen: OcrWord[], prepared: Prepared, appearance: Reading): Promise<OcrWord[]> {
-  const words = joinSplitNumbers(await lookedAtAgain(seen, prepared, appearance), prepared.letters)
-  const latin = distinguishAlikeLetters(await readAsLatin(words, prepared, appearance), prepared.components)
-  return appearance.data.includes(latinData) ? restoreElisions(latin, prepared) : latin
+  const restored = (words: OcrWord[]): OcrWord[] =>
+    appearance.data.includes(latinData) ? restoreElisions(words, prepared) : words
+  // What is believed now is not looked at again: on French pages that leaves a sixth.
+  const words = joinSplitNumbers(await lookedAtAgain(restored(seen), prepared, appearance), prepared.letters)
+  return restored(distinguishAlikeLetters(await readAsLatin(words, prepared, appearance), prepared.components))
 }
 
 /** Doubtful words are read as Latin letters, where the data of the page know none. */
