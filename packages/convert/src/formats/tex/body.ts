@@ -13,7 +13,7 @@ const maxDepth = 150
 
 export function readBody(source: Source, range: Range, place: Place): void {
   const { list } = source
-  const { tokens, closes } = list
+  const { tokens } = list
   const { end } = range
   const { flow, depth } = place
   const here = { ...place, style: { ...place.style } }
@@ -28,7 +28,7 @@ export function readBody(source: Source, range: Range, place: Place): void {
     const kind = tokens[at]! & 15
     if (kind === category.command) at = readCommand(source, at, end, here)
     else if (kind === category.open) {
-      const close = closes[at]!
+      const close = list.closeOf(at)
       const isGroup = close > 0 && close < end && depth < maxDepth
       if (isGroup) readBody(source, { start: at + 1, end: close }, { ...here, depth: depth + 1 })
       at = isGroup ? close + 1 : at + 1

@@ -28,7 +28,7 @@ function closeOf({ list, at, end }: Call): number | undefined {
   for (let next = at; next < last; next++) {
     if (list.isCharacter(next, '[')) depth++
     else if (list.isCharacter(next, ']') && --depth === 0) return next
-    else if (list.kindAt(next) === category.open) next = Math.max(next, list.closes[next]!)
+    else if (list.kindAt(next) === category.open) next = Math.max(next, list.closeOf(next))
     else if (list.nameAt(next) === 'twocolumn') return undefined
   }
   return undefined

@@ -71,7 +71,7 @@ export class Cursor {
   }
 
   option(): Range | undefined {
-    const { tokens, closes } = this.list
+    const { tokens } = this.list
     const start = this.#behindSpacing()
     if (start >= this.end || tokens[start] !== openingBracket) return undefined
     const last = Math.min(this.end, start + maxOption)
@@ -83,7 +83,7 @@ export class Cursor {
       }
       const kind = token & 15
       if (kind === category.close) return undefined
-      if (kind === category.open) at = Math.max(at, closes[at]!)
+      if (kind === category.open) at = Math.max(at, this.list.closeOf(at))
     }
     return undefined
   }
@@ -96,7 +96,7 @@ export class Cursor {
   }
 
   #groupAt(start: number): Range | undefined {
-    const close = this.list.closes[start]!
+    const close = this.list.closeOf(start)
     if (!close || close >= this.end) return undefined
     this.at = close + 1
     return { start: start + 1, end: close }

@@ -38,8 +38,11 @@ const maxName = 60
 
 export function expand(tokens: Tokens, names: Names, isFixed: (name: string) => boolean): Expanded {
   const expander = new Expander(tokens, names, isFixed)
+  const expanded = expander.run()
+  // The expander lives on for what commands mean: the source, which takes as much as what it stands for, is let go of.
+  expander.input = new Input(noTokens)
   return {
-    tokens: expander.run(),
+    tokens: expanded,
     theorems: expander.theorems,
     meaning: (name) => expander.meaning(name),
     stopped: expander.stopped,

@@ -87,9 +87,13 @@ function groupAt(text: string, at: number): { text: string; after: number } | un
   return undefined
 }
 
-/** What a command stands for, with the places of its parameters; `##` is one of a definition within it. */
+/**
+ * What a command stands for, with the places of its parameters; `##` is one of a definition within it.
+ *
+ * @returns A copy, which does not keep the source.
+ */
 export function bodyOf(tokens: Tokens): Tokens {
-  if (!tokens.some((token) => (token & 15) === category.parameter)) return tokens
+  if (!tokens.some((token) => (token & 15) === category.parameter)) return tokens.slice()
   const body: number[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!

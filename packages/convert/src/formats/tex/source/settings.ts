@@ -13,7 +13,7 @@ export function* settingsIn(list: TokenList, { start, end }: Range): Generator<S
   let from = start
   let equals = -1
   for (let at = start; at <= end; at++) {
-    if (at < end && list.kindAt(at) === category.open) at = Math.max(at, Math.min(list.closes[at]!, end - 1))
+    if (at < end && list.kindAt(at) === category.open) at = Math.max(at, Math.min(list.closeOf(at), end - 1))
     else if (at < end && equals < 0 && list.isCharacter(at, '=')) equals = at
     else if (at === end || list.isCharacter(at, ',')) {
       const key = equals < 0 ? '' : list.textOf({ start: from, end: equals }, maxKey).trim()
@@ -36,6 +36,6 @@ function ungrouped(list: TokenList, range: Range): Range {
   let { start, end } = range
   while (start < end && isSpacing(list.tokens[start]!)) start++
   while (end > start && isSpacing(list.tokens[end - 1]!)) end--
-  const isGroup = start < end && list.kindAt(start) === category.open && list.closes[start] === end - 1
+  const isGroup = start < end && list.kindAt(start) === category.open && list.closeOf(start) === end - 1
   return isGroup ? { start: start + 1, end: end - 1 } : { start, end }
 }

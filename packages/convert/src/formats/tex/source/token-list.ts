@@ -1,4 +1,5 @@
 /** The tokens of a whole document, with what closes what: found in one pass, so that no reader searches an end twice. */
+import { firstWhere } from '../../../core/binary-search.ts'
 import { category, type Names, type Tokens, TokenWriter } from './tokens.ts'
 
 /** A part of the document, by the places of its tokens. */
@@ -19,8 +20,7 @@ export const alignment = '&{'
 export class TokenList {
   readonly tokens: Tokens
   readonly names: Names
-  /** By the place of an opening brace, that of its closing one; 0 where there is none. */
-  readonly closes: Int32Array
+  readonly #braces: Braces
   /** Places of all commands. */
   readonly commands: Int32Array
   /** By the place of their `\begin`. */
@@ -29,8 +29,8 @@ export class TokenList {
   constructor(tokens: Tokens, names: Names) {
     this.tokens = tokens
     this.names = names
-    this.closes = new Int32Array(tokens.length)
-    this.commands = pair(tokens, this.closes)
+    this.#braces = new Braces(tokens)
+    this.commands = commandsIn(tokens)
     this.environments = environmentsOf(this)
   }
 
@@ -49,6 +49,11 @@ export class TokenList {
 
   isCharacter(at: number, character: string): boolean {
     return this.tokens[at] === character.charCodeAt(0) << 4
+  }
+
+  /** Where the brace is that closes an opening one; 0 where there is none. */
+  closeOf(at: number): number {
+    return this.#braces.closeOf(at)
   }
 
   /** Places of all commands of such names. */
@@ -74,7 +79,7 @@ export class TokenList {
     for (let at = start; at < end; at++) {
       const token = this.tokens[at]!
       const kind = token & 15
-      if (kind === category.open) at = Math.max(at, this.closes[at]!)
+      if (kind === category.open) at = Math.max(at, this.closeOf(at))
       else if (kind === category.align) yield { at, name: alignment }
       else if (kind === category.command) {
         const environment = this.environments.get(at)
@@ -85,20 +90,35 @@ export class TokenList {
   }
 }
 
-/** Finds what closes the braces. @returns The places of commands. */
-function pair(tokens: Tokens, closes: Int32Array): Int32Array {
+function commandsIn(tokens: Tokens): Int32Array {
   const commands = new TokenWriter()
-  const open: number[] = []
-  for (let at = 0; at < tokens.length; at++) {
-    const kind = tokens[at]! & 15
-    if (kind === category.open) open.push(at)
-    else if (kind === category.command) commands.push(at)
-    else if (kind === category.close) {
-      const opening = open.pop()
-      if (opening !== undefined) closes[opening] = at
+  for (let at = 0; at < tokens.length; at++) if ((tokens[at]! & 15) === category.command) commands.push(at)
+  return commands.end()
+}
+
+/** Opening braces and what closes them: by the place of each token this would take as much as all tokens. */
+class Braces {
+  readonly #opening: Int32Array
+  readonly #closing: Int32Array
+
+  constructor(tokens: Tokens) {
+    const opening = new TokenWriter()
+    for (let at = 0; at < tokens.length; at++) if ((tokens[at]! & 15) === category.open) opening.push(at)
+    this.#opening = opening.end()
+    this.#closing = new Int32Array(this.#opening.length)
+    const open: number[] = []
+    let index = 0
+    for (let at = 0; at < tokens.length; at++) {
+      const kind = tokens[at]! & 15
+      if (kind === category.open) open.push(index++)
+      else if (kind === category.close && open.length > 0) this.#closing[open.pop()!] = at
     }
   }
-  return commands.end()
+
+  closeOf(at: number): number {
+    const index = firstWhere(this.#opening, (place) => place >= at)
+    return this.#opening[index] === at ? this.#closing[index]! : 0
+  }
 }
 
 /** Characters of an environment's name. */
@@ -127,10 +147,10 @@ function environmentsOf(list: TokenList): Map<number, Environment> {
   return environments
 }
 
-function nameBehind({ tokens, closes }: TokenList, start: number): Range | undefined {
+function nameBehind(list: TokenList, start: number): Range | undefined {
   let at = start
-  while ((tokens[at]! & 15) === category.gap) at++
-  const end = closes[at]
+  while (list.kindAt(at) === category.gap) at++
+  const end = list.closeOf(at)
   return end && end > at + 1 && end - at - 1 <= maxName ? { start: at + 1, end } : undefined
 }
 

@@ -65,7 +65,7 @@ function closeOfDollar({ list, end }: Call, from: number, isDouble: boolean): nu
   for (let at = from; at < last; at++) {
     const kind = list.kindAt(at)
     if (kind === category.math && (!isDouble || (at + 1 < last && list.kindAt(at + 1) === kind))) return at
-    if (kind === category.open) at = Math.max(at, list.closes[at]!)
+    if (kind === category.open) at = Math.max(at, list.closeOf(at))
     else if (kind === category.paragraph && !isDouble) return undefined
   }
   return undefined
@@ -77,7 +77,7 @@ function closeOfCommand({ list, name, at: from, end }: Call, closing: string): n
     const command = list.nameAt(at)
     if (command === closing) return at
     if (command === name) return undefined
-    if (list.kindAt(at) === category.open) at = Math.max(at, list.closes[at]!)
+    if (list.kindAt(at) === category.open) at = Math.max(at, list.closeOf(at))
   }
   return undefined
 }
