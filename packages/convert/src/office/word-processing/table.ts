@@ -1,6 +1,7 @@
 /** Tables of word processors from rows whose cells have their columns. */
 import { append } from '../../core/document/append.ts'
 import { paragraph, table, tableCell, tableRow } from '../../core/document/build.ts'
+import { fitted } from '../../core/document/fitted.ts'
 import type { Block, Cell, Table, TableCell, TableRow } from '../../core/document/nodes.ts'
 import { shareColumns } from '../../core/document/shared-columns.ts'
 import type { CellAppearance } from './cell-appearance.ts'
@@ -56,12 +57,12 @@ export function buildTable(rows: readonly PlacedRow[], hasHeaderAppearance: bool
     }
     if (after > 0) made.push(tableCell([], after))
     above = open
-    built.push(tableRow(made))
+    built.push(tableRow(fitted(made)))
   }
   shareColumns(built)
   const count = headerRows(rows, hasHeaderAppearance)
   takeHeaderWeight(built, count)
-  return table(built, count)
+  return table(fitted(built), count)
 }
 
 /** As small as it can be: one plain text is a bare string. */
