@@ -17,7 +17,7 @@ const overhang = 4
 /** Probability of cells from which a row of several texts may be a header row. */
 const possible = 0.05
 
-/** How far (in em) further texts of the title of a group may begin from those of its rows. */
+/** How far (in em) further texts of the title of a group may begin from those of its rows, and a unit end from the numbers. */
 const sameStart = 0.3
 
 /** How far (in em) the titles of groups may stand out before the labels of their rows, each level of which is set in. */
@@ -33,7 +33,7 @@ export function headerStart(rows: readonly NumberRow[], first: number, end: numb
     if (below.isLightHeader && !one.isLightHeader) break
     // Above titles in bold type, other type is an address, or keys and values.
     if (start < first && rows[start]?.isBold && !one.isBold) break
-    if (isHeadingOver(one, below)) break
+    if (isHeadingOver(one, below) && !isUnit(one, evidence)) break
     if (gap > widestGap || Math.abs(row.size - below.row.size) > otherType * below.row.size) break
     if (isTitleRow(one, evidence) && (gap <= widestLoneGap || row.chunks.length > 1)) start = at
     else if (!isLabelRow(one, evidence)) break
@@ -50,6 +50,12 @@ function isTitleRow({ row, cells }: NumberRow, { tracks, right }: Evidence): boo
   if (!titles.length || titles.some((cell) => cell.right > right + overhang * row.size)) return false
   if (titles.some(({ words }) => words > maxTitleWords)) return false
   return over.length > 1 ? chanceOf(over) > possible : titles.every((title) => title.left > left - overhang * row.size)
+}
+
+/** Whether it ends where the numbers do, and begins over them: the currency of all. */
+function isUnit({ row, cells }: NumberRow, { tracks }: Evidence): boolean {
+  const { left, right } = extentOf(tracks)
+  return cells.every((cell) => cell.left > left && Math.abs(cell.right - right) < sameStart * row.size)
 }
 
 function chanceOf(cells: readonly RowCell[]): number {

@@ -33,6 +33,8 @@ const looseStep = 1.6
 /** Gap (in em) between the lines of one cell, at most, and by how much more rows stand apart. */
 const closeGap = 0.7
 const gapJump = 0.16
+/** The same gap in a header that a line closes. */
+const ruledGap = 1
 
 /**
  * @param xs Column edges. @param rules Horizontal lines within the table.
@@ -136,6 +138,7 @@ function withJoinedHeader(
   if (typeEnd <= 0 && headerEnd === Infinity && arePairs(table, first)) return numbers
   const ungrouped = rows.slice(0, first).findIndex((_, at) => !hasGroups(table, at))
   const start = Math.max(ungrouped, belowGroups(table, first, rules))
+  const maxGap = headerEnd < Infinity ? ruledGap : closeGap
   for (let at = start; at < first; at++) {
     const row = rows[at] as TextRow
     // Columns that are numbered have their numbers in a row.
@@ -143,8 +146,9 @@ function withJoinedHeader(
       return numbers
     if (at > 0 && wholeRange(row, at, rows, xs)) return numbers
     if (at === start) continue
-    if ((gaps[at] as number) > closeGap || hasRuleBetween(rows[at - 1] as TextRow, row, rules)) return numbers
-    if (isGroupLabel(table, at)) return numbers
+    const above = rows[at - 1] as TextRow
+    if ((gaps[at] as number) > maxGap || hasRuleBetween(above, row, rules)) return numbers
+    if (isGroupLabel(table, at) || isNextKey(above, row, xs)) return numbers
   }
   const joined = (numbers[first - 1] as number) - (numbers[start] as number)
   return numbers.map((number, at) => (at < start ? number : at < first ? (numbers[start] as number) : number - joined))

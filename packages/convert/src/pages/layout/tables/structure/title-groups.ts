@@ -48,13 +48,21 @@ export function titleGroups(
   const places = { xs, contents, size: row.size }
   // The first column may have no title, or one that stands lower.
   const start = (row.chunks[0] as Chunk).left < (xs[1] as number) ? 0 : 1
-  for (const cost of [startCost, middleCost]) {
+  // Where the first column has titles in both rows, one below the other, so are the others lines of one title.
+  const costs = start === 0 && own.includes(0) && isAbove(row, next) ? [middleCost] : [startCost, middleCost]
+  for (const cost of costs) {
     const groups = partition(row.chunks, start, columns, (chunk, group, following) =>
       within && splitsOne(group, within) ? Infinity : cost(chunk, group, following, places),
     )
     if (groups?.some(isSeveral) && groups.filter(isSeveral).every((group) => areTitled(group, titled))) return groups
   }
   return undefined
+}
+
+/** Whether it has several texts, each of which begins above one of the next row. */
+function isAbove({ chunks, size }: TextRow, next: TextRow): boolean {
+  if (chunks.length < 2) return false
+  return chunks.every(({ left }) => next.chunks.some((chunk) => Math.abs(chunk.left - left) < sameStart * size))
 }
 
 /** Whether all of the row stands within the first column. */
