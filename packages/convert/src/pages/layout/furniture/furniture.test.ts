@@ -41,6 +41,15 @@ test('numbers that count with the pages are theirs wherever they stand below all
   assert.equal(numberFound(placeWords('more of the text', 50, 655)), 0)
 })
 
+test('the number of a page goes with the words that say how many there are, also above other lines', () => {
+  const numbers = [1, 2, 3].map((number) => placeWords(`Page ${number} of 3`, 400, 100))
+  const lines = [40, 55, 70, 85].map((y, at) => placeWords(`Line ${'abcd'[at]} of the bank`, 50, y))
+  const furniture = findFurniture(
+    numbers.map((words, at) => pageOf([...lines.flat(), ...words, ...text], { number: at + 1 })),
+  )
+  assert.ok(numbers.flat().every((word) => furniture.has(word)))
+})
+
 test('numbers of chapters that begin pages are no numbers of pages', () => {
   const found = (size: number) => {
     const headers = ['Wheat', 'Barley', 'Oats'].map((title, at) => [

@@ -12,7 +12,7 @@ import { commonTitleWords } from './common-titles.ts'
 import { type EdgeRow, edgeRows } from './edge-rows.ts'
 import { findLineNumbers } from './line-numbers.ts'
 import { type PageEdges, pageEdges } from './page-edges.ts'
-import { isPageNumber, withoutNotes } from './page-numbers.ts'
+import { isPageNumber, isPageOfAll, withoutNotes } from './page-numbers.ts'
 import { footersOfShortPages } from './short-pages.ts'
 import { findSideFurniture } from './side-furniture.ts'
 import { findTitleHeaders } from './title-headers.ts'
@@ -94,26 +94,36 @@ function hasName(text: string): boolean {
  * distance from the edge where nothing is beyond it.
  */
 function risingNumbers(edges: readonly PageEdges[]): Word[] {
-  const places = new Map<string, { word: Word; offset: number }[]>()
+  const places = new Map<string, { at: number; offset: number }[]>()
   edges.forEach(({ page, words }, index) => {
     const limit = page.height * numberMargin
     const foot = page.height - limit
     const first = minOf(words, ({ baseline }) => baseline)
     const last = maxOf(words, ({ baseline }) => baseline)
     const large = titleRatio * (median(page.words.map(({ style }) => style.size)) ?? 0)
-    for (const word of words) {
+    for (const [at, word] of words.entries()) {
       const { baseline } = word
       const isOutermost = baseline === (baseline < page.height / 2 ? first : last)
       const isAtEdge = baseline <= limit || baseline >= foot || isOutermost
       if (!isAtEdge || !/^\d{1,4}$/.test(word.text)) continue
       if (word.style.size >= large && isOfTitle(word, words)) continue
       const key = `${Math.round(word.right / 24)}|${Math.round(baseline / 6)}|${Number(word.text) - index}`
-      addTo(places, key, { word, offset: index })
+      addTo(places, key, { at, offset: index })
     }
   })
   return [...places.values()]
     .filter((found) => new Set(found.map((one) => one.offset)).size >= Math.min(3, Math.max(2, edges.length)))
-    .flatMap((found) => found.map((one) => one.word))
+    .flatMap((found) => found.flatMap(({ at, offset }) => withTotal((edges[offset] as PageEdges).words, at)))
+}
+
+/** The number of a page with the words written around it that say how many there are: `Page 1 of 3`. @param at Of the number. */
+function withTotal(words: readonly Word[], at: number): Word[] {
+  const spans = [words.slice(Math.max(0, at - 1), at + 3), words.slice(at, at + 3)]
+  const { baseline } = words[at] as Word
+  const found = spans.find(
+    (span) => span.every((word) => word.baseline === baseline) && isPageOfAll(span.map(({ text }) => text).join(' ')),
+  )
+  return found ?? words.slice(at, at + 1)
 }
 
 /** Type of a title against that of most words, at least, and gap (in em) between its number and its first word, at most. */
