@@ -35,10 +35,12 @@ export function inferColumns(
   const free = freeIntervals(keyed, left, right, allowed).filter(isWide)
   const gaps = [...free, ...crossedGaps(rows.slice(0, askedRows), free).filter(isWide)].sort((a, b) => a.from - b.from)
   const edgesOf = (parting: readonly Interval[]): number[] => edgesIn(parting, rows, left, right, joints)
-  const titled = splitByTitles(gaps, rows[0])
-  if (titled.length > gaps.length) {
-    const edges = edgesOf(titled)
-    if (isFull(rows[0] as TextRow, edges)) return edges
+  // The titles of some columns may have lines above those of all.
+  for (const [at, header] of rows.slice(0, headerLines).entries()) {
+    if (at > 0 && header.chunks.some((chunk) => isNumeric(chunkText(chunk)))) break
+    const titled = splitByTitles(gaps, header)
+    const edges = titled.length > gaps.length ? edgesOf(titled) : []
+    if (edges.length && isFull(header, edges)) return edges
   }
   const edges = withoutSplitColumns(withoutPoorColumns(edgesOf(gaps), rows), rows)
   const full = fullColumns(rows, left, right)
@@ -87,11 +89,14 @@ function edgesIn(
   return edges.sort((a, b) => a - b)
 }
 
+/** Rows of a header that may have a title for each column. */
+const headerLines = 2
+
 /** The gaps, but for those in which a title of the header stands, which are one on each of its sides: its column is empty. */
-function splitByTitles(gaps: readonly Interval[], header: TextRow | undefined): readonly Interval[] {
+function splitByTitles(gaps: readonly Interval[], header: TextRow): readonly Interval[] {
   if (gaps.length > maxEdges) return gaps
   return gaps.flatMap(({ from, to }) => {
-    const titles = header?.chunks.filter((chunk) => chunk.left > from && chunk.right < to) ?? []
+    const titles = header.chunks.filter((chunk) => chunk.left > from && chunk.right < to)
     const ends = [from, ...titles.map((title) => title.right)]
     return ends.map((end, at) => ({ from: end, to: titles[at]?.left ?? to }))
   })
