@@ -132,11 +132,12 @@ function gainOfNumbers({ tracks, texts }: Evidence, { row: { size }, cells }: Nu
 }
 
 /** A row without numbers: the title of a group, or lines of a long label. */
-function gainOfLabel({ tracks }: Evidence, { cells }: NumberRow): number {
+function gainOfLabel({ tracks, texts }: Evidence, { row: { size }, cells }: NumberRow): number {
   let gain = label
   for (const cell of cells) {
     const under = tracks.filter((track) => overlaps(track, cell))
-    if (!under.length) continue
+    // Lines of a text between the numbers begin where it does, though one that is a number stood among them.
+    if (!under.length || texts.some((left) => Math.abs(left - cell.left) < sameEdge * size)) continue
     if (cell.left < (under[0] as Track).left || under.length > 1) gain += cell.words > maxTitleWords ? proseLine : title
     else gain += cell.words > shortText ? strayProse : strayText
   }

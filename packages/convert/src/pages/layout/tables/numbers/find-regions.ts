@@ -35,7 +35,7 @@ export function findRegions(
   const regions = bestRegions(numbered)
   const whole = regions.map(({ first, last, evidence }, at) => ({
     first: headerStart(numbered, first, regions[at - 1]?.last ?? -1, evidence),
-    last: regionEnd(numbered, last, regions[at + 1]?.first ?? rows.length),
+    last: regionEnd(numbered, first, last, regions[at + 1]?.first ?? rows.length),
   }))
   return whole.filter(
     ({ first, last }) =>
