@@ -50,6 +50,17 @@ test('the number of a page goes with the words that say how many there are, also
   assert.ok(numbers.flat().every((word) => furniture.has(word)))
 })
 
+test('the title of a document that stands on all its pages stays on the first, where no text is as large', () => {
+  const kept = (more: typeof text) => {
+    const titles = [1, 2, 3].map(() => placeWords('Registration report', 50, 40, { size: 14 }))
+    const pages = titles.map((words, at) => pageOf([...words, ...more, ...text], { number: at + 1 }))
+    const furniture = findFurniture(pages)
+    return titles.map((words) => words.filter((word) => !furniture.has(word)).length)
+  }
+  assert.deepEqual(kept([]), [2, 0, 0])
+  assert.deepEqual(kept(placeWords('Voters by county', 50, 200, { size: 16 })), [0, 0, 0])
+})
+
 test('numbers of chapters that begin pages are no numbers of pages', () => {
   const found = (size: number) => {
     const headers = ['Wheat', 'Barley', 'Oats'].map((title, at) => [

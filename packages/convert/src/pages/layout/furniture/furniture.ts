@@ -47,6 +47,10 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
       pages,
     ),
     ...titlesOf(numbers, pages),
+    ...firstTitle(
+      found.filter(({ edge, page }) => edge === 'top' && page === 0),
+      pages[0],
+    ),
   ])
   return new Set([
     ...found.flatMap(({ words }) => words.filter((word) => !titles.has(word))),
@@ -137,6 +141,16 @@ function titlesOf(rows: readonly EdgeRow[], pages: readonly PreparedPage[]): Wor
     const large = words.filter(({ style }) => style.size >= titleRatio * usual)
     return large.some(({ text }) => hasName(text)) ? large : []
   })
+}
+
+/** The title of the document, which stands on all its pages: no text of the first is as large. @param rows At the top of that. */
+function firstTitle(rows: readonly EdgeRow[], page: PreparedPage | undefined): Word[] {
+  const own = new Set(rows.flatMap(({ words }) => words))
+  const sizeOf = ({ style }: Word): number => style.size
+  const usual = median(page?.words.map(sizeOf) ?? []) ?? 0
+  const others = maxOf(page?.words.filter((word) => !own.has(word)) ?? [], sizeOf)
+  const title = [...own].filter(({ style: { size } }) => size >= titleRatio * usual && size > others)
+  return title.some(({ text }) => hasName(text)) ? title : []
 }
 
 /** Before words of its own type: the number of a chapter that begins its page. @param words Of the page's edges. */
