@@ -348,7 +348,7 @@ function continues(
     return (
       (gaps[at] as number) <= limit &&
       (above.chunks.length === 1 || !isNumberRow(row, xs)) &&
-      !isNextOf(rows.slice(start, at), row, xs)
+      !isNextOf(rows.slice(Math.max(start, at - maxCellLines), at), row, xs)
     )
   const filled = filledColumns(row, xs)
   const apart = stepBetween(above, row)
@@ -374,6 +374,8 @@ function isNextKey({ chunks: [key] }: TextRow, { chunks: [next] }: TextRow, xs: 
 
 /** Words of a label, at most: lines of prose have more. */
 const maxLabelWords = 7
+/** Lines above a row that are asked, at most: so many has no cell next to numbers. */
+const maxCellLines = 12
 
 /** Whether a row begins with a label where one of the lines above does, and its last number stands below the last of theirs. */
 function isNextOf(above: readonly TextRow[], row: TextRow, xs: readonly number[]): boolean {
