@@ -1,8 +1,9 @@
 /** The rows below the last numbers of a table that are further lines of its last cells. */
 import type { NumberRow, RowCell } from './number-row.ts'
 
-/** Lines of a cell below its first, at most, and gap (in em) between them, where no cell above has further lines, and at most. */
+/** Lines of a cell below its first, at most. */
 const maxLines = 4
+/** Gap (in em) between lines of a cell: where no cell of the table has further lines, and at most. */
 const lineGap = 0.5
 const widestGap = 0.8
 /** Gaps between lines of cells differ by no more (in em). */
@@ -22,7 +23,7 @@ export function regionEnd(rows: readonly NumberRow[], first: number, last: numbe
   return at
 }
 
-/** The widest gap (in em) between lines that stand alone below texts, but below labels, where titles of groups stand. */
+/** The widest gap (in em) above a line that stands alone below a text; below a label it may be the title of a group. */
 function lineGapOf(rows: readonly NumberRow[], first: number, last: number): number {
   let [widest, begun] = [lineGap, [] as RowCell[]]
   for (let at = first; at <= last; at++) {

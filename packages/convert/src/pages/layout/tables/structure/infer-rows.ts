@@ -374,7 +374,7 @@ function isNextKey({ chunks: [key] }: TextRow, { chunks: [next] }: TextRow, xs: 
 
 /** Words of a label, at most: lines of prose have more. */
 const maxLabelWords = 7
-/** Lines above a row that are asked, at most: so many has no cell next to numbers. */
+/** Lines above a row that it is compared with, at most: cells next to numbers have fewer. */
 const maxCellLines = 12
 
 /** Whether a row begins with a label where one of the lines above does, and its last number stands below the last of theirs. */
