@@ -26,7 +26,7 @@ const kindOf: ReadonlyMap<string, number> = new Map([
 
 const none: string[] = []
 
-/** A list that is filled one by one has room for sixteen more: most elements have fewer attributes than that. */
+/** A list that is pushed or spread to has room for sixteen more, one of `concat` has none: most elements have few attributes. */
 const few = 4
 
 export class Attributes {
@@ -61,8 +61,8 @@ export class Attributes {
       names.push(name)
       values.push(value)
     } else {
-      this.names = length === 0 ? [name] : [...names, name]
-      this.values = length === 0 ? [value] : [...values, value]
+      this.names = length === 0 ? [name] : names.concat(name)
+      this.values = length === 0 ? [value] : values.concat(value)
     }
   }
 

@@ -52,14 +52,14 @@ export function adoptAttributes(element: Element, others: Attributes): void {
   else element.attributes.adopt(others)
 }
 
-/** A list that is filled one by one has room for sixteen more: most elements have fewer children than that. */
+/** A list that is pushed or spread to has room for sixteen more, one of `concat` has none: most elements have few children. */
 const few = 4
 
 export function append(parent: Element, node: Node): void {
   const { children } = parent
   node.parent = parent
   if (children.length >= few) children.push(node)
-  else parent.children = children.length === 0 ? [node] : [...children, node]
+  else parent.children = children.length === 0 ? [node] : children.concat(node)
 }
 
 /** @param next A child of `parent`, near its end as a rule. */

@@ -78,7 +78,7 @@ function readSection(cursor: Cursor, about: BlockAttributes, source: Source): Bl
   const children = readInline(found.words.replace(/\[\[[^[\]]+\]\]$/, '').trimEnd(), source)
   const number = sectionNumber(found.level, about, source.attributes, source.sections)
   if (number) children.unshift(text(number))
-  return [{ ...heading(found.level, children), anchors: [...about.anchors, ...identifiersOf(found.words)] }]
+  return [{ ...heading(found.level, children), anchors: about.anchors.concat(identifiersOf(found.words)) }]
 }
 
 /** A title is referred to by its words, too, and by an identifier without its usual prefix (`idprefix`). */

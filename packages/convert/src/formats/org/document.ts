@@ -229,6 +229,9 @@ function itemEnd(lines: readonly string[], at: number): number {
   return end
 }
 
+/** A list that an item is pushed to has room for sixteen more, one that is made by `concat` has none: most lists are short. */
+const few = 8
+
 /**
  * @param within The lines of the item behind its first.
  * @param list That goes on with it, where it is of the same kind.
@@ -250,7 +253,8 @@ function addItem(
   const ordered = /^\d/.test(marker)
   const made: ListItem = { type: 'listItem', ...(box === undefined ? {} : { checked: /x/i.test(box) }), children }
   if (list?.ordered === ordered && counter === undefined) {
-    list.children.push(made)
+    if (list.children.length < few) list.children = list.children.concat(made)
+    else list.children.push(made)
     return list
   }
   const start = Number.parseInt(counter ?? marker, 10)
