@@ -35,9 +35,9 @@ export function inferColumns(
   const free = freeIntervals(keyed, left, right, allowed).filter(isWide)
   const gaps = [...free, ...crossedGaps(rows.slice(0, askedRows), free).filter(isWide)].sort((a, b) => a.from - b.from)
   const edgesOf = (parting: readonly Interval[]): number[] => edgesIn(parting, rows, left, right, joints)
-  // The titles of some columns may have lines above those of all.
-  for (const [at, header] of rows.slice(0, headerLines).entries()) {
-    if (at > 0 && header.chunks.some((chunk) => isNumeric(chunkText(chunk)))) break
+  // Some titles may have a line above the row that has those of all columns.
+  for (const header of [rows[0], titlesBelow(rows)]) {
+    if (!header) continue
     const titled = splitByTitles(gaps, header)
     const edges = titled.length > gaps.length ? edgesOf(titled) : []
     if (edges.length && isFull(header, edges)) return edges
@@ -89,8 +89,11 @@ function edgesIn(
   return edges.sort((a, b) => a - b)
 }
 
-/** Rows of a header that may have a title for each column. */
-const headerLines = 2
+/** The second row, where it has more texts than the first and no number. */
+function titlesBelow([first, second]: readonly TextRow[]): TextRow | undefined {
+  if (!first || !second || second.chunks.length <= first.chunks.length) return undefined
+  return second.chunks.some((chunk) => isNumeric(chunkText(chunk))) ? undefined : second
+}
 
 /** The gaps, but for those in which a title of the header stands, which are one on each of its sides: its column is empty. */
 function splitByTitles(gaps: readonly Interval[], header: TextRow): readonly Interval[] {

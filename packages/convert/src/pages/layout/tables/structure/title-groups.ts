@@ -6,7 +6,7 @@
  */
 import { minOf } from '../../../statistics.ts'
 import { columnOf } from '../grid.ts'
-import { type Chunk, chunkText, isNumberNoYear, type TextRow } from './text-rows.ts'
+import { type Chunk, chunkText, isNumberNoYear, isNumeric, type TextRow } from './text-rows.ts'
 
 /** Columns from one to another. */
 export interface Reach {
@@ -59,9 +59,9 @@ export function titleGroups(
   return undefined
 }
 
-/** Whether it has several texts, each of which begins above one of the next row. */
+/** Whether it has several texts, each of which begins above one of the next row, and that has no number. */
 function isAbove({ chunks, size }: TextRow, next: TextRow): boolean {
-  if (chunks.length < 2) return false
+  if (chunks.length < 2 || next.chunks.some((chunk) => isNumeric(chunkText(chunk)))) return false
   return chunks.every(({ left }) => next.chunks.some((chunk) => Math.abs(chunk.left - left) < sameStart * size))
 }
 
