@@ -2,16 +2,12 @@
 import type { Glyphs, Style } from '../layout/content.ts'
 import type { Item } from './item.ts'
 import type { MathsFont } from './maths-fonts.ts'
-import { accentOf } from './symbols.ts'
+import { accentOf, tallBars } from './symbols.ts'
 
 /** Height (in em) of a character whose ink is not known. */
 const usualHeight = 0.7
-/** Height (in em) of a bar that is a bracket, at least; and what such bars are as brackets. */
+/** Height (in em) of a bar that is a bracket, at least. */
 const enlarged = 1.3
-const enlargedCodes: ReadonlyMap<number, number> = new Map([
-  [0x2223, 0x7c],
-  [0x2225, 0x2016],
-])
 
 /** Signs of units and of mathematics that are drawn as Greek letters, and these. */
 const letterOf: ReadonlyMap<number, number> = new Map([
@@ -37,7 +33,7 @@ export function itemOf(glyphs: Glyphs, at: number, { size }: Style, font: MathsF
     bottom: hasInk ? bottom : baseline,
     baseline,
     size,
-    code: font.codes?.get(code) ?? (isEnlarged ? (enlargedCodes.get(code) ?? code) : code),
+    code: font.codes?.get(code) ?? (isEnlarged ? (tallBars.get(code) ?? code) : code),
     font,
     latex: '',
     kind: 'glyph',

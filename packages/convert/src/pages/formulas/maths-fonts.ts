@@ -100,7 +100,7 @@ const guessed = /\?$/
 export function mathsFonts(glyphs: Glyphs): MathsFont[] {
   const { styles } = glyphs
   const isSure = styles.some(({ font }) => font.startsWith('MathJax_') && !guessed.test(font))
-  const isOpenType = styles.some(({ font }) => guessed.test(font)) && hasLetters(glyphs, guessed)
+  const isOpenType = styles.some(({ font }) => guessed.test(font)) && hasGuessedLetters(glyphs)
   const fonts = styles.map((style) => {
     if (!guessed.test(style.font)) return mathsFont(style)
     const plain = mathsFont({ ...style, font: '' })
@@ -110,12 +110,12 @@ export function mathsFonts(glyphs: Glyphs): MathsFont[] {
   return fonts.some(({ holdsWords }) => holdsWords) && isOfText(glyphs, fonts) ? fonts.map(asText) : fonts
 }
 
-/** Whether letters of formulas stand on the page in a font with such a name: browsers part an OpenType font in several without names. */
-function hasLetters({ codes, style, styles, count }: Glyphs, names: RegExp): boolean {
+/** Whether letters of formulas stand on the page in a font of a guessed name: browsers part an OpenType font in several without names. */
+function hasGuessedLetters({ codes, style, styles, count }: Glyphs): boolean {
   for (let at = 0; at < count; at++) {
     const code = codes[at] as number
     if (code < firstMathsLetter || code > lastMathsLetter) continue
-    if (names.test((styles[style[at] as number] as Style).font)) return true
+    if (guessed.test((styles[style[at] as number] as Style).font)) return true
   }
   return false
 }

@@ -1,7 +1,7 @@
 /** Lines, wide braces and tall brackets that MathJax draws of characters behind a clip: one that is stretched, or several that touch. */
 import type { Box } from '../layout/content.ts'
 import { type Bar, baselineAboutAxis, byLeft, type Item, partOf } from './item.ts'
-import { isBracket, overbrace, radicalCode, underbrace } from './symbols.ts'
+import { isBracket, overbrace, radicalCode, tallBars, underbrace } from './symbols.ts'
 
 /** Points; no type on paper is larger than a page, and MathJax stretches to 500 times the size. */
 const largestType = 1_000
@@ -10,11 +10,6 @@ const widest = 20
 /** A horizontal bar, and an overline. */
 const lines: ReadonlySet<number> = new Set([0x2015, 0x203e])
 
-/** Bars of text, and those that are brackets. */
-const tallBars: ReadonlyMap<number, number> = new Map([
-  [0x2223, 0x7c],
-  [0x2225, 0x2016],
-])
 /** What is drawn of several pieces besides brackets. */
 const piecedCodes: ReadonlySet<number> = new Set([radicalCode, overbrace, underbrace])
 

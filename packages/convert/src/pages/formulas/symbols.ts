@@ -13,6 +13,12 @@ export const closings = codesOf(')]}⟩⌋⌉')
 /** The same symbol opens and closes. */
 export const uprights = codesOf('|‖∥∣')
 
+/** Bars as text has them, and what they are as brackets. */
+export const tallBars: ReadonlyMap<number, number> = new Map([
+  [0x2223, 0x7c],
+  [0x2225, 0x2016],
+])
+
 export function isBracket(code: number): boolean {
   return openings.has(code) || closings.has(code) || uprights.has(code)
 }

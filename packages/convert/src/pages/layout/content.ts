@@ -7,6 +7,16 @@ import type { StructNode } from './tagged/structure.ts'
  */
 export type Box = [left: number, top: number, right: number, bottom: number]
 
+/** @returns The smallest box that both lie in. */
+export function around(one: Box, other: Box): Box {
+  return [
+    Math.min(one[0], other[0]),
+    Math.min(one[1], other[1]),
+    Math.max(one[2], other[2]),
+    Math.max(one[3], other[3]),
+  ]
+}
+
 /** How characters look, shared by all that look the same. */
 export interface Style {
   /** Name of the typeface, without subset tag; '' when unknown. */

@@ -1,6 +1,6 @@
 /** Places of what consists of several blocks: one box for each page, around its parts there. */
 import type { Origin } from '../../core/document/nodes.ts'
-import type { Box } from './content.ts'
+import { around } from './content.ts'
 
 /** Adds places to those of a list or an item, in the order of pages in which they come. */
 export function extendOrigins(origins: Origin[], added: readonly Origin[]): void {
@@ -9,13 +9,4 @@ export function extendOrigins(origins: Origin[], added: readonly Origin[]): void
     if (!known) origins.push({ page, ...(box ? { box } : {}) })
     else if (known.box && box) known.box = around(known.box, box)
   }
-}
-
-function around(one: Box, other: Box): Box {
-  return [
-    Math.min(one[0], other[0]),
-    Math.min(one[1], other[1]),
-    Math.max(one[2], other[2]),
-    Math.max(one[3], other[3]),
-  ]
 }

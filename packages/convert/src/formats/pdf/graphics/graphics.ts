@@ -1,5 +1,5 @@
 /** Rulings, filled shapes and pictures of a page; forms within forms included. */
-import type { Box, Picture, Ruling, Shape } from '../../../pages/layout/content.ts'
+import { around, type Box, type Picture, type Ruling, type Shape } from '../../../pages/layout/content.ts'
 import { type PdfPage, toShownBox, toShownX, toShownY } from '../pdfium/page.ts'
 import { nativeOf, type Pdfium, readColour } from '../pdfium/pdfium.ts'
 import { spellingOf } from '../text/spelled-text.ts'
@@ -174,15 +174,6 @@ function readSpelled(walk: Walk, object: number, outer: Matrix): void {
   if (bounds && before) spelled.splice(-1, 1, around(before, bounds))
   else if (bounds) spelled.push(bounds)
   walk.spelling = bounds ? spelling : 0
-}
-
-function around(one: Box, other: Box): Box {
-  return [
-    Math.min(one[0], other[0]),
-    Math.min(one[1], other[1]),
-    Math.max(one[2], other[2]),
-    Math.max(one[3], other[3]),
-  ]
 }
 
 /** @param outer From the object's coordinates to the page's. @returns The box of what its clips leave visible. */
