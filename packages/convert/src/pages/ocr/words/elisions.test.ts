@@ -39,8 +39,12 @@ function drawn(seen: string): Print {
 
 function read(seen: string, text: string, around = french): string | undefined {
   const word = wordOf(text, 10 * seen.length)
-  const others = around.split(' ').map((one) => ({ ...wordOf(one, 0), box: [900, 80, 910, 100] as OcrWord['box'] }))
-  return restoreElisions([word, ...others], drawn(seen))[0]?.text
+  return restoreElisions([word, ...elsewhere(around)], drawn(seen))[0]?.text
+}
+
+/** The words of a text far from those that are drawn. */
+function elsewhere(text: string): OcrWord[] {
+  return text.split(' ').map((one) => ({ ...wordOf(one, 0), box: [900, 80, 910, 100] }))
 }
 
 function wordOf(text: string, right: number): OcrWord {
@@ -73,14 +77,15 @@ test('a letter that is broken in two is one letter', () => {
   const print = drawn('s’agit')
   const [s] = print.components
   const components = [...print.components, { ...s, right: 3, top: 96 } as Component].sort((a, b) => a.left - b.left)
-  const others = french.split(' ').map((one) => ({ ...wordOf(one, 0), box: [900, 80, 910, 100] as OcrWord['box'] }))
-  assert.equal(restoreElisions([wordOf('sagit', 60), ...others], { ...print, components })[0]?.text, 's’agit')
+  assert.equal(
+    restoreElisions([wordOf('sagit', 60), ...elsewhere(french)], { ...print, components })[0]?.text,
+    's’agit',
+  )
 })
 
 test('no space stands behind an apostrophe of an elision', () => {
-  const others = french.split(' ').map((one) => ({ ...wordOf(one, 0), box: [900, 80, 910, 100] as OcrWord['box'] }))
   const line = [wordOf('L’', 16), { ...wordOf('Unicode', 90), box: [20, 80, 90, 100] } as OcrWord]
-  const [word] = restoreElisions([...line, ...others], drawn(''))
+  const [word] = restoreElisions([...line, ...elsewhere(french)], drawn(''))
   assert.deepEqual([word?.text, word?.box], ['L’Unicode', [0, 80, 90, 100]])
 })
 
@@ -109,8 +114,7 @@ test('an apostrophe and an o with e are not read twice', () => {
 test('a circumflex over its letter is no apostrophe', () => {
   const print = drawn('plait')
   const components = [...print.components, { left: 19, right: 29, top: 79, bottom: 84, area: 0 }]
-  const others = french.split(' ').map((one) => ({ ...wordOf(one, 0), box: [900, 80, 910, 100] as OcrWord['box'] }))
-  assert.equal(restoreElisions([wordOf('plaît', 50), ...others], { ...print, components })[0]?.text, 'plaît')
+  assert.equal(restoreElisions([wordOf('plaît', 50), ...elsewhere(french)], { ...print, components })[0]?.text, 'plaît')
 })
 
 test('Czech has it', () => {
