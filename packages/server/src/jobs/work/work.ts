@@ -32,6 +32,7 @@ import { convertAnyLength, type LongWork } from './long-item.ts'
 import { dropped, enter, type OwnItem, ownItem, stopped } from './own-item.ts'
 import { createOwnItems } from './own-items.ts'
 import { createPace, maxAhead, refillAt } from './pace.ts'
+import { type PoolUse, placesLeft, requestsWait } from './pool-share.ts'
 import { startRangeLeases } from './range-leases.ts'
 import { shareOut } from './share-out.ts'
 
@@ -148,24 +149,21 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
     return woken.size > 0
   }
 
-  /** Places whose processes no request has: what is given to the pool beyond them would wait there, before later requests. */
-  function placesNow(): number {
-    const { busy, queued, workers } = converter.stats()
-    const requests = Math.max(0, busy + queued - converter.own)
-    const others = Math.max(0, workers - places)
-    return places - Math.max(0, requests - others)
+  function poolUse(): PoolUse {
+    return { ...converter.stats(), own: converter.own }
   }
 
   /** How many items to begin: for processes that are free, and ahead of those that will be. */
   function wantedItems(): WantedPlaces {
     const none = { now: 0, next: 0 }
-    if (converter.stats().queued > 0) {
+    const use = poolUse()
+    if (requestsWait(use)) {
       clearTimeout(yielding)
       yielding = isStopping ? undefined : setTimeout(poll, yieldMs)
       return none
     }
     const unstarted = own.inState('waiting', 'ready') + starting
-    const idle = Math.max(0, placesNow() - own.inState('converting') - helpers.running)
+    const idle = Math.max(0, placesLeft(use, places) - own.inState('converting') - helpers.running)
     const ahead = pace.ahead(places, longestMs())
     if (unstarted > idle + ahead * refillAt)
       return woken.size > 0 && unstarted < places + maxAhead + maxWoken ? { now: 0, next: 1 } : none
@@ -246,7 +244,8 @@ export function startWork(given: Needed, context: JobContext, { spool, room, pla
       const next = running < places ? nextReady() : undefined
       if (!next) return
       // Documents that somebody waits for have the processes first, and nobody says when theirs have ended.
-      if (converter.stats().queued > 0 || running >= placesNow()) {
+      const use = poolUse()
+      if (requestsWait(use) || running >= placesLeft(use, places)) {
         clearTimeout(yielding)
         yielding = isStopping ? undefined : setTimeout(poll, yieldMs)
         return
