@@ -29,16 +29,25 @@ export interface Attempt {
 const ended = new Error('the attempt is over')
 
 export function createAttempt(limits: Limits, encoding: ContentEncoding, asked?: Asked): Attempt {
-  const over = new AbortController()
+  // Most attempts ask no engine, and an event of its end has no listener then.
+  let over: AbortController | undefined
+  let isOver = false
   const calls: EngineCall[] = []
   const startedAt = performance.now()
   return {
     intake: createIntake(limits, encoding, asked),
-    over: over.signal,
+    get over() {
+      over ??= new AbortController()
+      if (isOver) over.abort(ended)
+      return over.signal
+    },
     calls,
     elapsedMs: () => performance.now() - startedAt,
     noteCall: (call) => void calls.push(call),
     // A reason that is made each time would cost a stack trace for each document.
-    end: () => over.abort(ended),
+    end() {
+      isOver = true
+      over?.abort(ended)
+    },
   }
 }

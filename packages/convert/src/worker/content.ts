@@ -1,5 +1,6 @@
 /** The content of a conversion as bytes, made piece by piece so that a large one is never held twice. */
 import { isUtf8 } from 'node:buffer'
+import { isInsideOfString } from './json-string.ts'
 
 export type ContentEncoding = 'json' | 'utf-8'
 
@@ -65,18 +66,4 @@ function encodePiece(piece: string, encoding: ContentEncoding): Uint8Array {
  */
 export function isEncodedPiece(piece: Uint8Array, encoding: ContentEncoding): boolean {
   return isUtf8(piece) && (encoding === 'utf-8' || isInsideOfString(piece))
-}
-
-/**
- * Whether the bytes, which are UTF-8, are characters and escapes inside a string of JSON (RFC 8259 §7). A quotation mark
- * would end the string before the one that is added, which is an error. Bytes beyond ASCII may be read as any characters.
- */
-function isInsideOfString(piece: Uint8Array): boolean {
-  try {
-    JSON.parse(`"${Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('latin1')}"`)
-    return true
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    return false
-  }
 }

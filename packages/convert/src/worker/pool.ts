@@ -296,13 +296,12 @@ export async function createPoolOf(program: string, options: PoolOptions = {}, w
     convert,
     ready: supervisor.ready,
     stats() {
-      const count = (state: string): number => slots.filter(({ child }) => child?.state === state).length
-      const busy = count('busy')
-      const idle = count('idle')
-      const starting = slots.length - busy - idle
-      const memoryBytes = slots.reduce((sum, { rssBytes }) => sum + rssBytes, 0)
-      const counts = { workers: slots.length, idle, busy, starting, queued: schedule.waiting, queueLimit }
-      return { ...counts, memoryBytes, ...totals }
+      const counts = { idle: 0, busy: 0, starting: 0, memoryBytes: 0 }
+      for (const { child, rssBytes } of slots) {
+        counts[child?.state === 'busy' ? 'busy' : child?.state === 'idle' ? 'idle' : 'starting'] += 1
+        counts.memoryBytes += rssBytes
+      }
+      return { workers: slots.length, queued: schedule.waiting, queueLimit, ...counts, ...totals }
     },
     hasRoom: (key, isShort, coming) => schedule.hasRoom(key, isShort, performance.now(), coming),
     budgetWaitMs: (key) => schedule.budgetWaitMs(key, performance.now()),
