@@ -21,7 +21,6 @@ const reviewed: Readonly<Record<string, readonly [count: number, why: string]>> 
   'convert/src/platform/web/inflate.ts': [1, 'what is cut short is marked, everything else is thrown on'],
   'convert/src/web-workers/pool.ts': [2, 'an option that cannot be sent is an error of the call; no worker starts'],
   'convert/src/worker/answers.ts': [1, 'the error is given to the process as it is'],
-  'convert/src/worker/content.ts': [1, 'only an error of syntax is an answer, everything else is thrown on'],
   'convert/src/worker/media/media-entry.ts': [1, 'the error is awaited elsewhere'],
   'convert/src/worker/media/ocr-program.ts': [5, 'files of the engine, none of a document'],
   'convert/src/worker/serve.ts': [1, 'the code comes from reason, which distinguishes them'],
