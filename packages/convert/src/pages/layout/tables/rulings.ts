@@ -1,5 +1,5 @@
 /** Drawn lines → straight lines without doubles, and the groups that hang together. */
-import { append } from '../../../core/document/append.ts'
+import { maxOf, minOf } from '../../statistics.ts'
 import type { Ruling } from '../content.ts'
 
 /** A horizontal line at y = `at` from `from` to `to`, or a vertical one at x = `at`. */
@@ -20,6 +20,10 @@ export interface RuleGroup {
 const sameLine = 2
 /** Pieces of a line with a gap up to this are one. Cells are often drawn one by one. */
 const pieceGap = 3
+/** Gap between cells that have borders of their own, at most, how often it occurs in both directions, at least, and how much it may differ. */
+const maxCellGap = 5
+const minCellGaps = 2
+const sameGap = 0.3
 /** Lines that miss each other by this much still meet. */
 const touch = 3
 /** Pieces that end and begin within this were drawn to meet. */
@@ -29,8 +33,11 @@ const maxRules = 3_000
 
 /** @returns Groups of lines that touch; a page of only horizontal lines gives groups of one. */
 export function groupRules(rulings: readonly Ruling[]): RuleGroup[] {
-  const horizontal = joinRules(rulings.filter((one) => one.horizontal).map(asHorizontal))
-  const vertical = joinRules(rulings.filter((one) => !one.horizontal).map(asVertical))
+  const across = piecesOf(rulings.filter((one) => one.horizontal).map(asHorizontal))
+  const down = piecesOf(rulings.filter((one) => !one.horizontal).map(asVertical))
+  const gap = cellGap(across, down) ?? pieceGap
+  const horizontal = across.flatMap((pieces) => joinPieces(pieces, gap))
+  const vertical = down.flatMap((pieces) => joinPieces(pieces, gap))
   if (horizontal.length > maxRules || vertical.length > maxRules) return []
   return connect(horizontal, vertical)
 }
@@ -43,9 +50,10 @@ function asVertical(ruling: Ruling): Rule {
   return { at: (ruling.left + ruling.right) / 2, from: ruling.top, to: ruling.bottom }
 }
 
-function joinRules(rules: Rule[]): Rule[] {
+/** @returns By line: its pieces, in order. */
+function piecesOf(rules: Rule[]): Rule[][] {
   rules.sort((a, b) => a.at - b.at)
-  const joined: Rule[] = []
+  const lines: Rule[][] = []
   for (let start = 0; start < rules.length; ) {
     let end = start + 1
     while (
@@ -54,19 +62,37 @@ function joinRules(rules: Rule[]): Rule[] {
       (rules[end] as Rule).at - (rules[start] as Rule).at <= 2 * sameLine
     )
       end++
-    append(joined, joinPieces(rules.slice(start, end)))
+    lines.push(rules.slice(start, end).sort((a, b) => a.from - b.from))
     start = end
   }
-  return joined
+  return lines
+}
+
+/** The gap between cells, where these have borders of their own: it is the same across and down. */
+function cellGap(across: readonly Rule[][], down: readonly Rule[][]): number | undefined {
+  const gaps = [across, down].map((lines) => lines.flatMap(gapsOf))
+  const all = gaps.flat()
+  const widest = maxOf(all, (gap) => gap)
+  const isOne = widest - minOf(all, (gap) => gap) < sameGap
+  return isOne && gaps.every(({ length }) => length >= minCellGaps) ? widest : undefined
+}
+
+function gapsOf(pieces: readonly Rule[]): number[] {
+  const gaps: number[] = []
+  let end = pieces[0]?.to ?? 0
+  for (const { from, to } of pieces) {
+    if (from - end > pieceGap && from - end <= maxCellGap) gaps.push(from - end)
+    end = Math.max(end, to)
+  }
+  return gaps
 }
 
 /** Pieces on one line, joined where they meet. */
-function joinPieces(pieces: Rule[]): Rule[] {
-  pieces.sort((a, b) => a.from - b.from)
+function joinPieces(pieces: readonly Rule[], gap: number): Rule[] {
   const joined: Rule[] = []
   for (const piece of pieces) {
     const last = joined.at(-1)
-    if (!last || piece.from > last.to + pieceGap) {
+    if (!last || piece.from > last.to + gap) {
       joined.push({ ...piece })
       continue
     }

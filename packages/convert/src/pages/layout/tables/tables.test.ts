@@ -50,6 +50,32 @@ test('drawn lines part cells; a missing line joins two', () => {
   assert.equal(rest.length, 0)
 })
 
+/** The four sides of cells with borders of their own, `gap` points apart. */
+function spacedCells(xs: readonly number[], ys: readonly number[], gap: number): Ruling[] {
+  return ys.slice(1).flatMap((bottom, row) =>
+    xs.slice(1).flatMap((right, column) => {
+      const [left, top] = [xs[column] as number, ys[row] as number]
+      const [to, end] = [right - gap, bottom - gap]
+      return [across(top, left, to), across(end, left, to), down(left, top, end), down(to, top, end)]
+    }),
+  )
+}
+
+test('cells with borders of their own, a little apart, are one table', () => {
+  const xs = [60, 160, 260]
+  const rulings = spacedCells([50, 150, 250, 350], [100, 120, 140, 160], 3.6)
+  const words = [
+    ...row(114, xs, ['Name', 'Type', 'Length']),
+    ...row(134, xs, ['Alpha', 'text', '2']),
+    ...row(154, xs, ['Beta', 'number', '3']),
+  ]
+  assert.deepEqual(texts(findDrawnTables(1, rulings, words, facts).tables[0]), [
+    ['Name', 'Type', 'Length'],
+    ['Alpha', 'text', '2'],
+    ['Beta', 'number', '3'],
+  ])
+})
+
 test('a frame around prose is no table', () => {
   const rulings = [across(100, 50, 250), across(200, 50, 250), down(50, 100, 200), down(250, 100, 200)]
   assert.equal(findDrawnTables(1, rulings, row(120, [60], ['words in a box']), facts).tables.length, 0)
