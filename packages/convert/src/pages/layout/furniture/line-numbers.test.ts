@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { placeWords } from '../testing/placed-words.ts'
+import type { Word } from '../words/words.ts'
 import { findLineNumbers } from './line-numbers.ts'
 
 const lines = Array.from({ length: 10 }, (_, at) => at + 1)
@@ -51,4 +52,35 @@ test('numbers of entries that all begin as titles do stay', () => {
     ...placeWords('Canceled job', 80, 100 + 14 * n),
   ])
   assert.deepEqual(findLineNumbers([{ words }]), [])
+})
+
+/** Lines of which every fifth has its number, beginning with the given one. */
+function everyFifth(from: number, count: number, x: number): { words: Word[] } {
+  return {
+    words: Array.from({ length: count }, (_, at) => [
+      ...((from + at) % 5 ? [] : placeWords(String(from + at), x, 100 + 14 * at)),
+      ...placeWords('words of the witness', 80, 100 + 14 * at),
+    ]).flat(),
+  }
+}
+
+test('numbers of every fifth line, on either side, are found', () => {
+  for (const x of [60, 200]) {
+    const found = findLineNumbers([everyFifth(23, 14, x)])
+    assert.deepEqual(
+      found.map(({ text }) => text),
+      ['25', '30', '35'],
+    )
+  }
+})
+
+test('a 5 next to the fifth line of a text is the number of that line, next to another it is not', () => {
+  assert.equal(findLineNumbers([everyFifth(1, 7, 60)]).length, 1)
+  assert.equal(findLineNumbers([everyFifth(2, 7, 60)]).length, 0)
+})
+
+test('a number in the margin stays where lines reach as far out', () => {
+  const { words } = everyFifth(23, 14, 60)
+  const further = [142, 212].flatMap((y) => placeWords('far out', 30, y))
+  assert.deepEqual(findLineNumbers([{ words: [...words, ...further] }]), [])
 })

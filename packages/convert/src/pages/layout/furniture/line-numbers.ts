@@ -1,7 +1,7 @@
 /** Numbers of lines next to a text, as transcripts and manuscripts have them. */
 import { append } from '../../../core/document/append.ts'
 import { groupedBy } from '../grouped.ts'
-import { type Chunk, type TextRow, textRows } from '../tables/structure/text-rows.ts'
+import { type Chunk, type TextRow, textRows, wordRows } from '../tables/structure/text-rows.ts'
 import type { Word } from '../words/words.ts'
 
 /** Lines in a row that must be numbered. */
@@ -25,9 +25,10 @@ export function findLineNumbers(pages: readonly { words: readonly Word[] }[]): W
     append(found, own)
     last = own.at(-1)?.number
   }
+  const sparse = pages.flatMap(({ words }) => sparseNumbers(words))
   const texts = found.flatMap(({ texts: [first] }) => first?.words[0]?.text ?? [])
   const prose = texts.filter((text) => /^[^\p{Lu}\d]/u.test(text)).length
-  return prose >= proseShare * texts.length ? found.map(({ number }) => number) : []
+  return prose >= proseShare * texts.length ? [...sparse, ...found.map(({ number }) => number)] : sparse
 }
 
 /** @param before The last number of the page before: few lines may count on from it. */
@@ -92,3 +93,78 @@ function numberOf(row: TextRow): Word | undefined {
   const [word, further] = row.chunks[0]?.words ?? []
   return word && !further && isLineNumber(word.text) ? word : undefined
 }
+
+/** Lines from one number to the next where not all have one. */
+const usualStep = 5
+/** Words of a line that has a number, at least, the gap between both (in em), and distance of its lines, at most. */
+const minWords = 2
+const minGap = 0.5
+const maxLeading = 2
+/** More such numbers on a page are those of a table or a chart. */
+const maxSparse = 40
+
+interface SparseNumber {
+  number: Word
+  row: number
+  side: 'left' | 'right'
+}
+
+/** Numbers in the margin of every fifth line: as many lines further as their values are apart, or as the text began above them. */
+function sparseNumbers(words: readonly Word[]): Word[] {
+  const candidates = new Set(words.filter(({ text }) => /^[1-9]?\d{0,2}[05]$/.test(text) && Number(text) > 0))
+  if (!candidates.size || candidates.size > maxSparse) return []
+  const rows = wordRows(words)
+  const numbers = rows.flatMap((row, at): SparseNumber[] => {
+    const [first, second] = row
+    const [last, before] = [row.at(-1), row.at(-2)]
+    if (!first || !second || !last || !before || row.length <= minWords) return []
+    if (candidates.has(first) && second.left - first.right > minGap * second.style.size)
+      return [{ number: first, row: at, side: 'left' }]
+    if (candidates.has(last) && last.left - before.right > minGap * before.style.size)
+      return [{ number: last, row: at, side: 'right' }]
+    return []
+  })
+  const found = new Set<Word>()
+  for (const one of numbers) {
+    if (
+      Number(one.number.text) === usualStep &&
+      isOutside(rows, one, one.row + 1 - usualStep) &&
+      beginsAbove(rows, one)
+    )
+      found.add(one.number)
+    for (const next of numbers)
+      if (countsOn(one, next) && isOutside(rows, next, one.row + 1)) found.add(one.number).add(next.number)
+  }
+  return [...found]
+}
+
+function countsOn(one: SparseNumber, next: SparseNumber): boolean {
+  const step = next.row - one.row
+  if (one.side !== next.side || step < usualStep || step > 2 * usualStep) return false
+  if (Number(next.number.text) - Number(one.number.text) !== step) return false
+  return (['left', 'right'] as const).some((edge) => Math.abs(one.number[edge] - next.number[edge]) < sameEdge)
+}
+
+/** Whether none of the lines from the given one to the number's own reaches to where it stands. */
+function isOutside(rows: readonly Word[][], { number, row, side }: SparseNumber, from: number): boolean {
+  return rows.slice(from, row).every((words) => {
+    const [first, last] = [words[0] as Word, words.at(-1) as Word]
+    return side === 'left' ? first.left > number.right : last.right < number.left
+  })
+}
+
+/** Whether a text begins so many lines above, at even distances, as the number says. */
+function beginsAbove(rows: readonly Word[][], { number, row, side }: SparseNumber): boolean {
+  const baselines = rows.slice(Math.max(0, row - usualStep), row).map(([word]) => word?.baseline ?? 0)
+  baselines.push(number.baseline)
+  const steps = baselines.slice(1).map((baseline, at) => baseline - (baselines[at] as number))
+  const own = steps.slice(1 - usualStep)
+  const size = (side === 'left' ? rows[row]?.at(-1) : rows[row]?.[0])?.style.size ?? 0
+  const [least, most] = [Math.min(...own), Math.max(...own)]
+  if (own.length < usualStep - 1 || most > maxLeading * size || most - least > sameLeading * size) return false
+  const above = steps.length === usualStep ? (steps[0] as number) : Number.POSITIVE_INFINITY
+  return Math.abs(above - least) > sameLeading * size
+}
+
+/** Leadings of one text differ by less (in em). */
+const sameLeading = 0.15
