@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lineOf, lineText } from '../lines/lines.ts'
 import { placeWords } from '../testing/placed-words.ts'
-import { contentsWords } from './contents.ts'
+import { areEntries, contentsWords } from './contents.ts'
 
 function entry(title: string, page: string, y: number, dots = '') {
   const words = placeWords(dots ? `${title} ${dots}` : title, 50, y)
@@ -46,6 +46,24 @@ test('a part of a book at the top of a page of contents needs no dots', () => {
   ]
   assert.equal(entriesOf(lines).length, 4)
   assert.equal(entriesOf([lineOf(placeWords('The gates hold back 19', 50, 85)), ...lines.slice(1)]).length, 3)
+})
+
+test('chapters without sections above the first entry with dots need none', () => {
+  const lines = [
+    entry('1 Options', '4', 100),
+    entry('2 Storing', '5', 120),
+    entry('3 Editing', '6', 140),
+    ...['3.1 Tables', '3.2 Plots', '3.3 Boxes'].map((title, at) => entry(title, '9', 160 + 15 * at, dots)),
+  ]
+  assert.equal(entriesOf(lines).length, 6)
+})
+
+test('rows with dots whose last numbers never fall are of a table of contents, those of amounts are not', () => {
+  const rowsOf = (numbers: readonly string[]) =>
+    numbers.map((number, at) => entry('Title of a part', number, 100 + 15 * at, at % 2 ? dots : '').words)
+  assert.equal(areEntries(rowsOf(['4', '5', '5', '9', '14', '17'])), true)
+  assert.equal(areEntries(rowsOf(['4', '5', '3', '9', '14', '17'])), false)
+  assert.equal(areEntries(rowsOf(['4', '5', '5', '9'])), false)
 })
 
 test('entries of a further page of contents need neither dots nor a title, where they lead to their places', () => {

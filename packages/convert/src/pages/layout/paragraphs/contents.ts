@@ -1,5 +1,5 @@
 /** Lines of a table of contents: a title, dots, the number of a page. */
-
+import { append } from '../../../core/document/append.ts'
 import type { Line } from '../lines/line.ts'
 import { lineText } from '../lines/lines.ts'
 import type { Word } from '../words/words.ts'
@@ -75,8 +75,7 @@ export function contentsWords(lines: readonly Line[]): Set<Word> {
     const isTitle = isContentsTitle(line)
     if (isTitle || (dotted[at] && without > maxBetween)) {
       close()
-      const above = lines[at - 1]
-      if (dotted[at] && hasDots && above && isEntryOf(line.right, above)) run.push(above)
+      if (dotted[at] && hasDots) append(run, entriesAbove(lines, at))
     }
     if (isTitle || (dotted[at] && hasDots)) without = 0
     const edge = run[0]?.right ?? line.right
@@ -90,12 +89,36 @@ export function contentsWords(lines: readonly Line[]): Set<Word> {
   return words
 }
 
+/** Entries without dots right above the first line that has some. */
+function entriesAbove(lines: readonly Line[], at: number): Line[] {
+  const { right } = lines[at] as Line
+  let first = at
+  while (first > 0 && isEntryOf(right, lines[first - 1] as Line)) first--
+  return lines.slice(first, at)
+}
+
 /** A title and, apart from it at the edge, the number of a page. */
 function isEntryOf(edge: number, { words, size, right }: Line): boolean {
   if (Math.abs(right - edge) >= sameEdge * size) return false
   const [before, last] = words.slice(-2)
   if (!before || !last || !pageNumber.test(last.text) || !words.some(({ text }) => /\p{L}{2}/u.test(text))) return false
   return last.left - before.right > size
+}
+
+/** Rows of a table of contents, at least, and those with dots: a column of numbers of pages, none of which is below that above it. */
+const minEntries = 5
+const minDotted = 2
+
+/** @param rows Texts of each row, the last of which is its number. @returns Whether they are the entries of a table of contents. */
+export function areEntries(rows: readonly (readonly Word[])[]): boolean {
+  const entries = rows.filter((words) => words.some(({ text }) => /\p{L}{2}/u.test(text)))
+  const numbers = entries.map((words) => Number(words.at(-1)?.text ?? ''))
+  const dotted = entries.filter((words) => words.filter(({ text }) => onlyDots.test(text)).length >= several)
+  return (
+    entries.length >= minEntries &&
+    dotted.length >= minDotted &&
+    numbers.every((number, at) => Number.isInteger(number) && number >= (numbers[at - 1] ?? 1))
+  )
 }
 
 function withoutDots(text: string): string {

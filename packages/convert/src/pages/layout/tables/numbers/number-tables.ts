@@ -2,6 +2,7 @@
 import { areKeysOfAddress } from '../../columns/key-values.ts'
 import type { DocumentFacts } from '../../facts.ts'
 import { buildSegments } from '../../lines/lines.ts'
+import { areEntries } from '../../paragraphs/contents.ts'
 import type { RoleChances } from '../../roles/role-chances.ts'
 import type { Word } from '../../words/words.ts'
 import { buildTable, tableRows } from '../borderless/aligned.ts'
@@ -9,7 +10,7 @@ import { keysAbove } from '../borderless/keys-above.ts'
 import type { FoundTable } from '../grid.ts'
 import { marginalCaption } from '../ruled/marginal-captions.ts'
 import type { Rule } from '../rulings.ts'
-import { textRows } from '../structure/text-rows.ts'
+import { textRows, wordRows } from '../structure/text-rows.ts'
 import { findRegions } from './find-regions.ts'
 import { isWholeTable } from './whole-table.ts'
 
@@ -34,5 +35,6 @@ export function numberTables(
 
 function isOneTable({ table, words }: FoundTable): boolean {
   if (!isWholeTable(table) || marginalCaption(textRows([...words]), table.edges)) return false
+  if (areEntries(wordRows([...words]))) return false
   return table.rows > maxKeys || !areKeysOfAddress(buildSegments([...words]))
 }
