@@ -23,6 +23,9 @@ const [minOnCover, maxOnCover] = [60, 400]
 /** Share of the characters of such a page that are set in the type of its body, at least. */
 const shareOfBody = 0.15
 
+/** Share of the characters in a typewriter face, where it is that of the document's text: a page of code has text in another. */
+const monospaceShare = 0.8
+
 function isCover(characters: number): boolean {
   return characters >= minOnCover && characters <= maxOnCover
 }
@@ -53,7 +56,7 @@ export function documentFacts(pages: readonly PreparedPage[]): DocumentFacts {
   const hasLinks = pages.some(({ links }) => links.length > 0)
   return {
     bodySize,
-    isMonospace: monospace > all * 0.6,
+    isMonospace: monospace > monospaceShare * all,
     isItalic: italic > all * 0.4,
     hasLinks,
     steps: usualSteps(pages),

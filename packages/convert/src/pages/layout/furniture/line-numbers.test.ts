@@ -84,3 +84,33 @@ test('a number in the margin stays where lines reach as far out', () => {
   const further = [142, 212].flatMap((y) => placeWords('far out', 30, y))
   assert.deepEqual(findLineNumbers([{ words: [...words, ...further] }]), [])
 })
+
+/** Lines of a listing with small numbers, from the given one on. */
+function listing(from: number, lines: readonly string[], y: number): Word[] {
+  return lines.flatMap((code, at) => [
+    ...placeWords(String(from + at), 60, y + 12 * at, { size: 7 }),
+    ...(code ? placeWords(code, 90, y + 12 * at, { monospace: true }) : []),
+  ])
+}
+
+test('numbers of the lines of listings go, also of empty ones, those next to a label, and after text between', () => {
+  const words = [
+    ...listing(8, ['begin', '', 'end'], 100),
+    ...placeWords('The text goes on with 3 words', 90, 150),
+    ...listing(11, ['begin', 'end'], 170),
+    ...placeWords('macro', 10, 170, { monospace: true }),
+  ]
+  assert.deepEqual(
+    findLineNumbers([{ words }]).map(({ text }) => text),
+    ['8', '9', '10', '11', '12'],
+  )
+})
+
+test('numbers that count next to text stay, where there are few', () => {
+  const words = [1, 2, 3, 4].flatMap((n) => [
+    ...placeWords(String(n), 60, 100 + 12 * n, { size: 7 }),
+    ...placeWords('The step', 90, 100 + 12 * n),
+  ])
+  const named = placeWords('name', 200, 124, { monospace: true })
+  assert.deepEqual(findLineNumbers([{ words: [...words, ...named] }]), [])
+})

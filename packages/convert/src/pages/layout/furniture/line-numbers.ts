@@ -25,10 +25,10 @@ export function findLineNumbers(pages: readonly { words: readonly Word[] }[]): W
     append(found, own)
     last = own.at(-1)?.number
   }
-  const sparse = pages.flatMap(({ words }) => sparseNumbers(words))
+  const others = pages.flatMap(({ words }) => [...sparseNumbers(words), ...listingNumbers(words)])
   const texts = found.flatMap(({ texts: [first] }) => first?.words[0]?.text ?? [])
   const prose = texts.filter((text) => /^[^\p{Lu}\d]/u.test(text)).length
-  return prose >= proseShare * texts.length ? [...sparse, ...found.map(({ number }) => number)] : sparse
+  return prose >= proseShare * texts.length ? [...others, ...found.map(({ number }) => number)] : others
 }
 
 /** @param before The last number of the page before: few lines may count on from it. */
@@ -85,8 +85,7 @@ const isLineNumber = (text: string): boolean => /^\d{1,3}$/.test(text)
 /** One more, or two where a line's own number is missing, below the last. */
 function isNext(last: Word, number: Word): boolean {
   const step = Number(number.text) - Number(last.text)
-  const apart = Math.min(Math.abs(number.right - last.right), Math.abs(number.left - last.left))
-  return step >= 1 && step <= 2 && apart < sameEdge
+  return step >= 1 && step <= 2 && isBelow(last, number)
 }
 
 function numberOf(row: TextRow): Word | undefined {
@@ -141,8 +140,7 @@ function sparseNumbers(words: readonly Word[]): Word[] {
 function countsOn(one: SparseNumber, next: SparseNumber): boolean {
   const step = next.row - one.row
   if (one.side !== next.side || step < usualStep || step > 2 * usualStep) return false
-  if (Number(next.number.text) - Number(one.number.text) !== step) return false
-  return (['left', 'right'] as const).some((edge) => Math.abs(one.number[edge] - next.number[edge]) < sameEdge)
+  return Number(next.number.text) - Number(one.number.text) === step && isBelow(one.number, next.number)
 }
 
 /** Whether none of the lines from the given one to the number's own reaches to where it stands. */
@@ -168,3 +166,47 @@ function beginsAbove(rows: readonly Word[][], { number, row, side }: SparseNumbe
 
 /** Leadings of one text differ by less (in em). */
 const sameLeading = 0.15
+
+/** Lines of a listing, at least, and the size of their numbers against that of their type, at most, where the face is the same. */
+const minListed = 3
+const smallNumber = 0.9
+
+/** Numbers of the lines of listings, which go on after text between: in another face, or smaller. */
+function listingNumbers(words: readonly Word[]): Word[] {
+  if (!words.some(({ style }) => style.monospace)) return []
+  if (words.filter(({ text }) => isListed(text)).length < minListed) return []
+  const found: Word[] = []
+  let run: Word[] = []
+  let codes = 0
+  const close = (): void => {
+    if (codes >= minListed) append(found, run)
+    run = []
+    codes = 0
+  }
+  for (const row of wordRows(words)) {
+    const last = run.at(-1)
+    const next =
+      last &&
+      row.find((word) => isListed(word.text) && isBelow(last, word) && Number(word.text) === Number(last.text) + 1)
+    const number = next ?? row[0]
+    if (!number || !isListed(number.text)) continue
+    const code = row.slice(row.indexOf(number) + 1)
+    if (!code.every((word) => isNumbered(word, number)) || !(next || code.length)) continue
+    if (!next) close()
+    run.push(number)
+    if (code.length) codes++
+  }
+  close()
+  return found
+}
+
+const isListed = (text: string): boolean => /^\d{1,5}$/.test(text)
+
+/** Whether a word of a typewriter face can be of a line with such a number. */
+function isNumbered({ style }: Word, number: Word): boolean {
+  return style.monospace && (!number.style.monospace || number.style.size < smallNumber * style.size)
+}
+
+function isBelow(last: Word, number: Word): boolean {
+  return Math.abs(number.right - last.right) < sameEdge || Math.abs(number.left - last.left) < sameEdge
+}
