@@ -212,3 +212,25 @@ test('keys that end with colons are no address next to another: their values sta
   assert.deepEqual(regions(pairs), ['Enclosure:'])
   assert.deepEqual(regions(pairs.map(([text, x, y]) => [text.replace(':', ''), x, y])), ['Enclosure', 'Closed'])
 })
+
+/** A block of short lines, as of an address. */
+function block(name: string, x: number, y: number, lines: number): [string, number, number][] {
+  return Array.from({ length: lines }, (_, at) => [
+    `${name} Road ${at} ${'of Town '.repeat((at % 3) + 1)}`.trim(),
+    x,
+    y + 14 * at,
+  ])
+}
+
+test('blocks of short lines with gaps of their own are columns, though all lines are level', () => {
+  const left = [...block('left', 50, 100, 6), ...block('left', 50, 198, 8), ...block('left', 50, 324, 5)]
+  const right = [...block('right', 250, 100, 6), ...block('right', 250, 198, 5), ...block('right', 250, 282, 6)]
+  assert.deepEqual(regions([...left, ...right]), ['left', 'right'])
+})
+
+test('blocks that begin at one height on both sides are rows', () => {
+  const starts = [100, 198, 296]
+  const left = starts.flatMap((y) => block('left', 50, y, 6))
+  const right = starts.flatMap((y, at) => block('right', 250, y, at + 2))
+  assert.equal(regions([...left, ...right]).length, 1)
+})

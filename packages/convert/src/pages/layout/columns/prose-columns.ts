@@ -16,7 +16,7 @@ import { areEntries } from './entries.ts'
 import { flowOf } from './flow.ts'
 import { type Flank, type Gutter, type Item, segmentsOf } from './gutter.ts'
 import { areItemNumbers, countsAcross, countsOn } from './numbered-sides.ts'
-import { hasHeading, isLeftOf, isRowwise } from './row-wise.ts'
+import { areOwnBlocks, hasHeading, isLeftOf, isRowwise } from './row-wise.ts'
 
 /** Lines that do not go on in each other, or share no baselines with the other side, are a column when there are this many. */
 const manyLines = 6
@@ -98,6 +98,9 @@ export function judgeSides(
   const tables = adjacentTables(lefts, rights)
   if (tables) return { areColumns: false, adjacent: tables }
   if (areEntries(left.segments) && areEntries(right.segments)) return columns
+  const hasPieces = isTabular(lefts, size) || isTabular(rights, size)
+  const areLong = [left, right].every(({ characters, lines }) => characters >= minCharacters * lines)
+  if (areLong && !hasPieces && areOwnBlocks(left.segments, right.segments, size)) return columns
   if (isRowwise(segments, strip, size))
     return rows === 'columns' && isProse(left, minFlow) && isProse(right, minFlow)
       ? columns
@@ -105,7 +108,6 @@ export function judgeSides(
   const adjacent = adjacentAddresses(left, right, strip)
   if (adjacent) return { areColumns: false, adjacent }
   if (areNumbersOf(left, right, size) || areNumbersOf(right, left, size)) return neither
-  const hasPieces = isTabular(lefts, size) || isTabular(rights, size)
   const shared = sharedBaselines(lefts, rights, size)
   const areLevel = shared > maxShared
   const flow = hasPieces && areLevel ? minFlowAdjacentPieces : minFlow

@@ -48,6 +48,43 @@ function gapsOf(items: readonly Box[]): number[] {
   return gaps
 }
 
+/** Lines of a block on average, at least, and the difference in height (in em) from which two blocks are not level. */
+const minLinesOfBlock = 2.5
+const levelled = 0.25
+
+/**
+ * Whether both sides are blocks of lines with gaps of their own, of which one on each side begins next to lines of a block
+ * of the other and is level with it nowhere: cells of a table begin, end or are centred at one height.
+ */
+export function areOwnBlocks(left: readonly Line[], right: readonly Line[], size: number): boolean {
+  const gaps = [left, right].flatMap(gapsOf).sort((a, b) => a - b)
+  const minGap = Math.max(levelled * size, 1.6 * (gaps[gaps.length >> 2] ?? 0))
+  const [lefts, rights] = [blocksOf(left, minGap), blocksOf(right, minGap)]
+  const areBlocks = [left, right].every(
+    ({ length }, at) => length >= minLinesOfBlock * (at ? rights : lefts).length && (at ? rights : lefts).length > 1,
+  )
+  return areBlocks && hasUnlevel(lefts, rights, size) && hasUnlevel(rights, lefts, size)
+}
+
+function hasUnlevel(blocks: readonly Extent[], others: readonly Extent[], size: number): boolean {
+  return blocks.some(({ top, bottom }) =>
+    others.some(
+      (other) =>
+        top > other.top + size && top < other.bottom - size && !isLevel({ top, bottom }, other, levelled * size),
+    ),
+  )
+}
+
+function blocksOf(items: readonly Box[], minGap: number): Extent[] {
+  const blocks: Extent[] = []
+  for (const { top, bottom } of byPlace(items, topOf)) {
+    const last = blocks.at(-1)
+    if (last && top <= last.bottom + minGap) last.bottom = Math.max(last.bottom, bottom)
+    else blocks.push({ top, bottom })
+  }
+  return blocks
+}
+
 interface Extent {
   top: number
   bottom: number
