@@ -110,3 +110,9 @@ test('the next clause of a contract begins a paragraph below one that is over, a
     assert.equal(paragraphsOf([clause, `${next} metres of pipe and`], 12), 1)
   assert.equal(paragraphsOf(['3.1 The pump shall be as in clause', '3.2 and in no other way at all, says'], 12), 1)
 })
+
+test('a salutation ends at its comma, also where the letter goes on with a small letter', () => {
+  assert.equal(paragraphsOf(['Sehr geehrte Frau Holt,', full, full], 12), 2)
+  assert.equal(paragraphsOf(['a line of the text that is up to,', full, full], 12), 1)
+  assert.equal(paragraphsOf(['from 3 to 4,', full, full], 12), 1)
+})

@@ -210,7 +210,18 @@ function startsParagraph(line: Line, previous: Line, current: readonly Line[], c
     !(current.length === 1 && hangs(line, previous, column))
   )
     return true
-  return endsShort(previous, line, column)
+  return endsShort(previous, line, column) || isSalutation(previous, line, current, column)
+}
+
+const salutation = /^[\p{L}\p{M}\s./'’-]+,$/u
+/** Words of the next line for which there would have been room next to a salutation, at least. */
+const wordsWithRoom = 3
+
+/** A first line that its author ended at a comma, whatever the language begins the letter with. */
+function isSalutation(previous: Line, line: Line, current: readonly Line[], column: Column): boolean {
+  const last = line.words[wordsWithRoom - 1]
+  if (!last || current.length > 1 || !salutation.test(lineText(previous)) || isCentred(previous, column)) return false
+  return column.right - previous.right > last.right - line.left + 0.6 * line.size && !isShort(line, column)
 }
 
 function startsParagraphMirrored(line: Line, previous: Line, column: Column): boolean {

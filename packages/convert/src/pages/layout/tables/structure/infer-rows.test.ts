@@ -86,3 +86,15 @@ test('the name of a group below a header whose other titles have further lines i
   const rules = [50, 66].map((at) => ({ at, from: 0, to: 200 }))
   assert.deepEqual(inferRows(textRows(lines), xs, rules), [0, 0, 1, 2, 3])
 })
+
+test('items below an amount are rows each, and what is not set in below the last is no further line of it', () => {
+  const rows = [
+    ...placeWords('Buildings', 5, 20),
+    ...placeWords('10.00', 460, 20),
+    ...placeWords('- Fire - part A, which is all that burns or is lost to it', 5, 32),
+    ...placeWords('- Storms and hail - part B of those with further ones in it', 5, 44),
+    ...placeWords('Sum of all', 5, 56),
+    ...placeWords('10.00', 460, 56),
+  ]
+  assert.deepEqual(inferRows(textRows(rows), [0, 320, 500], []), [0, 1, 2, 3])
+})

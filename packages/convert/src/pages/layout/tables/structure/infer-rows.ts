@@ -20,6 +20,7 @@ import {
   closerStep,
   endsLabel,
   hadNoRoom,
+  isItemAbove,
   isOtherWeight,
   namesGroup,
   stepBetween,
@@ -421,7 +422,8 @@ function isWrapped(above: TextRow, row: TextRow, xs: readonly number[], ends: re
     if (!begun || !first) return false
     if (isNumeric(chunkText(chunk)) && !bracketedYear.test(first.text) && !openEnd.test(chunkText(begun))) return false
     if (isNumeric(chunkText(begun))) return false
-    return !isOtherWeight(begun, chunk) && hadNoRoom(begun, chunk, ends[column] as number, row.size)
+    if (isOtherWeight(begun, chunk) || isItemAbove(begun, chunk)) return false
+    return hadNoRoom(begun, chunk, ends[column] as number, row.size)
   })
 }
 

@@ -1,6 +1,8 @@
 /** Labels of several lines whose cells stand next to the last of them. */
 
 import { median } from '../../../statistics.ts'
+import { lineOf } from '../../lines/lines.ts'
+import { markerOf } from '../../lines/list-markers.ts'
 import { endsWithColon } from '../../scripts.ts'
 import { columnOf } from '../grid.ts'
 import { type Chunk, chunkText, type TextRow } from './text-rows.ts'
@@ -34,6 +36,17 @@ export function hadNoRoom(text: Chunk, { words: [first] }: Chunk, end: number, s
   return first !== undefined && end - text.right < first.right - first.left + 0.25 * size
 }
 
+/** What further lines of an item are set in by (in em), at least. */
+const setIn = 0.4
+
+/** Whether the text is an item, and the one below it another, or a text that is not set in as the item's is. */
+export function isItemAbove(text: Chunk, { words, left }: Chunk): boolean {
+  const line = lineOf(text.words)
+  const marker = markerOf(line)
+  if (marker?.ordered !== false || marker.checked !== undefined) return false
+  return left - text.left < setIn * line.size || markerOf(lineOf(words)) !== undefined
+}
+
 /**
  * Whether the row ends the label that stands alone above it in the first column: its first word had no
  * room there, and it stands closer than rows do, begins like the middle of a text, or ends a long line.
@@ -54,7 +67,7 @@ export function endsLabel(
   if (!label || !rest || !first || above.chunks.length > 1 || row.chunks.length < 2) return false
   if ([label, rest].some((chunk) => columnOf(chunk, xs) !== 0)) return false
   const text = chunkText(label)
-  if (endsWithColon(text) || isOtherWeight(label, rest)) return false
+  if (endsWithColon(text) || isOtherWeight(label, rest) || isItemAbove(label, rest)) return false
   const end = ends[0] as number
   if (!hadNoRoom(label, rest, end, row.size)) return false
   const width = end - label.left
