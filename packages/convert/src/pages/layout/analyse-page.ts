@@ -123,7 +123,9 @@ interface Context {
 /** Columns and what stands in them, in reading order. */
 function flowBlocks(page: PreparedPage, contents: Contents, context: Context): LayoutBlock[] {
   const all = buildSegments(contents.words)
-  const keyed = keyValueBoxes(all)
+  const keyed = keyValueBoxes(all).filter(
+    (box) => contents.addresses.filter((address) => overlaps(address, box)).length < 2,
+  )
   const { framed, rest } = partFrames(contents.words, [...contents.frames, ...contents.addresses, ...keyed])
   const pieces = framed.map(({ box, words }): Item => {
     const [left, top, right, bottom] = box
@@ -141,6 +143,10 @@ function flowBlocks(page: PreparedPage, contents: Contents, context: Context): L
   const items: Item[] = [...segments.map(segmentItem), ...drawn, ...pieces]
   const isMirrored = segments.filter(isRightToLeft).length > segments.length / 2
   return orderItems(items, isMirrored).flatMap((region) => regionBlocks(page, region, context))
+}
+
+function overlaps(one: Box, other: Box): boolean {
+  return one[0] < other[2] && one[2] > other[0] && one[1] < other[3] && one[3] > other[1]
 }
 
 function isWithin([left, top, right, bottom]: Box, outer: Box): boolean {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Ruling } from '../content.ts'
-import { placeWords } from '../testing/placed-words.ts'
+import { layoutDocument } from '../layout-document.ts'
+import { pageOf, placeWords } from '../testing/placed-words.ts'
 import type { Word } from '../words/words.ts'
 import { addressBoxes } from './addresses.ts'
 
@@ -48,4 +49,17 @@ test('lines of prose next to each other are none, though they name an address of
 test('addresses with a drawn line between them are cells', () => {
   const between: Ruling = { left: 230, top: 80, right: 231, bottom: 180, horizontal: false }
   assert.deepEqual(leftsOf([...seller, ...buyer], [between]), [])
+})
+
+test('addresses of three authors, each centred, are no keys with values', () => {
+  const author = (texts: readonly string[], middle: number) =>
+    texts.flatMap((text, at) => placeWords(text, middle - 2.5 * text.replaceAll(' ', '').length, 100 + 13 * at))
+  const of = (name: string, mail: string) => [name, 'Leeds Research', 'One Mill Way', 'Redmond, WA', '98052', mail]
+  const authors = [
+    ...author(['Ann Hart', 'Hill University', '5000 Forbes Avenue', 'Pittsburgh, PA', '15213', 'ann@hill.edu'], 100),
+    ...author(of('Ben Miller', 'ben@leeds.com'), 280),
+    ...author(of('Eve Quay', 'eve@leeds.com'), 420),
+  ]
+  const blocks = layoutDocument([pageOf(authors)], { outline: [], keepsFurniture: true })
+  assert.ok(blocks.every((block) => !/ben@.*eve@/.test(JSON.stringify(block))))
 })
