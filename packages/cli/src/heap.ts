@@ -4,11 +4,12 @@ const youngSpace = '--max-semi-space-size'
 
 /**
  * Flags of V8. Without the first it keeps ever more young garbage (tools/run.mjs has the figures). A worker of jobs holds each document
- * and result for a moment, which costs it a third of the collections where it may let more lie.
+ * and result for some seconds, which costs it a third of the collections where the young generation is larger from the beginning
+ * (docs/decisions/young-generation-of-the-service.md).
  */
 export const heaps = {
   serve: [`${youngSpace}=2`],
-  work: [`${youngSpace}=8`, '--heap-growing-percent=200'],
+  work: [`${youngSpace}=16`, '--min-semi-space-size=16', '--heap-growing-percent=200'],
 } as const
 
 /**
