@@ -15,7 +15,7 @@ import { receivedWork } from './piped-work.ts'
 import { createCallQueue } from './process/call-queue.ts'
 import { failureOf, fittedDetails } from './process/failure.ts'
 import { readAllFrames } from './process/frame.ts'
-import { sendFrame, silenceConsole } from './process/outlet.ts'
+import { holdFrame, sendFrame, silenceConsole } from './process/outlet.ts'
 import { type FromChild, properties, type ToChild, type Usage, type WorkReport } from './protocol.ts'
 import { startStopwatch } from './stopwatch.ts'
 
@@ -186,6 +186,10 @@ function usage(): Usage {
   return { rssBytes: process.memoryUsage.rss(), cpuMs: (user + system) / 1000 }
 }
 
+/** What is of no use before the end of the conversion, which follows soon. */
+const mayWait: ReadonlySet<FromChild['type']> = new Set(['content', 'resource', 'structure', 'property', 'warning'])
+
 function send(message: FromChild, body?: Uint8Array): void {
-  sendFrame(message, body)
+  if (mayWait.has(message.type)) holdFrame(message, body)
+  else sendFrame(message, body)
 }
