@@ -136,8 +136,13 @@ export function createEndings(context: JobContext, spool: Spool, terms: EndingsT
     const short = new Map<string, { own: OwnItem; key: KeyObject; content: Buffer }[]>()
     for (const { own, result, key } of successes) {
       const { id } = own.started.job
-      if ('kept' in result) all.push({ own, result: result.kept })
-      else short.set(id, [...(short.get(id) ?? []), { own, key, content: result.content }])
+      if ('kept' in result) {
+        all.push({ own, result: result.kept })
+        continue
+      }
+      const ofJob = short.get(id) ?? []
+      ofJob.push({ own, key, content: result.content })
+      short.set(id, ofJob)
     }
     const written = Array.from(short, async ([jobId, items]) => {
       const [first] = items as [(typeof items)[number]]
