@@ -116,3 +116,11 @@ test('a salutation ends at its comma, also where the letter goes on with a small
   assert.equal(paragraphsOf(['a line of the text that is up to,', full, full], 12), 1)
   assert.equal(paragraphsOf(['from 3 to 4,', full, full], 12), 1)
 })
+
+test('a full line far above goes on with a small letter, whatever is usual between the others', () => {
+  const lines = [...[0, 12, 24, 36].map((y) => placeWords(full, 50, 100 + y)), placeWords('as follows:', 50, 160)]
+  const texts = layoutDocument([pageOf(lines.flat())], { outline: [], keepsFurniture: false })
+  assert.equal(texts.length, 1)
+  const names = [...lines.slice(0, 4), placeWords('https://example.org', 50, 160)]
+  assert.equal(layoutDocument([pageOf(names.flat())], { outline: [], keepsFurniture: false }).length, 2)
+})

@@ -80,7 +80,8 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
     !markerOf(line)
   )
     return false
-  if (step > leadingOf(column.leadings, line) * 1.22 + 0.12 || step < -0.2) return true
+  if ((step > leadingOf(column.leadings, line) * 1.22 + 0.12 && !isDoubleSpaced(line, previous, column)) || step < -0.2)
+    return true
   if (step > openLeading && endsEarly(previous, line, column)) return true
   if (Math.abs(line.size - previous.size) > 0.07 * size && !isMixed(line, previous) && !runsOn(line, previous, column))
     return true
@@ -101,6 +102,24 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   return isRightToLeft(line)
     ? startsParagraphMirrored(line, previous, column)
     : startsParagraph(line, previous, current, column)
+}
+
+/** Step (in em) of double-spaced lines, at most, and the share of the column that a full one takes and its words, at least. */
+const doubleStep = 2.5
+const fullShare = 0.6
+const wordsOfProse = 6
+
+/** A full line that goes on with a small letter in the next: whatever is usual between others, their text is double-spaced. */
+function isDoubleSpaced(line: Line, previous: Line, column: Column): boolean {
+  const first = openingWord(line)
+  if (!first || !/^\p{Ll}{2,}[,.;:)]?$/u.test(first.text) || line.size !== previous.size) return false
+  if (previous.words.length < wordsOfProse || !/[\p{L},]$/u.test(lineText(previous))) return false
+  const room = column.right - previous.right
+  return (
+    line.baseline - previous.baseline < doubleStep * line.size &&
+    room < widthOf(first) + 0.6 * line.size &&
+    previous.right - previous.left > fullShare * (column.right - column.left)
+  )
 }
 
 /** The line above is full, and its last words are of the type of the next ones: what differs is further words in the lines. */
