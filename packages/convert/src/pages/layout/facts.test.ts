@@ -8,4 +8,5 @@ test('a page of which most is code, with text between, has text in another face'
   const facts = documentFacts([pageOf([...code, ...placeWords('sums up', 50, 120)])])
   assert.equal(facts.isMonospace, false)
   assert.equal(documentFacts([pageOf(code)]).isMonospace, true)
+  assert.equal(documentFacts([pageOf(code)], true).isMonospace, false)
 })

@@ -30,7 +30,8 @@ function isCover(characters: number): boolean {
   return characters >= minOnCover && characters <= maxOnCover
 }
 
-export function documentFacts(pages: readonly PreparedPage[]): DocumentFacts {
+/** @param isListing Whether it has listings with numbered lines, which are code whatever the rest is set in. */
+export function documentFacts(pages: readonly PreparedPage[], isListing = false): DocumentFacts {
   const characters = new Map<Style, number>()
   for (const { words } of pages) addByStyle(characters, words, ({ text }) => text.length)
   const sizes = new Map<number, number>()
@@ -56,7 +57,7 @@ export function documentFacts(pages: readonly PreparedPage[]): DocumentFacts {
   const hasLinks = pages.some(({ links }) => links.length > 0)
   return {
     bodySize,
-    isMonospace: monospace > monospaceShare * all,
+    isMonospace: !isListing && monospace > monospaceShare * all,
     isItalic: italic > all * 0.4,
     hasLinks,
     steps: usualSteps(pages),

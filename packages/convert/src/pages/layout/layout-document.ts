@@ -9,6 +9,7 @@ import type { OutlineEntry } from './content.ts'
 import { documentFacts } from './facts.ts'
 import { findFurniture } from './furniture/furniture.ts'
 import { learntFurniture } from './furniture/learnt-furniture.ts'
+import { listingNumbers } from './furniture/line-numbers.ts'
 import type { PreparedPage } from './prepare-page.ts'
 import { rateBlocks } from './roles/block-roles.ts'
 import { lineRoles, rolesOfWords, type WordRoles } from './roles/line-roles.ts'
@@ -29,8 +30,9 @@ export function layoutDocument(pages: readonly PreparedPage[], options: LayoutOp
     if (furniture) for (const word of learntFurniture(found)) furniture.add(word)
     return rolesOfWords(found)
   })
+  const isListing = furniture !== undefined && pages.some(({ words }) => listingNumbers(words).length > 0)
   if (furniture?.size) for (const page of pages) dropWords(page, furniture)
-  const facts = documentFacts(pages)
+  const facts = documentFacts(pages, isListing)
   const layouts: PageLayout[] = []
   pages.forEach((page, at) => {
     if (page.given) {

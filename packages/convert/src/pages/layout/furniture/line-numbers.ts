@@ -172,7 +172,7 @@ const minListed = 3
 const smallNumber = 0.9
 
 /** Numbers of the lines of listings, which go on after text between: in another face, or smaller. */
-function listingNumbers(words: readonly Word[]): Word[] {
+export function listingNumbers(words: readonly Word[]): Word[] {
   if (!words.some(({ style }) => style.monospace)) return []
   if (words.filter(({ text }) => isListed(text)).length < minListed) return []
   const found: Word[] = []
