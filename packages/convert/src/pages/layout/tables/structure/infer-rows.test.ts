@@ -98,3 +98,18 @@ test('items below an amount are rows each, and what is not set in below the last
   ]
   assert.deepEqual(inferRows(textRows(rows), [0, 320, 500], []), [0, 1, 2, 3])
 })
+
+test('titles of two lines are one row, though a bold row of the holder of a card stands below them', () => {
+  const edges = [0, 31, 66, 196, 268, 340, 468, 530]
+  const line = (y: number, texts: readonly string[], bold = true) =>
+    texts.flatMap((text, at) => (text ? placeWords(text, (edges[at] as number) + 3, y, { bold, size: 9 }) : []))
+  const rows = textRows([
+    ...line(20, ['Post', 'Trans', '', '', '', 'Reference']),
+    ...line(30, ['Date', 'Date', 'Description of Items', '', '', 'Number', 'Amount']),
+    ...placeWords('Richard Hendricks', 3, 47, { bold: true, size: 9 }),
+    ...line(47, ['', '', '', 'XXXX 0123', '', 'Total Sum', '$61.81']),
+    ...line(62, ['10/26', '10/25', 'Papa', 'Palo Alto', 'CA', '12345678', '$37.85'], false),
+    ...line(72, ['10/28', '10/26', 'Ihop', 'Palo Alto', 'CA', '12345679', '$6.39'], false),
+  ])
+  assert.deepEqual(inferRows(rows, edges, []).slice(0, 3), [0, 0, 1])
+})

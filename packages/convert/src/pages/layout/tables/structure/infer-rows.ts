@@ -137,9 +137,10 @@ function withJoinedHeader(
   while (first > 2 && isGroupLabel(table, first - 1)) first--
   if (first < 2 || first > maxHeaderRows) return numbers
   if (typeEnd <= 0 && headerEnd === Infinity && arePairs(table, first)) return numbers
+  const maxGap = headerEnd < Infinity ? ruledGap : closeGap
+  first = titlesAbove(table, first, maxGap) ?? first
   const ungrouped = rows.slice(0, first).findIndex((_, at) => !hasGroups(table, at))
   const start = Math.max(ungrouped, belowGroups(table, first, rules))
-  const maxGap = headerEnd < Infinity ? ruledGap : closeGap
   for (let at = start; at < first; at++) {
     const row = rows[at] as TextRow
     // Columns that are numbered have their numbers in a row.
@@ -153,6 +154,15 @@ function withJoinedHeader(
   }
   const joined = (numbers[first - 1] as number) - (numbers[start] as number)
   return numbers.map((number, at) => (at < start ? number : at < first ? (numbers[start] as number) : number - joined))
+}
+
+/** The rows of titles, two or more and without a number, that a gap parts from the other rows of the header's type; undefined where there are none. */
+function titlesAbove({ rows, gaps }: Lines, end: number, maxGap: number): number | undefined {
+  const first = gaps.findIndex((gap, at) => at > 0 && gap > maxGap)
+  const titles = rows.slice(0, Math.max(0, first))
+  const areTitles =
+    first < end && titles.every((row) => row.chunks.length > 1 && !/\d/.test(row.chunks.map(chunkText).join()))
+  return titles.length > 1 && areTitles ? first : undefined
 }
 
 /** Whether the first rows are keys with their values, none of which begins like the middle of a text, and further lines of keys. */
