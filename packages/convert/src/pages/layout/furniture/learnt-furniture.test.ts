@@ -94,3 +94,28 @@ test('what stands next to the number of a page and beyond it in small type goes 
     assert.ok(found(8).includes(text))
   assert.equal(found(10), '6')
 })
+
+test('a short line centred below the line with the number, in its small type, is of the page header', () => {
+  const cite = placeWords('Cite as 608 (2026)', 250, 40, { size: 8 })
+  const middle = ((cite[0]?.left ?? 0) + (cite.at(-1)?.right ?? 0)) / 2
+  const header = [...cite, ...placeWords('17', 510, 40, { size: 8 })]
+  const name = placeWords('Alito, dissenting', middle - 33, 58, { size: 8 })
+  assert.equal(furnitureOf([...header, ...name, ...prose]), 'Cite as 608 (2026) 17 Alito, dissenting')
+  const aside = placeWords('Alito, dissenting', 72, 58, { size: 8 })
+  assert.equal(furnitureOf([...header, ...aside, ...prose]), 'Cite as 608 (2026) 17')
+})
+
+test('a mark in bold type is no title where it stands at both edges of the page', () => {
+  const mark = (y: number) => placeWords('CUI (when filled in)', 260, y, { size: 10, bold: true })
+  const pieces = (words: typeof prose): string => {
+    const surely = lineRoles(pageOf([...words, ...prose])).map((one) => {
+      const isAtEdge = one.piece.words.every(({ baseline }) => baseline === 30 || baseline === 780)
+      return { ...one, shares: one.shares.map((_, role) => (isAtEdge === (roleNames[role] === 'furniture') ? 160 : 0)) }
+    })
+    return learntFurniture(surely)
+      .map((word) => word.text)
+      .join(' ')
+  }
+  assert.equal(pieces([...mark(30), ...mark(780)]), 'CUI (when filled in) CUI (when filled in)')
+  assert.equal(pieces(mark(30)), '')
+})

@@ -40,15 +40,21 @@ export function learntFurniture(pieces: readonly RoledPiece[]): Word[] {
   const beyond = [rows, rows.toReversed()].flatMap((edge) => beyondNumber(edge, usual))
   const found = new Set([...beyond, ...fromEdge(rows), ...fromEdge(rows.toReversed())])
   const titleRows = new Set(pieces.filter(isTitle).map(({ piece }) => piece.row))
+  const isMark = (one: RoledPiece): boolean =>
+    [...found].filter(({ piece }) => piece.size === one.piece.size && textOf(piece) === textOf(one.piece)).length > 1
   const taken = [...found].filter(
-    (one) => !isTitle(one) && !(titleRows.has(one.piece.row) && isKeyWithValue(one.piece)),
+    (one) => (!isTitle(one) || isMark(one)) && !(titleRows.has(one.piece.row) && isKeyWithValue(one.piece)),
   )
   return charactersOf(taken) > maxShare * charactersOf(pieces) ? [] : taken.flatMap(({ piece }) => piece.words)
 }
 
+function textOf({ words }: Piece): string {
+  return words.map(({ text }) => text).join(' ')
+}
+
 /** `Date: 2/10/2014`, as it stands next to the title of an invoice. */
-function isKeyWithValue({ words }: Piece): boolean {
-  return /^\p{L}[^:]{0,24}: ?\S/u.test(words.map(({ text }) => text).join(' '))
+function isKeyWithValue(piece: Piece): boolean {
+  return /^\p{L}[^:]{0,24}: ?\S/u.test(textOf(piece))
 }
 
 /** Rows at the edge of a page among which its number is looked for, and type of what stands there against the usual, at most. */
@@ -59,7 +65,29 @@ const smallRatio = 0.9
 function beyondNumber(rows: readonly RoledPiece[][], usual: number): RoledPiece[] {
   const last = rows.slice(0, rowsAtEdge).findLastIndex((row) => row.length > 1 && row.some(isPageNumber))
   const beyond = rows.slice(0, last + 1).flat()
-  return beyond.every(({ piece }) => piece.size <= smallRatio * usual) ? beyond : []
+  if (!beyond.every(({ piece }) => piece.size <= smallRatio * usual)) return []
+  return [
+    ...beyond,
+    ...(rows[last + 1] ?? []).filter((one, _, row) => row.length === 1 && isBelowNumber(one, rows[last])),
+  ]
+}
+
+/** Gap (in em) between two lines of a page header, and characters of the second, at most. */
+const headerGap = 1.8
+const longestHeader = 40
+
+/** A short line in the type of that with the number and centred below it, as the part of an opinion or a chapter. */
+function isBelowNumber({ piece }: RoledPiece, row: readonly RoledPiece[] = []): boolean {
+  return row.some(({ piece: other }) => {
+    const gap = Math.max(piece.top, other.top) - Math.min(piece.bottom, other.bottom)
+    const shift = piece.left + piece.right - other.left - other.right
+    return (
+      piece.size === other.size &&
+      piece.characters <= longestHeader &&
+      gap < headerGap * piece.size &&
+      Math.abs(shift) < 2 * sameEdge * piece.size
+    )
+  })
 }
 
 function isPageNumber(one: RoledPiece): boolean {
