@@ -6,6 +6,7 @@ import { bandsOf, shortened } from './raster/bands.ts'
 import { type Component, componentsOf } from './raster/components.ts'
 import { flattened, tiltOf } from './raster/curl.ts'
 import { withoutDarkGrounds } from './raster/dark-grounds.ts'
+import { withoutGrain } from './raster/grain.ts'
 import { brightened, evenLight, whitened } from './raster/light.ts'
 import { takeMarks } from './raster/marks.ts'
 import { darkenedPrint } from './raster/pale-print.ts'
@@ -169,8 +170,9 @@ function certainty(words: readonly OcrWord[]): number {
 async function readPage(tilted: Raster, appearance: Appearance): Promise<OcrPage> {
   const bright = brightened(tilted)
   const even = evenLight(bright === tilted ? tilted : await softened(bright, noiseBlur))
-  const cleared = withoutSurroundings(even)
-  const sheet = cleared === even ? even : whitened(cleared, bright !== tilted)
+  const smooth = await withoutGrain(even)
+  const cleared = withoutSurroundings(smooth)
+  const sheet = cleared === smooth ? smooth : whitened(cleared, bright !== tilted)
   const turned = await levelled(sheet, true)
   const page = await readLevelled(turned, appearance)
   const isRead = page.words.length > 0 && !isDoubtful(page.words)
