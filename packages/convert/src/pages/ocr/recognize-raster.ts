@@ -1,7 +1,7 @@
 /** One page: lit evenly, levelled, its lines and marks taken off, enlarged, read; turned where it lies on its side. */
 import type { OcrPage, OcrWord, Raster } from '../../core/engines/ocr.ts'
 import { ConversionError } from '../../core/errors.ts'
-import { dataOfPage } from './language/page-language.ts'
+import { betterDataOfPage, dataOfPage, isReadAtOnce, type ReadSheet } from './language/page-language.ts'
 import { bandsOf, shortened } from './raster/bands.ts'
 import { type Component, componentsOf } from './raster/components.ts'
 import { flattened, tiltOf } from './raster/curl.ts'
@@ -44,7 +44,10 @@ import type { Strip } from './words/strips.ts'
 
 /** Letters under this height are enlarged: at 72 dpi that reads 97 % of what was 72 %. Others read worse enlarged. */
 const smallLetters = 11
-const readableLetters = 18
+/** On 85 pages with letters of 9 and 10 pixels as many words are right (99.8 %) as if they had 18, in a tenth less time; of tinier ones .25 % fewer. */
+const readableLetters = 15
+const tinyLetters = 9
+const readableTiny = 18
 const maxEnlargement = 3
 /** A page is not enlarged beyond this many pixels. */
 const maximumPixels = 40_000_000
@@ -190,9 +193,9 @@ async function readLevelled(
   const rulings = takeRulings(raster, letters)
   const marks = takeMarks(raster, components, { letters, threshold })
   const prepared = { raster, components, threshold, letters }
-  const reading = { ...appearance, data: appearance.data ?? (await detectedData(prepared, appearance)) }
-  const seen = placeLoneLetters(disentangled(await firstAppearance(prepared, reading)), components)
-  const words = liesOnItsSide(seen) ? seen : await refined(seen, prepared, reading)
+  const look = await firstLook(prepared, appearance)
+  const seen = placeLoneLetters(disentangled(look.words), components)
+  const words = liesOnItsSide(seen) ? seen : await refined(seen, prepared, { ...appearance, data: look.data })
   for (const word of words) word.stroke = strokeWidth(raster, word, threshold)
   const { width, height, dpi = assumedDpi } = raster
   return straighten({ width, height, dpi, words, rulings, marks, ...(turnedBy ? { turnedBy } : {}) })
@@ -202,10 +205,24 @@ interface Prepared extends Print {
   letters: number
 }
 
-async function detectedData(page: Prepared, appearance: Appearance): Promise<readonly string[]> {
-  const readLines = (sheet: Raster, data: readonly string[]): Promise<OcrWord[]> =>
-    read(sheet, 'lines', page.letters, { ...appearance, data })
-  return await dataOfPage(page, readLines, appearance.recognizer.data)
+/** What the first look at a page sees, and the names of the data files it was read with. */
+interface Look {
+  words: OcrWord[]
+  data: readonly string[]
+}
+
+async function firstLook(page: Prepared, appearance: Appearance): Promise<Look> {
+  const lookWith = async (data: readonly string[]): Promise<Look> => ({
+    words: await firstAppearance(page, { ...appearance, data }),
+    data,
+  })
+  if (appearance.data) return await lookWith(appearance.data)
+  const installed = appearance.recognizer.data
+  const readSheet: ReadSheet = (sheet, data) => read(sheet, 'lines', page.letters, { ...appearance, data })
+  if (!isReadAtOnce(page, installed)) return await lookWith(await dataOfPage(page, readSheet, installed))
+  const look = await lookWith([latinData])
+  const better = await betterDataOfPage(page, look.words, readSheet, installed)
+  return better ? await lookWith(better) : look
 }
 
 async function firstAppearance({ raster, components, letters }: Prepared, appearance: Reading): Promise<OcrWord[]> {
@@ -349,7 +366,9 @@ function enlargementOf({ width, height }: Raster, letters: number): number {
 }
 
 function enlargementFor(letters: number): number {
-  return letters === 0 || letters >= smallLetters ? 1 : Math.min(readableLetters / letters, maxEnlargement)
+  return letters === 0 || letters >= smallLetters
+    ? 1
+    : Math.min((letters < tinyLetters ? readableTiny : readableLetters) / letters, maxEnlargement)
 }
 
 /** From the enlarged page to the page itself. */

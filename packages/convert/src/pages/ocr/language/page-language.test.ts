@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OcrWord, Raster } from '../../../core/engines/ocr.ts'
 import type { Component } from '../raster/components.ts'
-import { dataOfPage } from './page-language.ts'
+import { betterDataOfPage, dataOfPage, isReadAtOnce } from './page-language.ts'
 
 const raster: Raster = { width: 1_000, height: 1_000, channels: 1, samples: new Uint8Array(1_000_000).fill(255) }
 /** Lines of shapes as high as letters. */
@@ -100,4 +100,36 @@ test('a page whose lines are surely read in another script is read with the data
   assert.deepEqual(await data(all, [misread, 0.5], [russian, 0.6]), ['eng'])
   assert.deepEqual(await data(all, [english, 0.9], [russian, 0.9]), ['eng'])
   assert.deepEqual(await data(ours, [misread, 0.5], ['', 0]), ['eng'])
+})
+
+test('a page whose letters have accents is read as Latin letters at once, unless there are data of languages to choose from', () => {
+  const accents = components.filter((_, index) => index % 40 === 0)
+  const tall = components.map((one, index) => (index % 4 === 1 ? { ...one, top: one.top - 5 } : one))
+  const marks = accents.map(({ left, top }) => ({
+    left: left + 2,
+    top: top - 5,
+    right: left + 8,
+    bottom: top - 1,
+    area: 20,
+  }))
+  const accented = { ...page, components: [...tall, ...marks] }
+  assert.equal(isReadAtOnce(accented, new Set(ours)), true)
+  assert.equal(isReadAtOnce(page, new Set(ours)), false)
+  assert.equal(isReadAtOnce(accented, new Set([...ours, 'deu'])), false)
+  assert.equal(isReadAtOnce(accented, new Set(['eng'])), false)
+})
+
+test('what was read at once is read again where it turns out to be English, or another script', async () => {
+  const all = new Set([...ours, 'cyrillic_script', 'greek_script'])
+  let sheets = 0
+  const read = async (): Promise<OcrWord[]> => {
+    sheets++
+    return wordsOf('На кассах продаются билеты', 0.9)
+  }
+  const better = (text: string, confidence: number, installed = all) =>
+    betterDataOfPage(page, wordsOf(text, confidence), read, installed)
+  assert.equal(await better(german, 0.9), undefined)
+  assert.deepEqual(await better(english, 0.9), ['eng'])
+  assert.equal(sheets, 0)
+  assert.deepEqual(await better('Ha kaccax npoparotca', 0.5), ['cyrillic_script'])
 })

@@ -4,6 +4,7 @@ import type { Component } from '../raster/components.ts'
 import { installedDataFor, latinData, type OtherScript, otherScripts, usualLanguage } from '../tesseract/languages.ts'
 import { sheetOf } from '../words/sheet.ts'
 import { hasLetters, type Strip, stripsOf } from '../words/strips.ts'
+import { isAccentedLatin } from './accented-latin.ts'
 import { latinLanguages } from './common-words.ts'
 import { clear, countLettersBeyond, guessLanguage, hasLettersBeyond, some } from './guess-language.ts'
 
@@ -33,39 +34,94 @@ export interface Lines {
   letters: number
 }
 
+/** Reads a sheet of lines with the named data. */
+export type ReadSheet = (sheet: Raster, data: readonly string[]) => Promise<OcrWord[]>
+
 /**
- * @param read Reads a sheet of lines with the named data.
+ * @param installed Names of data files.
+ * @returns Whether a page is read with the Latin data before anything is known about it: its letters show that it is not in English.
+ */
+export function isReadAtOnce({ components, letters }: Lines, installed: ReadonlySet<string>): boolean {
+  return installed.has(latinData) && !hasOwnData(installed) && isAccentedLatin(components, letters)
+}
+
+/**
+ * @param seen What the Latin data read of a page.
+ * @param installed Names of data files.
+ * @returns Names of those that read it better; undefined where there are none.
+ */
+export async function betterDataOfPage(
+  page: Lines,
+  seen: readonly OcrWord[],
+  read: ReadSheet,
+  installed: ReadonlySet<string>,
+): Promise<readonly string[] | undefined> {
+  const data =
+    (await otherDataOfPage(page, linesToLookAt(page)[0], seen, { read, installed })) ??
+    dataOfText(textOf(seen), installed)
+  return data.includes(latinData) ? undefined : data
+}
+
+/**
  * @param installed Names of data files.
  * @returns Names of data files for the page.
  */
 export async function dataOfPage(
   page: Lines,
-  read: (sheet: Raster, data: readonly string[]) => Promise<OcrWord[]>,
+  read: ReadSheet,
   installed: ReadonlySet<string>,
 ): Promise<readonly string[]> {
-  const usual = installedDataFor(usualLanguage, installed) ?? []
-  if (!installed.has(latinData)) return usual
-  const readLines = async (strips: readonly Strip[], data: readonly string[]): Promise<OcrWord[]> => {
-    const sheet = sheetOf(page.raster, strips, page.letters)
-    return sheet ? await read(sheet.raster, data) : []
-  }
+  if (!installed.has(latinData)) return usualData(installed)
   const [first, others] = linesToLookAt(page)
-  const seen = await readLines(first, [latinData])
-  if (first.length > 0 && certainShare(seen, latinLetter) < mostlyLatin) {
-    const scripts = otherScripts.filter(({ data }) => installed.has(data))
-    const data = scripts.map((script) => script.data)
-    const other = data.length > 0 ? mostlyIn(scripts, await readLines(first, data)) : undefined
-    if (other) return [other.data]
-  }
+  const seen = await readLines(page, first, read, [latinData])
+  const other = await otherDataOfPage(page, first, seen, { read, installed })
+  if (other) return other
   const beginning = textOf(seen)
   const detected = guessLanguage(beginning, clear)
   if (detected !== undefined && countLettersBeyond(detected, beginning) === 0)
-    return installedDataFor(detected, installed) ?? usual
+    return installedDataFor(detected, installed) ?? usualData(installed)
   if (detected === undefined && !hasOwnData(installed) && guessLanguage(beginning, some)) return [latinData]
-  const text = `${beginning} ${textOf(await readLines(others, [latinData]))}`
+  return dataOfText(`${beginning} ${textOf(await readLines(page, others, read, [latinData]))}`, installed)
+}
+
+function dataOfText(text: string, installed: ReadonlySet<string>): readonly string[] {
   const language = guessLanguage(text) ?? (guessLanguage(text, some) ? undefined : usualLanguage)
   if (language === undefined || hasLettersBeyond(language, text)) return [latinData]
-  return installedDataFor(language, installed) ?? usual
+  return installedDataFor(language, installed) ?? usualData(installed)
+}
+
+function usualData(installed: ReadonlySet<string>): readonly string[] {
+  return installedDataFor(usualLanguage, installed) ?? []
+}
+
+/** What is read, and with what: a sheet of lines, and names of data files. */
+interface Reader {
+  read: ReadSheet
+  installed: ReadonlySet<string>
+}
+
+/** @returns Data of the script that a page is in, whose lines were seen as Latin letters; undefined where nothing says that it is another. */
+async function otherDataOfPage(
+  page: Lines,
+  lines: readonly Strip[],
+  seen: readonly OcrWord[],
+  { read, installed }: Reader,
+): Promise<readonly string[] | undefined> {
+  const scripts = otherScripts.filter(({ data }) => installed.has(data))
+  if (lines.length === 0 || scripts.length === 0 || certainShare(seen, latinLetter) >= mostlyLatin) return undefined
+  const data = scripts.map((script) => script.data)
+  const other = mostlyIn(scripts, await readLines(page, lines, read, data))
+  return other && [other.data]
+}
+
+async function readLines(
+  { raster, letters }: Lines,
+  strips: readonly Strip[],
+  read: ReadSheet,
+  data: readonly string[],
+): Promise<OcrWord[]> {
+  const sheet = sheetOf(raster, strips, letters)
+  return sheet ? await read(sheet.raster, data) : []
 }
 
 /** Whether there are data of a language in Latin letters besides the usual ones: without these a page is in English, or is read as any. */
@@ -99,18 +155,21 @@ function certainShare(words: readonly OcrWord[], letter: RegExp): number {
 
 /** The longest lines, until there are enough letters: those that are read first, and others. */
 function linesToLookAt({ components, letters }: Lines): [first: Strip[], others: Strip[]] {
-  const shapes = components.filter(({ top, bottom }) => {
-    const height = bottom - top
-    return height >= smallest * letters && height <= largest * letters
-  })
   const [first, others]: [Strip[], Strip[]] = [[], []]
   let shapesIn = 0
-  for (const strip of stripsOf(shapes, letters).sort((a, b) => widthOf(b) - widthOf(a))) {
+  for (const strip of stripsOf(lettersAmong(components, letters), letters).sort((a, b) => widthOf(b) - widthOf(a))) {
     if (shapesIn >= shapesLookedAt) break
     ;(shapesIn < shapesFirst ? first : others).push(strip)
     shapesIn += widthOf(strip) / letters
   }
   return [first.sort(byPlace), others.sort(byPlace)]
+}
+
+function lettersAmong(components: readonly Component[], letters: number): Component[] {
+  return components.filter(({ top, bottom }) => {
+    const height = bottom - top
+    return height >= smallest * letters && height <= largest * letters
+  })
 }
 
 function byPlace(a: Strip, b: Strip): number {

@@ -1,6 +1,7 @@
 /** Rasters cut, turned and resized, and what an engine is given of them. */
 import { type Sharp, sharp } from '@docmill/ocr'
 import type { Raster } from '../../../core/engines/ocr.ts'
+import { enlarged } from './enlarge.ts'
 
 /** In pixels; `right` and `bottom` exclusive. */
 export interface Region {
@@ -49,11 +50,18 @@ export async function shrunk(raster: Raster, scale: number): Promise<Raster> {
 export async function pgmOf(raster: Raster, scale: number): Promise<Buffer> {
   const width = Math.round(raster.width * scale)
   const height = Math.round(raster.height * scale)
-  const samples = scale === 1 && raster.channels === 1 ? raster.samples : await resized(raster, width, height)
+  const samples = scale > 1 ? enlarged(await greyOf(raster), width, height) : await resized(raster, width, height)
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), samples])
 }
 
+async function greyOf(raster: Raster): Promise<Raster> {
+  if (raster.channels === 1) return raster
+  const { data, info } = await rawOf(raster).raw().toBuffer({ resolveWithObject: true })
+  return { ...raster, channels: 1, samples: firstChannel(data, info.channels) }
+}
+
 async function resized(raster: Raster, width: number, height: number): Promise<Uint8Array> {
+  if (width === raster.width && height === raster.height && raster.channels === 1) return raster.samples
   const { data, info } = await rawOf(raster)
     .resize(width, height, { kernel: 'cubic', fit: 'fill' })
     .raw()
