@@ -18,3 +18,20 @@ test('small notes in either margin are read after the lines that they stand next
   assert.deepEqual(textsOf(420, 8), ['line 0 of t', 'The charter'])
   assert.deepEqual(textsOf(50, 8), ['line 0 of t', 'The charter'])
 })
+
+test('labels in larger type next to paragraphs are each read before their own', () => {
+  const line = 'a line of the text that is full to its end and goes on in the next'
+  const paragraph = (y: number, lines: number) =>
+    Array.from({ length: lines }, (_, at) => placeWords(line, 200, y + 14 * at)).flat()
+  const label = (text: string, y: number) => placeWords(text, 50, y, { size: 14, bold: true })
+  const words = [
+    ...label('The chance', 119),
+    ...paragraph(112, 3),
+    ...paragraph(168, 3),
+    ...label('Why this deck', 245),
+    ...paragraph(238, 4),
+  ]
+  const blocks = layoutDocument([pageOf(words)], { outline: [], keepsFurniture: true })
+  const texts = blocks.map((block) => ('children' in block ? plainText(block.children as never).slice(0, 6) : ''))
+  assert.deepEqual(texts, ['The ch', 'a line', 'a line', 'Why th', 'a line'])
+})

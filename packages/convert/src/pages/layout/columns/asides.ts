@@ -1,8 +1,10 @@
-/** Notes in the margin: a narrow column in smaller type next to lines of prose, few of which have one. */
+/** Notes in the margin: a narrow column in smaller type next to lines of prose, few of which have one; and labels there in larger type. */
 
 import { maxOf, median, minOf } from '../../statistics.ts'
-import { leftOf } from '../by-place.ts'
+import { bottomOf, leftOf, topOf } from '../by-place.ts'
 import type { Line } from '../lines/line.ts'
+import { isBoldLine } from '../lines/line-kinds.ts'
+import type { Adjacent } from './adjacent.ts'
 
 /** Lines of the prose and of the notes, and the words in one of the prose on average, at least. */
 const minLines = 8
@@ -37,4 +39,46 @@ function sizeOf(lines: readonly Line[]): number {
 
 function widthOf(lines: readonly Line[]): number {
   return maxOf(lines, ({ right }) => right) - minOf(lines, leftOf)
+}
+
+/** Type of a label against that of the prose, its words and the lines of all, at most, and gap (in em) between two paragraphs. */
+const labelRatio = 1.1
+export const maxLabelWords = 5
+const maxLabelLines = 0.4
+const paragraphGap = 0.6
+
+/**
+ * Labels in larger or bold type, as slides and brochures have them next to paragraphs: each is read before its own.
+ *
+ * @param prose Lines that flow. @returns The first label with the paragraphs down to the next.
+ */
+export function labelledParagraphs(labels: readonly Line[], prose: readonly Line[]): Adjacent | undefined {
+  const [first] = labels
+  if (!first || labels.length > maxLabelLines * prose.length || !labels.every((line) => isLabel(line, prose)))
+    return undefined
+  const paragraphs = prose.filter((line, at) => {
+    const above = prose[at - 1]
+    return !above || line.top - above.bottom > paragraphGap * line.size
+  })
+  const startOf = (label: Line): Line | undefined => paragraphs.findLast(({ top }) => top < label.bottom)
+  const start = startOf(first)
+  const next = labels.find((label) => startOf(label) !== start)
+  const end = next && startOf(next)
+  const own = prose.filter(({ top }) => !end || top < end.top)
+  const above = labels.filter(({ top }) => !end || top < end.top)
+  if (!start || (next && !end) || own.some((line) => above.some((label) => isLevel(line, label)))) return undefined
+  const lines = [...own, ...above]
+  return { top: minOf(lines, topOf), bottom: maxOf(lines, bottomOf), lines: lines.length }
+}
+
+function isLabel(line: Line, prose: readonly Line[]): boolean {
+  const isLarger = line.size > labelRatio * sizeOf(prose)
+  const isBold = isBoldLine(line) && prose.filter(isBoldLine).length < prose.length / 2
+  const isSpoken = line.words.some(({ text }) => /\p{L}{2}/u.test(text))
+  return (isLarger || isBold) && isSpoken && line.words.length <= maxLabelWords
+}
+
+/** Whether the label stands on the line, as a name or a date does before its text. */
+function isLevel({ baseline }: Line, label: Line): boolean {
+  return Math.abs(label.baseline - baseline) < 0.15 * label.size
 }

@@ -12,6 +12,7 @@ import { byPlace, leftOf, topOf } from '../by-place.ts'
 import { addTo } from '../grouped.ts'
 import type { Line } from '../lines/line.ts'
 import type { Adjacent } from './adjacent.ts'
+import { maxLabelWords } from './asides.ts'
 import { type Gutter, type Item, segmentsOf } from './gutter.ts'
 import { endAboveHeading } from './heading-below.ts'
 import { mastheadEnd, rowEnd } from './masthead.ts'
@@ -248,7 +249,8 @@ function bestOf(
   let best: Gutter | undefined
   for (const { strip, sides } of judged) {
     // What has nothing at its side is split off first, whatever runs on below.
-    if (sides.adjacent && isAlone(sides.adjacent, sorted)) return Object.assign(strip, sides.adjacent)
+    const adjacent = sides.labelled && !hasProse(strip, sorted) ? sides.labelled : sides.adjacent
+    if (adjacent && isAlone(adjacent, sorted)) return Object.assign(strip, adjacent)
     if (!sides.areColumns || tables.some((table) => isWithin(strip, table))) continue
     const wide = Math.min(1.5, (strip.right - strip.left) / size / 2 + 0.5)
     strip.score = (strip.bottom - strip.top) * wide
@@ -261,6 +263,14 @@ function bestOf(
 /** Whether no more lines than these stand at their height. */
 function isAlone({ top, bottom, lines }: Adjacent, sorted: readonly Item[]): boolean {
   return sorted.filter((item) => middleOf(item) > top && middleOf(item) < bottom).length <= lines
+}
+
+/** Whether longer lines than labels stand on the left of the strip, at any height. */
+function hasProse(strip: Gutter, sorted: readonly Item[]): boolean {
+  return sorted.some(
+    ({ segment, left, right }) =>
+      left < strip.left && right < strip.right && segment !== undefined && segment.words.length > maxLabelWords,
+  )
 }
 
 /** Whether a strip lies in a table, of which two columns and the height of the gap between them are known. */

@@ -10,7 +10,7 @@ import { type Adjacent, adjacentAddresses, adjacentAuthors, adjacentFrames } fro
 import { adjacentFigures } from './adjacent-figures.ts'
 import { adjacentKeys } from './adjacent-keys.ts'
 import { adjacentTables } from './adjacent-tables.ts'
-import { areNotesAdjacent } from './asides.ts'
+import { areNotesAdjacent, labelledParagraphs } from './asides.ts'
 import { areChecklists } from './checklists.ts'
 import { areEntries } from './entries.ts'
 import { flowOf } from './flow.ts'
@@ -53,6 +53,8 @@ export interface Sides {
   isRightFirst?: boolean
   cells?: Cells
   adjacent?: Adjacent
+  /** A label on the left with its paragraphs, where nothing but labels stands there. */
+  labelled?: Adjacent
 }
 
 const columns: Sides = { areColumns: true }
@@ -79,11 +81,25 @@ export function judgeSides(
   const left = flankOf(lefts, strip, true)
   const right = flankOf(rights, strip, false)
   if (!left.lines || !right.lines) return neither
+  const labelled = isProse(right, minFlow) ? labelledParagraphs(left.segments, right.segments) : undefined
+  const sides = judgeFlanks(strip, inside, size, rows, [lefts, rights], [left, right], to - from)
+  return labelled ? { ...sides, labelled } : sides
+}
+
+function judgeFlanks(
+  strip: Gutter,
+  inside: readonly Item[],
+  size: number,
+  rows: 'cells' | 'columns',
+  [lefts, rights]: readonly [Item[], Item[]],
+  [left, right]: readonly [Flank, Flank],
+  height: number,
+): Sides {
   if (isNextToNotes(left, right)) return columns
   if (isNextToNotes(right, left)) return { areColumns: true, isRightFirst: true }
   const figures = adjacentFigures([left, right], inside)
   if (figures) return { areColumns: false, adjacent: figures }
-  if (to - from < minShared * size) return neither
+  if (height < minShared * size) return neither
   const frames = adjacentFrames(lefts, rights)
   if (frames) return { areColumns: false, adjacent: frames }
   if (countsAcross(left.segments, right.segments)) return neither
