@@ -83,8 +83,28 @@ const rows: readonly Row[] = [
   ['ro', 'și de în a la cu pe nu că din o un este ce mai sau pentru care se prin ale orice dreptul al', 'ăâîșțşţ'],
 ]
 
+/** What stands on invoices, receipts and statements, which have hardly a sentence. */
+const businessWords: Readonly<Record<string, string>> = {
+  en: 'invoice amount due quantity description price unit subtotal balance payment customer order tax bill ship account cash change',
+  de: 'rechnung rechnungsnummer datum betrag menge artikel bezeichnung preis einzelpreis gesamt gesamtpreis gesamtbetrag summe zwischensumme nettopreis mwst ust steuer kunde kundennummer lieferung bestellung zahlung konto seite stück',
+  fr: 'facture montant quantité désignation prix tva ttc ht paiement client commande livraison compte échéance espèces numéro unitaire',
+  es: 'factura fecha importe cantidad descripción precio pago cliente pedido entrega cuenta vencimiento efectivo unidad',
+  pt: 'fatura valor quantidade descrição preço pagamento cliente encomenda entrega conta vencimento morada',
+  it: 'fattura importo quantità descrizione prezzo totale pagamento cliente ordine consegna conto scadenza contanti imponibile',
+  nl: 'factuur factuurnummer datum bedrag aantal omschrijving prijs btw totaal subtotaal betaling klant bestelling levering rekening',
+  pl: 'faktura kwota ilość nazwa cena razem wartość zapłata klient zamówienie sprzedawca nabywca',
+  sv: 'faktura datum belopp antal beskrivning pris moms summa betalning kund',
+  da: 'faktura dato beløb antal beskrivelse pris moms betaling kunde ordre',
+  nb: 'faktura dato beløp antall beskrivelse pris mva betaling kunde ordre',
+  tr: 'fatura tarih tutar miktar açıklama fiyat kdv toplam ödeme müşteri sipariş birim',
+  cs: 'faktura datum částka množství popis cena dph celkem platba zákazník objednávka',
+  fi: 'lasku päivämäärä määrä kuvaus hinta alv yhteensä maksu asiakas tilaus',
+  hu: 'számla dátum összeg mennyiség megnevezés ár áfa összesen fizetés vevő',
+  ro: 'factură sumă cantitate descriere preț plată furnizor cumpărător',
+}
+
 export const latinLanguages: readonly LanguageWords[] = rows.map(([language, words, letters]) => ({
   language,
-  words: new Set(words.split(' ')),
+  words: new Set([...words.split(' '), ...(businessWords[language] ?? '').split(' ').filter(Boolean)]),
   letters: new Set(letters),
 }))

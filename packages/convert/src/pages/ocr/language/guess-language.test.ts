@@ -20,6 +20,21 @@ test('a sentence is enough to detect its language', () => {
   for (const [language, sentence] of Object.entries(sentences)) assert.equal(guessLanguage(sentence), language)
 })
 
+/** From invoices and receipts. */
+const forms: Readonly<Record<string, string>> = {
+  en: 'Invoice 1042 Description Quantity Unit price Amount due 1,262.35',
+  de: 'Pos. Artikel Nr. Nettopreis Menge Gesamt Zwischensumme (inkl. MwSt.) 87,25 €',
+  fr: 'Facture 2017-0132 Désignation Quantité Prix unitaire Montant TVA 20 % Net à payer 624,90',
+  es: 'Factura 19/88 Descripción Cantidad Precio Importe IVA 21 % 430,00',
+  it: 'Fattura 44 Descrizione Quantità Prezzo Importo IVA 22 % Totale 120,00',
+  nl: 'Factuurnummer 2023-7 Omschrijving Aantal Prijs Bedrag BTW 21 %',
+  pl: 'Faktura VAT 7/2023 Nazwa Ilość Cena Wartość Sprzedawca Nabywca',
+}
+
+test('the words of a form are enough to detect its language', () => {
+  for (const [language, form] of Object.entries(forms)) assert.equal(guessLanguage(form), language)
+})
+
 test('what has no common words has no language', () => {
   for (const text of ['', '12 345,00 67 890,00', 'Müller Schmidt Kowalski', 'Lorem ipsum dolor sit amet consectetur'])
     assert.equal(guessLanguage(text), undefined)

@@ -42,6 +42,11 @@ test('a page with letters that the data of its language lack is read with those 
   assert.deepEqual(await dataFor(`${german} Łódź Gdańsk Tarnów`, [...ours, 'deu']), ['latin_script'])
 })
 
+test('one letter that English lacks decides where no word does', async () => {
+  assert.deepEqual(await dataFor('STIER SDS-Plus Bohrer PRAGMAT Ortungsgerät 33,52 €', ours), ['latin_script'])
+  assert.deepEqual(await dataFor('STIER SDS-Plus Bohrer PRAGMAT 33,52 €', ours), ['eng'])
+})
+
 test('a page in two languages is read with the data of their script', async () => {
   const italian =
     'La tabella dei simboli non può essere usata con il linker e si deve fare una copia della lista che è nel file'

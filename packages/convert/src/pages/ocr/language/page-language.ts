@@ -85,7 +85,9 @@ export async function dataOfPage(
 }
 
 function dataOfText(text: string, installed: ReadonlySet<string>): readonly string[] {
-  const language = guessLanguage(text) ?? (guessLanguage(text, some) ? undefined : usualLanguage)
+  // Where no word decides, one with a letter that English lacks does.
+  const isUsual = !guessLanguage(text, some) && countLettersBeyond(usualLanguage, text) === 0
+  const language = guessLanguage(text) ?? (isUsual ? usualLanguage : undefined)
   if (language === undefined || hasLettersBeyond(language, text)) return [latinData]
   return installedDataFor(language, installed) ?? usualData(installed)
 }
