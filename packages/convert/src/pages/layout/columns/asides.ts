@@ -1,5 +1,6 @@
 /** Notes in the margin: a narrow column in smaller type next to lines of prose, few of which have one; and labels there in larger type. */
 
+import { firstWhere } from '../../../core/binary-search.ts'
 import { maxOf, median, minOf } from '../../statistics.ts'
 import { bottomOf, leftOf, topOf } from '../by-place.ts'
 import type { Line } from '../lines/line.ts'
@@ -54,31 +55,34 @@ const paragraphGap = 0.6
  */
 export function labelledParagraphs(labels: readonly Line[], prose: readonly Line[]): Adjacent | undefined {
   const [first] = labels
-  if (!first || labels.length > maxLabelLines * prose.length || !labels.every((line) => isLabel(line, prose)))
-    return undefined
+  if (!first || labels.length > maxLabelLines * prose.length || !areLabels(labels, prose)) return undefined
   const paragraphs = prose.filter((line, at) => {
     const above = prose[at - 1]
     return !above || line.top - above.bottom > paragraphGap * line.size
   })
-  const startOf = (label: Line): Line | undefined => paragraphs.findLast(({ top }) => top < label.bottom)
+  const startOf = (label: Line): Line | undefined =>
+    paragraphs[firstWhere(paragraphs, ({ top }) => top >= label.bottom) - 1]
   const start = startOf(first)
   const next = labels.find((label) => startOf(label) !== start)
   const end = next && startOf(next)
   const own = prose.filter(({ top }) => !end || top < end.top)
   const above = labels.filter(({ top }) => !end || top < end.top)
-  if (!start || (next && !end) || own.some((line) => above.some((label) => isLevel(line, label)))) return undefined
+  if (!start || (next && !end) || above.some((label) => isLevel(own, label))) return undefined
   const lines = [...own, ...above]
   return { top: minOf(lines, topOf), bottom: maxOf(lines, bottomOf), lines: lines.length }
 }
 
-function isLabel(line: Line, prose: readonly Line[]): boolean {
-  const isLarger = line.size > labelRatio * sizeOf(prose)
-  const isBold = isBoldLine(line) && prose.filter(isBoldLine).length < prose.length / 2
-  const isSpoken = line.words.some(({ text }) => /\p{L}{2}/u.test(text))
-  return (isLarger || isBold) && isSpoken && line.words.length <= maxLabelWords
+function areLabels(lines: readonly Line[], prose: readonly Line[]): boolean {
+  if (lines.some(({ words }) => words.length > maxLabelWords || !words.some(({ text }) => /\p{L}{2}/u.test(text))))
+    return false
+  const size = labelRatio * sizeOf(prose)
+  const isBold = prose.filter(isBoldLine).length >= prose.length / 2
+  return lines.every((line) => line.size > size || (!isBold && isBoldLine(line)))
 }
 
-/** Whether the label stands on the line, as a name or a date does before its text. */
-function isLevel({ baseline }: Line, label: Line): boolean {
-  return Math.abs(label.baseline - baseline) < 0.15 * label.size
+/** Whether the label stands on one of the lines, as a name or a date does before its text. @param lines Top to bottom. */
+function isLevel(lines: readonly Line[], label: Line): boolean {
+  const tolerance = 0.15 * label.size
+  const next = lines[firstWhere(lines, ({ baseline }) => baseline > label.baseline - tolerance)]
+  return next !== undefined && next.baseline < label.baseline + tolerance
 }

@@ -1,4 +1,5 @@
 /** Whether what stands on both sides of an empty strip are the rows of a table. */
+import { firstWhere } from '../../../core/binary-search.ts'
 import { byPlace, topOf } from '../by-place.ts'
 import type { Line } from '../lines/line.ts'
 import type { Gutter, Item } from './gutter.ts'
@@ -67,14 +68,14 @@ export function areOwnBlocks(left: readonly Line[], right: readonly Line[], size
 }
 
 function hasUnlevel(blocks: readonly Extent[], others: readonly Extent[], size: number): boolean {
-  return blocks.some(({ top, bottom }) =>
-    others.some(
-      (other) =>
-        top > other.top + size && top < other.bottom - size && !isLevel({ top, bottom }, other, levelled * size),
-    ),
-  )
+  return blocks.some(({ top, bottom }) => {
+    const other = others[firstWhere(others, (one) => one.bottom > top)]
+    if (!other || top <= other.top + size || top >= other.bottom - size) return false
+    return !isLevel({ top, bottom }, other, levelled * size)
+  })
 }
 
+/** @returns From the top; none overlap. */
 function blocksOf(items: readonly Box[], minGap: number): Extent[] {
   const blocks: Extent[] = []
   for (const { top, bottom } of byPlace(items, topOf)) {

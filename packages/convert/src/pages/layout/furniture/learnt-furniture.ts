@@ -40,8 +40,8 @@ export function learntFurniture(pieces: readonly RoledPiece[]): Word[] {
   const beyond = [rows, rows.toReversed()].flatMap((edge) => beyondNumber(edge, usual))
   const found = new Set([...beyond, ...fromEdge(rows), ...fromEdge(rows.toReversed())])
   const titleRows = new Set(pieces.filter(isTitle).map(({ piece }) => piece.row))
-  const isMark = (one: RoledPiece): boolean =>
-    [...found].filter(({ piece }) => piece.size === one.piece.size && textOf(piece) === textOf(one.piece)).length > 1
+  const marks = groupedBy([...found], ({ piece }) => `${piece.size} ${textOf(piece)}`)
+  const isMark = ({ piece }: RoledPiece): boolean => (marks.get(`${piece.size} ${textOf(piece)}`)?.length ?? 0) > 1
   const taken = [...found].filter(
     (one) => (!isTitle(one) || isMark(one)) && !(titleRows.has(one.piece.row) && isKeyWithValue(one.piece)),
   )
