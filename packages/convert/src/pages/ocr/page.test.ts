@@ -44,3 +44,22 @@ test('lines of Hebrew have the size of their letters, whatever height the engine
   const { words } = pageOfWords({ width: 400, height: 500, dpi: 72, words: lines, rulings: [], marks: [] }, 1)
   assert.deepEqual([...new Set(words.map(({ style }) => style.size))], [22])
 })
+
+test('lines of digits alone have the size of the other lines, whatever height the engine gives them', () => {
+  const lines = [20, 14, 26].flatMap((height, line) => {
+    const baseline = 100 * line + 14
+    const place = { baseline, confidence: 0.95 }
+    return [
+      { text: 'Bohrer', box: [0, baseline - 14, 60, baseline], height: 20, ...place, line: 2 * line } satisfies OcrWord,
+      {
+        text: '04260',
+        box: [200, baseline - 13, 240, baseline],
+        height,
+        ...place,
+        line: 2 * line + 1,
+      } satisfies OcrWord,
+    ]
+  })
+  const { words } = pageOfWords({ width: 400, height: 500, dpi: 72, words: lines, rulings: [], marks: [] }, 1)
+  assert.deepEqual([...new Set(words.map(({ style }) => style.size))].length, 1)
+})

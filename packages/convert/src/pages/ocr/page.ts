@@ -170,6 +170,7 @@ function readLines(lines: readonly OcrWord[][], scale: number): (line: readonly 
  * first those near the usual one of the page, then those of the others.
  */
 function sizesOf(lines: readonly OcrWord[][]): (line: readonly OcrWord[]) => number {
+  const heightOf = heightsOf(lines)
   const usual = median(
     lines.flatMap((line) => line.map(() => heightOf(line))),
     0,
@@ -199,10 +200,22 @@ const emsPerRise: readonly (readonly [letters: RegExp, ems: number])[] = [
 /**
  * Height of a line's type, by its words with the tallest letters; few lines have descenders. In
  * scripts without capitals a digit may rise far above the letters, and the engine's own height is
- * better; but for Hebrew that is 16 to 24 pixels where all letters rise 12.
+ * better; but for Hebrew that is 16 to 24 pixels where all letters rise 12. A line of digits is of the script of the page: the engine's own
+ * height of the numbers of an invoice was 10 to 18 points where all are 14.
  */
-function heightOf(line: readonly OcrWord[]): number {
-  const isMeasured = line.some(({ text }) => /[\p{Lu}\p{Ll}\p{Script=Hebrew}]/u.test(text))
+function heightsOf(lines: readonly OcrWord[][]): (line: readonly OcrWord[]) => number {
+  const words = lines.flat().filter(({ text }) => /\p{L}/u.test(text))
+  const hasCapitals = words.filter(({ text }) => cased.test(text)).length > words.length / 2
+  return (line) => heightOf(line, hasCapitals)
+}
+
+const hebrew = /\p{Script=Hebrew}/u
+const cased = /[\p{Lu}\p{Ll}]/u
+
+function heightOf(line: readonly OcrWord[], hasCapitals: boolean): number {
+  const isMeasured =
+    line.some(({ text }) => cased.test(text) || hebrew.test(text)) ||
+    (hasCapitals && !line.some(({ text }) => /\p{L}/u.test(text)))
   const [letters, ems] = (isMeasured && emsPerRise.find(([one]) => line.some(({ text }) => one.test(text)))) || []
   if (!letters || !ems)
     return median(
@@ -219,8 +232,6 @@ function heightOf(line: readonly OcrWord[]): number {
         0,
       )
 }
-
-const hebrew = /\p{Script=Hebrew}/u
 
 /** Digits have strokes half as thick again as Hebrew letters of the same weight. */
 function weighed(line: readonly OcrWord[]): readonly OcrWord[] {
