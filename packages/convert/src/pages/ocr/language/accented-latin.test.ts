@@ -46,8 +46,9 @@ test('two dots over the middle of a letter are an accent', () => {
   assert.equal(isAccentedLatin(text({ every: 50, marks: dots }), letters), true)
 })
 
-test('the dot of an i is none, whether its foot is wide or it touches its neighbour', () => {
+test('the dot of an i is none, whether it is bold, its foot is wide or it touches its neighbour', () => {
   assert.equal(isAccentedLatin(text({ every: 20, width: 6, marks: [[1, 4]] }), letters), false)
+  assert.equal(isAccentedLatin(text({ every: 20, width: 7, marks: [[0, 7]] }), letters), false)
   assert.equal(isAccentedLatin(text({ every: 20, marks: [[7, 4]] }), letters), false)
   assert.equal(isAccentedLatin(text({ every: 20, width: 26, marks: [[0, 7]] }), letters), false)
 })
